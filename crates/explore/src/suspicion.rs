@@ -1,0 +1,125 @@
+//! What exploration hands on: an exception that may leave an entry, with concrete inputs that should make it.
+//!
+//! Everything here is plain data without terms, so that it can cross threads. Whether it is true is for a JVM to say.
+
+use classes::class::{Class, Field, Method};
+
+/// One way in which an entry may throw.
+#[derive(Debug, Clone)]
+pub struct Suspicion {
+    pub entry: &'static Method,
+    /// The class of the exception that escapes.
+    pub exception: &'static Class,
+    /// The exception's message on this path, when it is known.
+    pub message: Option<String>,
+    pub origin: ThrowOrigin,
+    /// The innermost frame that lies in the analysed code.
+    pub site: Site,
+    /// The whole stack at the throw, innermost first, down to the entry.
+    pub stack: Vec<Site>,
+    /// What failed, in source terms: `parts is 0`, `first.next is null`; empty when the code threw explicitly.
+    pub failure: String,
+    /// Branch outcomes on the way, in order, in source terms.
+    pub trace: Vec<TraceStep>,
+    /// The path condition, one conjunct each, in source terms.
+    pub condition: Vec<String>,
+    /// The failing value is determined on this path, whatever the inputs are.
+    pub certain: bool,
+    /// A null that broke here: where it came from. Decides between `bug` and `misuse`.
+    pub null_source: Option<NullSource>,
+    pub inputs: Inputs,
+}
+
+/// Who raised the exception.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ThrowOrigin {
+    /// The JVM, at an instruction of the analysed code (null, bounds, division, cast, size, store).
+    Instruction,
+    /// An `athrow` in the analysed code.
+    Explicit,
+    /// Code of the JDK or of a library, called from the analysed code.
+    Library,
+}
+
+/// Where a null that was dereferenced came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NullSource {
+    /// Parameter number (0-based, receiver not counted) of the entry, passed down unchanged.
+    Parameter(usize),
+    /// Read out of an object or array the caller passed.
+    InsideArgument,
+    /// Made by the code itself: a literal, a default value, a result.
+    Inside,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Site {
+    pub method: &'static Method,
+    /// Index of the instruction in the method's code.
+    pub pc: u32,
+    pub line: Option<u32>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct TraceStep {
+    pub site: Site,
+    /// `total > 10 is true`, `calls share(11, parts)`.
+    pub note: String,
+}
+
+/// Concrete inputs of one call of the entry. Objects are listed once and referred to by index: two references with
+/// the same index are the same object.
+#[derive(Debug, Clone, Default)]
+pub struct Inputs {
+    /// `None` for static methods; for a constructor entry too (its arguments are `arguments`).
+    pub receiver: Option<Input>,
+    pub arguments: Vec<Input>,
+    pub objects: Vec<InputObject>,
+    /// Static fields the path needs set before the call.
+    pub statics: Vec<(&'static Field, Input)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Input {
+    Boolean(bool),
+    Byte(i8),
+    Char(u16),
+    Short(i16),
+    Int(i32),
+    Long(i64),
+    Float(f32),
+    Double(f64),
+    Null,
+    /// Index into `Inputs::objects`.
+    Object(usize),
+}
+
+#[derive(Debug, Clone)]
+pub struct InputObject {
+    /// The dynamic class.
+    pub class: &'static Class,
+    pub made: Made,
+    /// Fields to assign after construction.
+    pub fields: Vec<(&'static Field, Input)>,
+    /// Calls on the object after that, in order (an `add` on a list, a setter).
+    pub calls: Vec<(&'static Method, Vec<Input>)>,
+}
+
+/// How an input object comes to be.
+#[derive(Debug, Clone)]
+pub enum Made {
+    /// A `java.lang.String`: its UTF-16 code units.
+    Text(Vec<u16>),
+    /// A boxed primitive (`Integer`, `Character`, …).
+    Boxed(Input),
+    Array(Vec<Input>),
+    EnumConstant(&'static Field),
+    /// A `java.lang.Class` object.
+    ClassLiteral(&'static Class),
+    /// By this constructor or static factory, executed on the path with these arguments: the state is right by construction.
+    By(&'static Method, Vec<Input>),
+    /// Any instance will do as far as the path has seen, provided `fields` hold: construction is still to be found.
+    Somehow,
+    /// An instance of an abstract type the test writes itself: results per method, in call order (last one repeats).
+    Stub(Vec<(&'static Method, Vec<Input>)>),
+}
