@@ -221,3 +221,21 @@ pub enum HandleTarget {
     Field(&'static FieldSite),
     Method(&'static MethodSite),
 }
+
+/// Linked things are one object each: equal means identical.
+macro_rules! identity_by_id {
+    ($($thing:ty),*) => {$(
+        impl PartialEq for $thing {
+            fn eq(&self, other: &Self) -> bool {
+                self.id == other.id
+            }
+        }
+        impl Eq for $thing {}
+        impl std::hash::Hash for $thing {
+            fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+                self.id.hash(state);
+            }
+        }
+    )*};
+}
+identity_by_id!(Class, Field, Method);
