@@ -5,6 +5,8 @@
 
 use std::sync::OnceLock;
 
+use rustc_hash::FxHashMap;
+
 use crate::code::Code;
 use crate::descriptor::{Primitive, Signature, Type};
 use crate::program::LinkError;
@@ -37,7 +39,6 @@ pub enum ClassKind {
     Primitive(Option<Primitive>),
 }
 
-#[derive(Debug)]
 pub struct Class {
     pub id: ClassId,
     /// Internal name: `java/lang/String`, `[I`, `[Ljava/lang/String;`, `int`.
@@ -50,8 +51,8 @@ pub struct Class {
     pub interfaces: Box<[&'static Class]>,
     /// Arrays only.
     pub component: Option<&'static Class>,
-    pub fields: Box<[Field]>,
-    pub methods: Box<[Method]>,
+    pub fields: &'static [Field],
+    pub methods: &'static [Method],
     /// All instance fields in slot order, superclasses first: `layout[f.slot]` is `f`.
     pub layout: Box<[&'static Field]>,
     /// This class's own static fields in slot order.
@@ -71,7 +72,14 @@ pub struct Class {
     /// `sealed`: the permitted subclasses.
     pub permitted: Box<[&'static str]>,
     pub version: u16,
+    /// What `Program::select` chose for the methods of this class's interfaces; made on first use.
+    pub(crate) selections: OnceLock<Selections>,
+    /// The array class with this component, once asked for.
+    pub(crate) array: OnceLock<&'static Class>,
 }
+
+/// Per interface method: the method to run, or why there is none.
+pub(crate) type Selections = FxHashMap<MethodId, Result<&'static Method, LinkError>>;
 
 #[derive(Debug, Clone)]
 pub struct Outer {
@@ -84,7 +92,6 @@ pub struct Outer {
     pub method: Option<(&'static str, &'static str)>,
 }
 
-#[derive(Debug)]
 pub struct Field {
     pub id: FieldId,
     pub owner: OnceLock<&'static Class>,
@@ -109,7 +116,6 @@ pub enum FieldConstant {
     String(&'static crate::code::StringConstant),
 }
 
-#[derive(Debug)]
 pub struct Method {
     pub id: MethodId,
     pub owner: OnceLock<&'static Class>,
@@ -122,6 +128,8 @@ pub struct Method {
     /// Set for methods that take part in virtual dispatch of a class (not interface) type.
     pub vtable: Option<u32>,
     pub code: Option<Code>,
+    /// Why a body that the class file has could not be accepted; then `code` is `None`. A JVM throws VerifyError.
+    pub code_error: Option<Box<str>>,
     /// Internal names of the `throws` clause.
     pub exceptions: Box<[&'static str]>,
     pub signature: Option<&'static str>,
@@ -138,7 +146,6 @@ pub struct Method {
 pub struct Access(pub u16);
 
 /// `getfield` and friends: a symbolic reference to a field, and its resolution once made.
-#[derive(Debug)]
 pub struct FieldSite {
     /// The class whose code contains the site.
     pub from: OnceLock<&'static Class>,
@@ -148,7 +155,6 @@ pub struct FieldSite {
     pub resolved: OnceLock<Result<&'static Field, LinkError>>,
 }
 
-#[derive(Debug)]
 pub struct MethodSite {
     pub from: OnceLock<&'static Class>,
     pub class: &'static str,
@@ -161,7 +167,6 @@ pub struct MethodSite {
     pub resolved: OnceLock<Result<&'static Method, LinkError>>,
 }
 
-#[derive(Debug)]
 pub struct ClassSite {
     pub from: OnceLock<&'static Class>,
     pub name: &'static str,
@@ -169,7 +174,6 @@ pub struct ClassSite {
 }
 
 /// `invokedynamic` and dynamically computed constants. Not resolved here: `explore` knows the bootstraps.
-#[derive(Debug)]
 pub struct DynamicSite {
     /// Unique per call site in the program (one per instruction for invokedynamic).
     pub id: u32,

@@ -228,6 +228,40 @@ pub struct StringConstant {
     pub units: Box<[u16]>,
 }
 
+impl Insn {
+    /// Whether control can go on to the next instruction. `jsr` counts: `ret` comes back to it.
+    pub fn falls_through(&self) -> bool {
+        !matches!(
+            self,
+            Insn::Goto(_)
+                | Insn::Ret(_)
+                | Insn::TableSwitch(_)
+                | Insn::LookupSwitch(_)
+                | Insn::Return
+                | Insn::ReturnValue
+                | Insn::Throw
+        )
+    }
+
+    /// Where it can jump to, the default of a switch last.
+    pub fn targets(&self) -> impl Iterator<Item = u32> {
+        let (one, table, cases): (Option<u32>, &[u32], &[(i32, u32)]) = match self {
+            Insn::If(_, target)
+            | Insn::IfICmp(_, target)
+            | Insn::IfACmpEq(target)
+            | Insn::IfACmpNe(target)
+            | Insn::IfNull(target)
+            | Insn::IfNonNull(target)
+            | Insn::Goto(target)
+            | Insn::Jsr(target) => (Some(*target), &[], &[]),
+            Insn::TableSwitch(switch) => (Some(switch.default), &switch.targets, &[]),
+            Insn::LookupSwitch(switch) => (Some(switch.default), &[], &switch.cases),
+            _ => (None, &[], &[]),
+        };
+        table.iter().copied().chain(cases.iter().map(|&(_, target)| target)).chain(one)
+    }
+}
+
 impl Code {
     /// The source line of instruction `pc`, if the class file says.
     pub fn line(&self, pc: u32) -> Option<u32> {

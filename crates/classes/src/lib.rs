@@ -2,7 +2,51 @@
 //!
 //! Knows no symbols and runs nothing; a total reader: bad input is an error value, never a panic.
 
+// The model.
+mod access;
 pub mod class;
 pub mod code;
+mod debug;
 pub mod descriptor;
+pub mod generics;
+mod member;
+
+// Bytes: where classes come from.
+mod directory;
+pub mod error;
+mod jar;
+pub mod jdk;
+mod jimage;
+mod jimage_zip;
+pub mod path;
+
+// Reading one class.
+mod admit;
+mod annotations;
+mod cursor;
+mod header;
+mod lower;
+mod names;
+mod nesting;
+mod parse;
+mod sites;
+mod tables;
+mod verify;
+
+// Linking them.
+mod arrays;
+mod link;
+mod load;
 pub mod program;
+mod resolve;
+mod select;
+mod subtypes;
+mod table;
+
+pub use error::{LoadError, LoadErrorKind, Problem};
+pub use jdk::Jdk;
+pub use path::Source;
+pub use program::{LinkError, Program};
+
+#[cfg(test)]
+mod tests;

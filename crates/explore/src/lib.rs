@@ -2,4 +2,31 @@
 //!
 //! Starts no process, writes no file, reads no clock except in its budget module.
 
+pub mod entry;
+pub mod machine;
 pub mod suspicion;
+
+pub mod budget;
+pub mod glob;
+pub mod outcome;
+pub mod search;
+pub mod settings;
+
+mod boot;
+mod coverage;
+mod elements;
+mod fork;
+mod heap;
+mod indy;
+mod initialise;
+mod inputs;
+pub mod jdk;
+mod known;
+mod refs;
+mod source;
+mod state;
+mod step;
+mod suspect;
+mod synthetic;
+mod throw;
+mod value;

@@ -4,6 +4,8 @@
 
 use classes::class::{Class, Field, Method};
 
+use crate::outcome::Reason;
+
 /// One way in which an entry may throw.
 #[derive(Debug, Clone)]
 pub struct Suspicion {
@@ -27,6 +29,8 @@ pub struct Suspicion {
     pub certain: bool,
     /// A null that broke here: where it came from. Decides between `bug` and `misuse`.
     pub null_source: Option<NullSource>,
+    /// What was approximated on the way.
+    pub caveats: Vec<Reason>,
     pub inputs: Inputs,
 }
 

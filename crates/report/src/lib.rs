@@ -1,1 +1,17 @@
-//! (report)
+//! Findings to text and JSON: the model of a finished run, the names of what was found, and how it is shown.
+//!
+//! Plain data in, strings out: it depends on no other crate of ours, and no other crate serialises output.
+
+pub mod explain;
+pub mod finding;
+pub mod formats;
+pub mod id;
+pub mod model;
+pub mod reasons;
+pub mod rules;
+pub mod store;
+
+mod names;
+
+#[cfg(test)]
+mod samples;

@@ -1,1 +1,20 @@
-//! (solver)
+//! Query -> Answer: is a conjunction of terms satisfiable, and by which values?
+//! Knows terms and models, and nothing of Java.
+
+mod chain;
+mod component;
+mod conjuncts;
+mod layers;
+mod query;
+mod smt;
+mod stats;
+
+mod minimise;
+mod unique;
+
+pub use chain::Chain;
+pub use minimise::minimise;
+pub use query::{Answer, Query, Settings, Solver, Unknown};
+pub use smt::version;
+pub use stats::Stats;
+pub use unique::unique_value;

@@ -1,0 +1,90 @@
+//! Classes of a directory, found by the name inside each file.
+//!
+//! The path of a file is not its name: a directory given one level too high or too low still works.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use crate::error::{LoadError, Problem};
+use crate::header::Header;
+use crate::path::read_limited;
+
+/// Deeper nesting is a cycle of links.
+const MAX_DEPTH: usize = 64;
+
+#[derive(Debug)]
+pub struct Directory {
+    files: BTreeMap<Box<str>, PathBuf>,
+    problems: Vec<Problem>,
+}
+
+impl Directory {
+    pub fn open(root: &Path) -> Result<Directory, LoadError> {
+        let mut directory = Directory { files: BTreeMap::new(), problems: Vec::new() };
+        let mut pending = vec![(root.to_path_buf(), 0)];
+        while let Some((folder, depth)) = pending.pop() {
+            let listing = std::fs::read_dir(&folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+            let mut entries = listing.map_err(LoadError::io("list", &folder))?;
+            // The order of a directory is the file system's; which of two equal classes wins must not be.
+            entries.sort_unstable_by_key(std::fs::DirEntry::file_name);
+            for entry in entries {
+                let path = entry.path();
+                if path.is_dir() && depth < MAX_DEPTH {
+                    pending.push((path, depth + 1));
+                } else if path.extension().is_some_and(|extension| extension == "class") {
+                    directory.add(root, path);
+                }
+            }
+        }
+        Ok(directory)
+    }
+
+    /// A class file given by itself.
+    pub fn single(file: &Path) -> Result<Directory, LoadError> {
+        let mut directory = Directory { files: BTreeMap::new(), problems: Vec::new() };
+        directory.add(file.parent().unwrap_or(file), file.to_path_buf());
+        Ok(directory)
+    }
+
+    pub fn class_names(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(|name| &**name)
+    }
+
+    pub fn contains(&self, name: &str) -> bool {
+        self.files.contains_key(name)
+    }
+
+    pub fn class(&self, name: &str) -> Option<Result<Vec<u8>, LoadError>> {
+        self.files.get(name).map(|path| read(path))
+    }
+
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
+    /// Of two files with the same class the one at the place of its name wins, else the first.
+    fn add(&mut self, root: &Path, file: PathBuf) {
+        let place = file.strip_prefix(root).unwrap_or(&file).with_extension("");
+        let place = place.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
+        let problem = |why: String| Problem { class: place.as_str().into(), why: why.into() };
+        let bytes = match read(&file) {
+            Ok(bytes) => bytes,
+            Err(error) => return self.problems.push(problem(error.to_string())),
+        };
+        match Header::read(&bytes) {
+            Ok(header) if header.is_module() => {}
+            Ok(header) => {
+                if *header.name == *place || !self.files.contains_key(&*header.name) {
+                    self.files.insert(header.name, file);
+                }
+            }
+            Err(why) => self.problems.push(problem(why.to_string())),
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, LoadError> {
+    let file = File::open(path).map_err(LoadError::io("open", path))?;
+    read_limited(file, path)
+}

@@ -1,0 +1,233 @@
+//! Generic signatures (JVMS 4.7.9.1) of methods and fields, as far as realising an argument needs them.
+//!
+//! Type variables become their first bound, wildcards their bound; throws clauses are skipped.
+
+use crate::descriptor::{Primitive, Type};
+
+/// `List<String>` is the class `java/util/List` with one argument.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GenericType {
+    /// The erased type.
+    pub class: Type,
+    /// Empty for raw and non-generic types; for an array the arguments of its element type.
+    pub arguments: Vec<GenericType>,
+}
+
+/// Deeper nesting is an attack on our stack.
+const MAX_DEPTH: usize = 64;
+
+/// The parameter types of a method signature, implicit parameters not among them; `None` if it is malformed.
+///
+/// `class_signature` declares the variables of the enclosing class; without it they are `Object`.
+pub fn parameter_types(signature: &str, class_signature: Option<&str>) -> Option<Vec<GenericType>> {
+    let mut parser = Parser::in_class(signature, class_signature);
+    parser.type_parameters()?;
+    parser.expect('(')?;
+    let mut parameters = Vec::new();
+    while !parser.accept(')') {
+        parameters.push(parser.ty()?);
+    }
+    Some(parameters)
+}
+
+/// The result type of a method signature; `None` for void and for what is malformed.
+pub fn result_type(signature: &str, class_signature: Option<&str>) -> Option<GenericType> {
+    let mut parser = Parser::in_class(signature, class_signature);
+    parser.type_parameters()?;
+    parser.expect('(')?;
+    while !parser.accept(')') {
+        parser.ty()?;
+    }
+    parser.ty()
+}
+
+/// The type a field signature denotes.
+pub fn field_type(signature: &str, class_signature: Option<&str>) -> Option<GenericType> {
+    Parser::in_class(signature, class_signature).ty()
+}
+
+/// The superclass and interfaces of a class signature, with their arguments.
+pub fn supertypes(class_signature: &str) -> Option<Vec<GenericType>> {
+    let mut parser = Parser::new(class_signature);
+    parser.type_parameters()?;
+    let mut supertypes = Vec::new();
+    while !parser.rest.is_empty() {
+        supertypes.push(parser.ty()?);
+    }
+    Some(supertypes)
+}
+
+struct Parser<'s> {
+    rest: &'s str,
+    /// Variables in scope with their first bound, innermost last.
+    variables: Vec<(&'s str, GenericType)>,
+    depth: usize,
+}
+
+impl<'s> Parser<'s> {
+    fn new(rest: &'s str) -> Parser<'s> {
+        Parser { rest, variables: Vec::new(), depth: 0 }
+    }
+
+    fn in_class(signature: &'s str, class_signature: Option<&'s str>) -> Parser<'s> {
+        let mut parser = Parser::new(class_signature.unwrap_or(""));
+        // A class signature that cannot be read declares what was read of it; the rest is `Object`.
+        let _ = parser.type_parameters();
+        Parser { rest: signature, depth: 0, ..parser }
+    }
+
+    /// `<T:Ljava/lang/Number;U::Ljava/util/List<TT;>;>`: an absent class bound leaves `::`.
+    fn type_parameters(&mut self) -> Option<()> {
+        if !self.accept('<') {
+            return Some(());
+        }
+        while !self.accept('>') {
+            let (name, rest) = self.rest.split_once(':')?;
+            self.rest = rest;
+            // In scope in its own bound: `T extends Comparable<T>`.
+            self.variables.push((name, object()));
+            let position = self.variables.len() - 1;
+            let mut bound = None;
+            if !self.rest.starts_with(':') {
+                bound = Some(self.ty()?);
+            }
+            while self.accept(':') {
+                let interface = self.ty()?;
+                bound.get_or_insert(interface);
+            }
+            self.variables[position].1 = bound?;
+        }
+        Some(())
+    }
+
+    fn ty(&mut self) -> Option<GenericType> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return None;
+        }
+        let first = self.rest.chars().next()?;
+        self.rest = &self.rest[first.len_utf8()..];
+        let ty = match first {
+            'L' => self.class(),
+            'T' => {
+                let (name, rest) = self.rest.split_once(';')?;
+                self.rest = rest;
+                let declared = self.variables.iter().rev().find(|(variable, _)| *variable == name);
+                Some(declared.map_or_else(object, |(_, bound)| bound.clone()))
+            }
+            '[' => self.ty().map(|element| GenericType {
+                class: Type::Array(Box::new(element.class)),
+                arguments: element.arguments,
+            }),
+            _ => Primitive::from_descriptor(first)
+                .map(|primitive| GenericType { class: Type::Primitive(primitive), arguments: Vec::new() }),
+        };
+        self.depth -= 1;
+        ty
+    }
+
+    /// After the `L`. Of `Outer<A>.Inner<B>` the arguments of the innermost count.
+    fn class(&mut self) -> Option<GenericType> {
+        let mut name = String::new();
+        let mut arguments = Vec::new();
+        loop {
+            let end = self.rest.find(['<', ';', '.'])?;
+            name.push_str(&self.rest[..end]);
+            let delimiter = self.rest.as_bytes()[end];
+            self.rest = &self.rest[end + 1..];
+            match delimiter {
+                b';' => return Some(GenericType { class: Type::Class(name.into()), arguments }),
+                b'.' => {
+                    name.push('$');
+                    arguments.clear();
+                }
+                _ => {
+                    while !self.accept('>') {
+                        arguments.push(self.argument()?);
+                    }
+                }
+            }
+        }
+    }
+
+    /// `*` is any object; `? super T` may be a `T`, so the bound is the best choice for it as well.
+    fn argument(&mut self) -> Option<GenericType> {
+        if self.accept('*') {
+            return Some(object());
+        }
+        let _ = self.accept('+') || self.accept('-');
+        self.ty()
+    }
+
+    fn accept(&mut self, expected: char) -> bool {
+        match self.rest.strip_prefix(expected) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn expect(&mut self, expected: char) -> Option<()> {
+        self.accept(expected).then_some(())
+    }
+}
+
+fn object() -> GenericType {
+    GenericType { class: Type::Class("java/lang/Object".into()), arguments: Vec::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn show(ty: &GenericType) -> String {
+        let arguments: Vec<String> = ty.arguments.iter().map(show).collect();
+        let arguments =
+            if arguments.is_empty() { String::new() } else { format!("<{}>", arguments.join(", ")) };
+        ty.class.java_name() + &arguments
+    }
+
+    fn parameters(signature: &str, class: Option<&str>) -> Vec<String> {
+        parameter_types(signature, class).unwrap().iter().map(show).collect()
+    }
+
+    #[test]
+    fn arguments_of_collections_are_known() {
+        let signature = "(Ljava/util/List<Ljava/lang/String;>;Ljava/util/Map<Ljava/lang/String;[I>;J)V";
+        let expected = ["java.util.List<java.lang.String>", "java.util.Map<java.lang.String, int[]>", "long"];
+        assert_eq!(parameters(signature, None), expected);
+    }
+
+    #[test]
+    fn variables_become_their_first_bound() {
+        let signature = "<T:Ljava/lang/Number;U::Ljava/lang/Comparable<TU;>;>(TT;TU;TE;TX;)TT;";
+        let class = Some("<E::Ljava/util/List<TE;>;>Ljava/lang/Object;");
+        let expected = [
+            "java.lang.Number",
+            "java.lang.Comparable<java.lang.Object>",
+            "java.util.List<java.lang.Object>",
+            "java.lang.Object",
+        ];
+        assert_eq!(parameters(signature, class), expected);
+        assert_eq!(show(&result_type(signature, class).unwrap()), "java.lang.Number");
+    }
+
+    #[test]
+    fn wildcards_become_their_bound_and_members_keep_their_own_arguments() {
+        let signature = "(Lp/Outer<Ljava/lang/String;>.Inner<-Ljava/lang/Integer;*>;)V";
+        assert_eq!(parameters(signature, None), ["p.Outer.Inner<java.lang.Integer, java.lang.Object>"]);
+        let list = field_type("Ljava/util/List<+Ljava/lang/Number;>;", None).unwrap();
+        assert_eq!(show(&list), "java.util.List<java.lang.Number>");
+    }
+
+    #[test]
+    fn what_is_no_signature_is_refused() {
+        for signature in ["", "(", "(TT", "<T>()V", "(Ljava/util/List<)V", "\u{e9}"] {
+            assert_eq!(parameter_types(signature, None), None, "{signature}");
+        }
+        let deep = "(".to_string() + &"Ljava/util/List<".repeat(100_000);
+        assert_eq!(parameter_types(&deep, None), None);
+    }
+}

@@ -1,0 +1,97 @@
+//! Classes of a jar, a multi-release jar, or an application archive (`BOOT-INF/classes`, `WEB-INF/classes`).
+//!
+//! Jars inside jars are not followed: they belong on the class path.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use zip::ZipArchive;
+
+use crate::error::{LoadError, LoadErrorKind};
+use crate::path::read_limited;
+
+const MANIFEST: &str = "META-INF/MANIFEST.MF";
+const VERSIONS: &str = "META-INF/versions/";
+const CLASS_ROOTS: [&str; 2] = ["BOOT-INF/classes/", "WEB-INF/classes/"];
+/// Versioned directories exist since Java 9.
+const FIRST_VERSION: u16 = 9;
+
+#[derive(Debug)]
+pub struct Jar {
+    path: PathBuf,
+    /// Internal name to position in the archive.
+    classes: BTreeMap<Box<str>, usize>,
+    /// Reading moves the file's position, so one reader at a time.
+    archive: Mutex<ZipArchive<BufReader<File>>>,
+}
+
+impl Jar {
+    pub fn open(path: &Path, feature_version: u16) -> Result<Jar, LoadError> {
+        let file = File::open(path).map_err(LoadError::io("open", path))?;
+        let mut archive = ZipArchive::new(BufReader::new(file)).map_err(damaged(path))?;
+        let newest = if is_multi_release(&mut archive, path) { feature_version } else { 0 };
+        let mut found: BTreeMap<Box<str>, (u16, usize)> = BTreeMap::new();
+        for (index, entry) in archive.file_names_raw().enumerate() {
+            // Names in jars are UTF-8 whatever the entry's flag says.
+            let Ok(entry) = std::str::from_utf8(entry) else { continue };
+            let Some((version, name)) = class_of_entry(entry) else { continue };
+            if version <= newest && found.get(name).is_none_or(|&(other, _)| other <= version) {
+                found.insert(name.into(), (version, index));
+            }
+        }
+        let classes = found.into_iter().map(|(name, (_, index))| (name, index)).collect();
+        Ok(Jar { path: path.to_path_buf(), classes, archive: Mutex::new(archive) })
+    }
+
+    pub fn class_names(&self) -> impl Iterator<Item = &str> {
+        self.classes.keys().map(|name| &**name)
+    }
+
+    pub fn contains(&self, name: &str) -> bool {
+        self.classes.contains_key(name)
+    }
+
+    pub fn class(&self, name: &str) -> Option<Result<Vec<u8>, LoadError>> {
+        let index = *self.classes.get(name)?;
+        // A reader that panicked leaves only a file position behind, and every read seeks first.
+        let mut archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner);
+        let entry = archive.by_index(index).map_err(damaged(&self.path));
+        Some(entry.and_then(|entry| read_limited(entry, &self.path)))
+    }
+}
+
+/// The version directory (0 for none) and the internal name; `None` if the entry is no class.
+fn class_of_entry(entry: &str) -> Option<(u16, &str)> {
+    let (version, path) = match entry.strip_prefix(VERSIONS) {
+        Some(versioned) => {
+            let (version, path) = versioned.split_once('/')?;
+            let version = version.parse().ok().filter(|&version| version >= FIRST_VERSION)?;
+            (version, path)
+        }
+        None => (0, entry),
+    };
+    let path = CLASS_ROOTS.iter().find_map(|root| path.strip_prefix(root)).unwrap_or(path);
+    let name = path.strip_suffix(".class")?;
+    let is_descriptor = name == "module-info" || name.starts_with("META-INF/");
+    (!is_descriptor && !name.is_empty()).then_some((version, name))
+}
+
+/// `Multi-Release: true` in the manifest's main section, which ends at the first empty line.
+fn is_multi_release(archive: &mut ZipArchive<BufReader<File>>, path: &Path) -> bool {
+    let Ok(entry) = archive.by_name(MANIFEST) else { return false };
+    let Ok(bytes) = read_limited(entry, path) else { return false };
+    let text = String::from_utf8_lossy(&bytes);
+    text.lines().take_while(|line| !line.is_empty()).any(|line| {
+        line.split_once(':').is_some_and(|(name, value)| {
+            name.eq_ignore_ascii_case("Multi-Release") && value.trim().eq_ignore_ascii_case("true")
+        })
+    })
+}
+
+fn damaged(path: &Path) -> impl FnOnce(zip::result::ZipError) -> LoadError {
+    let path = path.to_path_buf();
+    move |error| LoadError { what: "read", path, kind: LoadErrorKind::Archive(error) }
+}

@@ -1,0 +1,80 @@
+//! One element of a class path: a jar or a directory of classes.
+//!
+//! Gives names and bytes; what the bytes mean is `parse`'s business.
+
+use std::io::Read;
+use std::path::Path;
+
+use crate::directory::Directory;
+use crate::error::{LoadError, LoadErrorKind, Problem};
+use crate::jar::Jar;
+
+/// No class file, and no resource we read, is larger; what claims to be is a bomb.
+pub const ENTRY_LIMIT: u64 = 64 << 20;
+
+#[derive(Debug)]
+pub enum Source {
+    Jar(Jar),
+    Directory(Directory),
+}
+
+impl Source {
+    /// Opens a directory of classes, a jar (or war), or a single class file.
+    ///
+    /// Of a multi-release jar the classes for `feature_version` are taken.
+    pub fn open(path: &Path, feature_version: u16) -> Result<Source, LoadError> {
+        let metadata = path.metadata().map_err(LoadError::io("open", path))?;
+        if metadata.is_dir() {
+            return Directory::open(path).map(Source::Directory);
+        }
+        let mut magic = [0; 4];
+        let file = std::fs::File::open(path).map_err(LoadError::io("open", path))?;
+        let read = file.take(4).read(&mut magic).map_err(LoadError::io("read", path))?;
+        match &magic[..read] {
+            [0xCA, 0xFE, 0xBA, 0xBE] => Directory::single(path).map(Source::Directory),
+            [b'P', b'K', ..] => Jar::open(path, feature_version).map(Source::Jar),
+            _ => Err(LoadError::new("open", path, LoadErrorKind::NotAClassPath)),
+        }
+    }
+
+    /// Internal names, sorted.
+    pub fn class_names(&self) -> Box<dyn Iterator<Item = &str> + '_> {
+        match self {
+            Source::Jar(jar) => Box::new(jar.class_names()),
+            Source::Directory(directory) => Box::new(directory.class_names()),
+        }
+    }
+
+    pub fn contains(&self, name: &str) -> bool {
+        match self {
+            Source::Jar(jar) => jar.contains(name),
+            Source::Directory(directory) => directory.contains(name),
+        }
+    }
+
+    /// `None` if the class is not here.
+    pub fn class(&self, name: &str) -> Option<Result<Vec<u8>, LoadError>> {
+        match self {
+            Source::Jar(jar) => jar.class(name),
+            Source::Directory(directory) => directory.class(name),
+        }
+    }
+
+    /// What was left out when the source was opened.
+    pub fn problems(&self) -> &[Problem] {
+        match self {
+            Source::Jar(_) => &[],
+            Source::Directory(directory) => directory.problems(),
+        }
+    }
+}
+
+/// Reads to the end, or to the limit: then it is an error.
+pub(crate) fn read_limited(reader: impl Read, path: &Path) -> Result<Vec<u8>, LoadError> {
+    let mut bytes = Vec::new();
+    reader.take(ENTRY_LIMIT + 1).read_to_end(&mut bytes).map_err(LoadError::io("read", path))?;
+    if bytes.len() as u64 > ENTRY_LIMIT {
+        return Err(LoadError::new("read", path, LoadErrorKind::TooLarge { limit: ENTRY_LIMIT }));
+    }
+    Ok(bytes)
+}

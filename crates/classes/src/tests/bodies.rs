@@ -1,0 +1,77 @@
+//! Method bodies: what is safe to run is accepted, what is not spoils its method and says why.
+
+use crate::code::Insn;
+
+use super::assembler::Assembler;
+use super::parse;
+
+fn body(descriptor: &str, code: &[u8], handlers: &[[u16; 4]]) -> Result<Vec<Insn>, String> {
+    let mut assembler = Assembler::new();
+    assembler.body(descriptor, code, handlers);
+    let mut draft = parse(&assembler.finish()).expect("the class is sound");
+    let method = draft.methods.remove(0);
+    match (method.code, method.code_error) {
+        (Some(code), None) => Ok(code.insns.to_vec()),
+        (None, Some(why)) => Err(why.into()),
+        other => panic!("a body and an error, or neither: {other:?}"),
+    }
+}
+
+fn refused(code: &[u8], why: &str) {
+    let error = body("()V", code, &[]).expect_err("refused");
+    assert!(error.contains(why), "`{error}` instead of `{why}`");
+}
+
+#[test]
+fn subroutines_of_old_compilers_are_kept() {
+    // 0: jsr 5; 3: iconst_1; 4: ireturn; 5: astore_0; 6: ret 0
+    let insns = body("()I", &[0xa8, 0, 5, 0x04, 0xac, 0x4b, 0xa9, 0], &[]).unwrap();
+    assert!(matches!(
+        insns[..],
+        [Insn::Jsr(3), Insn::ConstInt(1), Insn::ReturnValue, Insn::Store(0), Insn::Ret(0)]
+    ));
+}
+
+#[test]
+fn control_stays_inside() {
+    refused(&[0x00], "falls off the end");
+    refused(&[0xa8, 0, 3, 0xa8, 0, 0], "falls off the end");
+    // goto into the operand of itself, and beyond the end
+    refused(&[0xa7, 0, 1, 0xb1], "inside an instruction");
+    refused(&[0xa7, 0, 9, 0xb1], "inside an instruction");
+    assert!(body("()V", &[], &[]).is_err());
+}
+
+#[test]
+fn the_stack_neither_under_nor_overflows() {
+    refused(&[0x57, 0xb1], "empty");
+    refused(&[0x03, 0x03, 0x03, 0xb1], "max_stack");
+    // lconst_0; pop takes half of a long
+    refused(&[0x09, 0x57, 0xb1], "wrong size");
+    // 0: iconst_0; 1: dup; 2: ifeq 0: the loop grows the stack
+    refused(&[0x03, 0x59, 0x99, 0xff, 0xfe, 0xb1], "different stacks");
+    refused(&[0x03, 0xac], "void");
+    assert!(body("()I", &[0xb1], &[]).unwrap_err().contains("no value"));
+}
+
+#[test]
+fn locals_are_inside_max_locals() {
+    refused(&[0x1c, 0x57, 0xb1], "max_locals");
+    // lload_1 needs locals 1 and 2
+    refused(&[0x1f, 0x58, 0xb1], "max_locals");
+    assert!(body("(JI)V", &[0xb1], &[]).unwrap_err().contains("parameters beyond"));
+}
+
+#[test]
+fn handlers_cover_whole_instructions() {
+    // A range that ends at the end of the code covers the last instruction.
+    let code = [0x00, 0x01, 0xbf];
+    let mut assembler = Assembler::new();
+    assembler.body("()V", &code, &[[0, 3, 2, 0]]);
+    let draft = parse(&assembler.finish()).unwrap();
+    let handler = draft.methods[0].code.as_ref().expect("accepted").handlers[0];
+    assert_eq!((handler.start, handler.end, handler.target), (0, 3, 2));
+    for wrong in [[1, 1, 0, 0], [2, 1, 0, 0], [0, 1, 9, 0]] {
+        assert!(body("()V", &code, &[wrong]).is_err(), "{wrong:?}");
+    }
+}

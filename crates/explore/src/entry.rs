@@ -1,0 +1,272 @@
+//! Exploring one entry: the states to start from, which state next, and when to stop.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+use std::time::Duration;
+
+use classes::class::Method;
+use rustc_hash::FxHashMap;
+
+use crate::budget::Watch;
+use crate::heap::{Heap, Object};
+use crate::inputs::{Origin, VarOrigin, generic_parameters};
+use crate::machine::{Machine, SLICE};
+use crate::outcome::{End, Reason, Reasons, Step, Stop, cut};
+use crate::search::Metrics;
+use crate::settings::Nulls;
+use crate::state::{EntryInputs, State};
+use crate::suspect::SuspicionKey;
+use crate::suspicion::Suspicion;
+use crate::value::Value;
+
+/// What may be spent on one entry.
+#[derive(Debug, Clone, Copy)]
+pub struct Allowance {
+    /// Instructions: the deterministic limit.
+    pub steps: u64,
+    /// A safety net; results that hit it are not reproducible.
+    pub time: Option<Duration>,
+}
+
+/// The result of exploring one entry.
+#[derive(Debug, Default)]
+pub struct Exploration {
+    pub suspicions: Vec<Suspicion>,
+    /// Empty: every path was followed to its end and nothing was approximated.
+    pub reasons: Reasons,
+    pub paths: u64,
+    /// Paths that ended in an exception.
+    pub error_states: u64,
+    /// Error states for which no inputs were found, by kind.
+    pub unsolved: u64,
+    pub no_assignment: u64,
+    pub path_limit: u64,
+    /// Exceptions out of a class initialiser.
+    pub static_initializer: u64,
+    pub time: Duration,
+}
+
+impl Machine {
+    pub fn explore(&mut self, entry: &'static Method, allowance: Allowance) -> Exploration {
+        let mut result = self.explore_once(entry, allowance, false);
+        // Constructed inputs show what can happen; that nothing else can is shown only on inputs of any state.
+        let nothing_found =
+            result.suspicions.is_empty() && result.error_states == 0 && result.reasons.is_empty();
+        if nothing_found && self.constructed_inputs {
+            let second = self.explore_once(entry, allowance, true);
+            result.paths += second.paths;
+            result.time += second.time;
+            result.reasons = second.reasons;
+            if second.error_states > 0 {
+                result.reasons.add(Reason::CannotConstruct, "a state that no constructor leaves behind");
+            }
+        }
+        result
+    }
+
+    fn explore_once(&mut self, entry: &'static Method, allowance: Allowance, any_state: bool) -> Exploration {
+        let watch = Watch::start(allowance.time);
+        self.start_entry();
+        self.entry = Some(entry);
+        self.test_package = entry.owner().package();
+        self.any_state = any_state;
+        self.constructed_inputs = false;
+        self.depth_limit = self.depth_limit_of(entry);
+        let mut run = Run {
+            frontier: BinaryHeap::new(),
+            result: Exploration::default(),
+            seen: FxHashMap::default(),
+            created: 0,
+            steps: 0,
+        };
+        match self.start(entry, &mut run) {
+            Ok(state) => self.push_all(&mut run, Some(state)),
+            Err(Stop::Ended(End::Cut(reason))) => self.reasons.add(reason, "before the first instruction"),
+            Err(_) => {}
+        }
+        while let Some(next) = run.frontier.pop() {
+            if let Some(reason) = self.must_stop(&run, &watch, allowance) {
+                self.reasons.add(reason, "");
+                break;
+            }
+            self.advance(next.state, &mut run);
+        }
+        run.result.reasons = std::mem::take(&mut self.reasons);
+        run.result.time = watch.elapsed();
+        run.result
+    }
+
+    fn must_stop(&self, run: &Run, watch: &Watch, allowance: Allowance) -> Option<Reason> {
+        if run.steps >= allowance.steps.min(self.settings.max_steps) || watch.is_over() {
+            return Some(Reason::Budget);
+        }
+        if run.created > self.settings.max_states {
+            return Some(Reason::States);
+        }
+        self.budget.exceeded()
+    }
+
+    fn advance(&mut self, mut state: Box<State>, run: &mut Run) {
+        if state.doomed {
+            return;
+        }
+        self.refuel(SLICE);
+        let before = self.stats.instructions;
+        let stop = self.run(&mut state);
+        self.settle_fuel();
+        run.steps += self.stats.instructions - before;
+        match stop {
+            Stop::Yield => self.push_all(run, Some(state)),
+            Stop::Ended(end) => {
+                self.push_all(run, None);
+                self.finish(&mut state, end, run);
+            }
+        }
+    }
+
+    fn push_all(&mut self, run: &mut Run, state: Option<Box<State>>) {
+        for state in self.spawned.drain(..).chain(state) {
+            run.created += u64::from(state.serial > 0);
+            let metrics = Metrics {
+                serial: state.serial,
+                depth: state.depth,
+                taken: state.novelty,
+                seed: self.settings.seed,
+            };
+            run.frontier.push(Waiting { score: self.settings.strategy.score(&metrics), state });
+        }
+    }
+
+    fn finish(&mut self, state: &mut State, end: End, run: &mut Run) {
+        if !matches!(end, End::Dropped) {
+            run.result.paths += 1;
+            self.stats.paths += 1;
+            self.stats.longest_path_condition =
+                self.stats.longest_path_condition.max(state.path.len() as u64);
+            for reason in state.caveats.iter() {
+                if !self.reasons.0.contains_key(&reason) {
+                    self.reasons.add(reason, "");
+                }
+            }
+        }
+        match end {
+            End::Returned(_) | End::Dropped => {}
+            End::Cut(reason) => {
+                if reason == Reason::PathCondition {
+                    run.result.path_limit += 1;
+                }
+                let place = self.place(state);
+                self.reasons.add(reason, &place);
+            }
+            End::Threw(exception) => {
+                run.result.error_states += 1;
+                self.suspect(state, exception, &mut run.seen, &mut run.result);
+            }
+        }
+    }
+
+    /// The state in which the entry is called.
+    fn start(&mut self, entry: &'static Method, run: &mut Run) -> Step<Box<State>> {
+        let Some(code) = &entry.code else { return cut(Reason::UnmodelledNative) };
+        let owner = entry.owner();
+        let mut s = Box::new(State::new(entry, code, Heap::default()));
+        if let Some(exception) = self.initialise_now(&mut s, owner)? {
+            run.result.static_initializer += 1;
+            run.result.error_states += 1;
+            self.suspect(&mut s, exception, &mut run.seen, &mut run.result);
+            return Err(Stop::Ended(End::Dropped));
+        }
+        let mut receiver = None;
+        if entry.is_constructor() {
+            let at = self.allocate(&mut s, Object::with_fields(owner));
+            receiver = Some(Value::Ref(at));
+        } else if !entry.is_static() {
+            let origin = Origin { name: "this", from: VarOrigin::Inside, nullable: false, generic: None };
+            let at = self.new_input(&mut s, owner, &origin)?;
+            if owner.instantiable() {
+                if let Some(input) = self.object_mut(&mut s, at).input_mut() {
+                    input.open = false;
+                }
+            }
+            receiver = Some(Value::Ref(at));
+        }
+        let arguments = self.arguments_of(&mut s, entry)?;
+        let mut slot = 0;
+        for &value in receiver.iter().chain(arguments.iter()) {
+            s.set_local(slot, value);
+            slot += if value.is_wide() { 2 } else { 1 };
+        }
+        s.inputs = EntryInputs {
+            receiver: receiver.filter(|_| !entry.is_constructor()),
+            arguments: arguments.into(),
+        };
+        if let Some(Value::Ref(at)) = s.inputs.receiver {
+            self.look_inside(&mut s, at)?;
+        }
+        Ok(s)
+    }
+
+    fn arguments_of(&mut self, s: &mut State, entry: &'static Method) -> Step<Vec<Value>> {
+        let generics = generic_parameters(entry);
+        let mut values = Vec::new();
+        for (i, ty) in entry.types.parameters.iter().enumerate() {
+            let name = entry.parameter_names[i].map_or_else(|| format!("arg{i}"), str::to_string);
+            let annotated =
+                entry.parameter_annotations.get(i).is_some_and(|a| a.iter().any(|n| forbids_null(n)));
+            let origin = Origin {
+                name: &name,
+                from: VarOrigin::Parameter(i),
+                nullable: self.settings.nulls == Nulls::Allow || !annotated,
+                generic: generics.get(i),
+            };
+            values.push(self.fresh_value(s, ty, &origin)?);
+        }
+        Ok(values)
+    }
+
+    fn depth_limit_of(&self, entry: &Method) -> u32 {
+        let name = format!("{}#{}", entry.owner().binary_name(), entry.name);
+        let own = self.settings.call_depth_of.iter().find(|(method, _)| *method == name);
+        own.map_or(self.settings.call_depth, |(_, depth)| *depth)
+    }
+}
+
+/// `NonNull`, `NotNull`, `Nonnull` of the usual annotation packages.
+fn forbids_null(annotation: &str) -> bool {
+    let simple = annotation.rsplit(['/', '$']).next().unwrap_or(annotation);
+    matches!(simple, "NonNull" | "NotNull" | "Nonnull")
+}
+
+pub(crate) struct Run {
+    frontier: BinaryHeap<Waiting>,
+    pub result: Exploration,
+    /// How many suspicions there are per exception and site.
+    pub seen: FxHashMap<SuspicionKey, usize>,
+    created: u64,
+    steps: u64,
+}
+
+struct Waiting {
+    score: i64,
+    state: Box<State>,
+}
+
+impl Ord for Waiting {
+    fn cmp(&self, other: &Waiting) -> Ordering {
+        self.score.cmp(&other.score).then_with(|| other.state.serial.cmp(&self.state.serial))
+    }
+}
+
+impl PartialOrd for Waiting {
+    fn partial_cmp(&self, other: &Waiting) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Waiting {
+    fn eq(&self, other: &Waiting) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Waiting {}

@@ -1,0 +1,230 @@
+//! Decisions: is a condition settled on this path, and if not, fork.
+
+use std::rc::Rc;
+
+use classes::class::Origin;
+use solver::Answer;
+use terms::{Const, Model, Term};
+
+use crate::machine::Machine;
+use crate::outcome::{End, Reason, Step, Stop, cut};
+use crate::state::{Branch, Run, State};
+
+/// What is known about a condition.
+enum Split {
+    Only(bool),
+    /// Both are possible; each with a model of the path that goes that way, if one is known.
+    Both(Option<Rc<Model>>, Option<Rc<Model>>),
+}
+
+enum Feasible {
+    No,
+    Yes(Option<Rc<Model>>),
+}
+
+impl Machine {
+    /// Settles a condition in the middle of an instruction. If both ways are open a sibling is left behind that runs
+    /// the same instruction again under the negation: so decide first, change the state afterwards.
+    pub fn decide(&mut self, s: &mut State, condition: Term) -> Step<bool> {
+        match self.split(s, condition)? {
+            Split::Only(outcome) => Ok(outcome),
+            Split::Both(on_true, on_false) => {
+                self.check_lengths(s)?;
+                let negated = self.terms.not(condition);
+                let mut other = self.sibling(s);
+                assume(&mut other, negated, on_false);
+                self.spawn(other);
+                assume(s, condition, on_true);
+                Ok(true)
+            }
+        }
+    }
+
+    /// Whether the condition holds on every continuation of this path; never forks.
+    pub fn certainly(&mut self, s: &mut State, condition: Term) -> Step<bool> {
+        Ok(matches!(self.split(s, condition)?, Split::Only(true)))
+    }
+
+    /// Keeps only continuations in which the condition holds.
+    pub fn require(&mut self, s: &mut State, condition: Term) -> Step {
+        match self.split(s, condition)? {
+            Split::Only(true) => Ok(()),
+            Split::Only(false) => Err(Stop::Ended(End::Dropped)),
+            Split::Both(on_true, _) => {
+                assume(s, condition, on_true);
+                Ok(())
+            }
+        }
+    }
+
+    /// A conditional jump on a term: `operands` are popped, both targets explored within the branch bound.
+    pub fn branch(&mut self, s: &mut State, condition: Term, target: u32, operands: usize) -> Step {
+        let pc = s.cur.pc;
+        match self.split(s, condition)? {
+            Split::Only(outcome) => {
+                if self.settings.bound_concrete {
+                    self.count_run(s, pc, outcome)?;
+                }
+                s.drop_operands(operands);
+                self.jump(s, pc, target, outcome);
+                Ok(())
+            }
+            Split::Both(on_true, on_false) => {
+                self.check_lengths(s)?;
+                let negated = self.terms.not(condition);
+                let mut other = self.sibling(s);
+                let false_allowed = self.count_run(&mut other, pc, false);
+                let true_allowed = self.count_run(s, pc, true);
+                if false_allowed.is_ok() {
+                    other.drop_operands(operands);
+                    assume(&mut other, negated, on_false);
+                    self.remember(&mut other, pc, negated);
+                    self.jump(&mut other, pc, target, false);
+                    self.spawn(other);
+                } else {
+                    self.reasons.add(Reason::LoopBound, &self.place(s));
+                }
+                true_allowed?;
+                s.drop_operands(operands);
+                assume(s, condition, on_true);
+                self.remember(s, pc, condition);
+                self.jump(s, pc, target, true);
+                Ok(())
+            }
+        }
+    }
+
+    fn jump(&mut self, s: &mut State, pc: u32, target: u32, taken: bool) {
+        s.cur.pc = if taken { target } else { pc + 1 };
+        s.novelty = self.coverage.take(s.cur.method, pc, taken);
+    }
+
+    /// Counts how often in a row this branch went this way (so the inner of two nested loops starts anew each time
+    /// the outer one comes round, and a bound of n runs its body n² times).
+    pub fn count_run(&mut self, s: &mut State, pc: u32, direction: bool) -> Step {
+        let run = Rc::make_mut(&mut s.runs)
+            .entry((s.cur.method.id, pc))
+            .and_modify(|run| {
+                let length = if run.direction == direction { run.length + 1 } else { 1 };
+                *run = Run { direction, length };
+            })
+            .or_insert(Run { direction, length: 1 });
+        if run.length > self.settings.branch_bound { cut(Reason::LoopBound) } else { Ok(()) }
+    }
+
+    /// Forks over alternatives that are not a matter of terms (which class, which constructor): each sibling gets one
+    /// change and runs the instruction again; the first alternative is this state's own.
+    pub fn choose<A>(
+        &mut self,
+        s: &mut State,
+        alternatives: Vec<A>,
+        apply: impl Fn(&mut Machine, &mut State, A),
+    ) {
+        let mut rest = alternatives.into_iter();
+        let Some(first) = rest.next() else { return };
+        for alternative in rest {
+            let mut other = self.sibling(s);
+            apply(self, &mut other, alternative);
+            self.spawn(other);
+        }
+        apply(self, s, first);
+    }
+
+    pub fn sibling(&mut self, s: &State) -> Box<State> {
+        let mut other = Box::new(s.clone());
+        self.next_serial += 1;
+        other.serial = self.next_serial;
+        other
+    }
+
+    pub fn spawn(&mut self, other: Box<State>) {
+        self.stats.forks += 1;
+        self.spawned.push(other);
+        self.end_slice();
+    }
+
+    fn check_lengths(&mut self, s: &State) -> Step {
+        if s.path.len() >= self.settings.max_path_condition as usize {
+            return cut(Reason::PathCondition);
+        }
+        if s.depth >= self.settings.max_depth {
+            return cut(Reason::Depth);
+        }
+        Ok(())
+    }
+
+    fn split(&mut self, s: &mut State, condition: Term) -> Step<Split> {
+        if let Some(outcome) = self.terms.as_bool(condition) {
+            return Ok(Split::Only(outcome));
+        }
+        let negated = self.terms.not(condition);
+        if s.path.contains(&condition) || s.implied.contains(&condition) {
+            return Ok(Split::Only(true));
+        }
+        if s.path.contains(&negated) || s.implied.contains(&negated) {
+            self.stats.contradictions += 1;
+            return Ok(Split::Only(false));
+        }
+        if !self.settings.prune {
+            return Ok(Split::Both(None, None));
+        }
+        let known = s.model.clone().map(|m| (self.terms.evaluate(condition, &m), m));
+        let (on_true, on_false) = match known {
+            Some((Const::Bool(true), m)) => (Feasible::Yes(Some(m)), self.feasible(s, negated)),
+            Some((_, m)) => (self.feasible(s, condition), Feasible::Yes(Some(m))),
+            None => (self.feasible(s, condition), self.feasible(s, negated)),
+        };
+        match (on_true, on_false) {
+            (Feasible::No, Feasible::No) => Err(Stop::Ended(End::Dropped)),
+            (Feasible::Yes(m), Feasible::No) => {
+                s.model = m.or_else(|| s.model.take());
+                Rc::make_mut(&mut s.implied).push(condition);
+                Ok(Split::Only(true))
+            }
+            (Feasible::No, Feasible::Yes(m)) => {
+                s.model = m.or_else(|| s.model.take());
+                Rc::make_mut(&mut s.implied).push(negated);
+                Ok(Split::Only(false))
+            }
+            (Feasible::Yes(t), Feasible::Yes(f)) => Ok(Split::Both(t, f)),
+        }
+    }
+
+    fn feasible(&mut self, s: &mut State, condition: Term) -> Feasible {
+        self.stats.queries += 1;
+        match self.chain.check_extension(&mut self.terms, &s.path, s.model.as_ref(), condition) {
+            Answer::Sat(model) => Feasible::Yes(Some(model)),
+            Answer::Unsat => {
+                self.stats.infeasible += 1;
+                Feasible::No
+            }
+            // Unknown counts as feasible; the caveat keeps the entry from being called safe.
+            Answer::Unknown(_) => {
+                s.caveat(Reason::SolverUnknown);
+                Feasible::Yes(None)
+            }
+        }
+    }
+
+    /// `--max-visits`: one more execution of the current instruction on this path.
+    pub fn count_visit(&mut self, s: &mut State) -> Step {
+        let limit = self.settings.max_visits.unwrap_or(u32::MAX);
+        let visits = Rc::make_mut(&mut s.visits).entry((s.cur.method.id, s.cur.pc)).or_default();
+        *visits += 1;
+        if *visits > limit { cut(Reason::Visits) } else { Ok(()) }
+    }
+
+    /// Notes a branch outcome for the report; what library code decides is not of interest there.
+    pub fn remember(&mut self, s: &mut State, pc: u32, condition: Term) {
+        if s.cur.method.owner().origin == Origin::Application {
+            let before = s.trace.take();
+            s.trace = Some(Rc::new(Branch { before, method: s.cur.method, pc, condition }));
+        }
+    }
+}
+
+fn assume(s: &mut State, condition: Term, model: Option<Rc<Model>>) {
+    s.path.push(condition);
+    s.model = model;
+    s.depth += 1;
+}

@@ -1,0 +1,158 @@
+//! Array storage: compact while all elements are concrete, cell by cell once a term gets in, a log once the length is
+//! a term.
+
+use classes::code::Element;
+use terms::Term;
+
+use crate::value::Value;
+
+#[derive(Debug, Clone)]
+pub enum Array {
+    /// Known length.
+    Known(Elements),
+    Symbolic(Box<SymbolicArray>),
+}
+
+#[derive(Debug, Clone)]
+pub enum Elements {
+    Bytes(Vec<i8>),
+    Chars(Vec<u16>),
+    Shorts(Vec<i16>),
+    Ints(Vec<i32>),
+    Longs(Vec<i64>),
+    Floats(Vec<f32>),
+    Doubles(Vec<f64>),
+    /// References, and primitive arrays that hold a term somewhere.
+    Cells(Vec<Value>),
+}
+
+/// An array whose length depends on the inputs. Indices are values: concrete ones are compared without a term.
+#[derive(Debug, Clone)]
+pub struct SymbolicArray {
+    pub length: Term,
+    pub fill: Fill,
+    /// Elements of the initial contents that were read: equal indices must read equal values.
+    pub initial: Vec<(Value, Value)>,
+    /// Oldest first.
+    pub writes: Vec<(Value, Value)>,
+}
+
+/// What an element holds before anyone has written it.
+#[derive(Debug, Clone)]
+pub enum Fill {
+    /// `new T[n]`.
+    Zero(Value),
+    /// An input array: an element is a fresh input, named after the array.
+    Fresh,
+}
+
+impl Elements {
+    pub fn zeroed(kind: Element, length: usize) -> Elements {
+        match kind {
+            Element::Byte => Elements::Bytes(vec![0; length]),
+            Element::Char => Elements::Chars(vec![0; length]),
+            Element::Short => Elements::Shorts(vec![0; length]),
+            Element::Int => Elements::Ints(vec![0; length]),
+            Element::Long => Elements::Longs(vec![0; length]),
+            Element::Float => Elements::Floats(vec![0.0; length]),
+            Element::Double => Elements::Doubles(vec![0.0; length]),
+            Element::Reference => Elements::Cells(vec![Value::NULL; length]),
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        match self {
+            Elements::Bytes(v) => v.len(),
+            Elements::Chars(v) => v.len(),
+            Elements::Shorts(v) => v.len(),
+            Elements::Ints(v) => v.len(),
+            Elements::Longs(v) => v.len(),
+            Elements::Floats(v) => v.len(),
+            Elements::Doubles(v) => v.len(),
+            Elements::Cells(v) => v.len(),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    #[inline]
+    pub fn get(&self, i: usize) -> Value {
+        match self {
+            Elements::Bytes(v) => Value::Int(v[i].into()),
+            Elements::Chars(v) => Value::Int(v[i].into()),
+            Elements::Shorts(v) => Value::Int(v[i].into()),
+            Elements::Ints(v) => Value::Int(v[i]),
+            Elements::Longs(v) => Value::Long(v[i]),
+            Elements::Floats(v) => Value::Float(v[i]),
+            Elements::Doubles(v) => Value::Double(v[i]),
+            Elements::Cells(v) => v[i],
+        }
+    }
+
+    /// Stores with the narrowing of `bastore`, `castore`, `sastore` (the caller narrows terms).
+    #[inline]
+    pub fn set(&mut self, i: usize, value: Value) {
+        match (&mut *self, value) {
+            (Elements::Bytes(v), Value::Int(x)) => v[i] = x as i8,
+            (Elements::Chars(v), Value::Int(x)) => v[i] = x as u16,
+            (Elements::Shorts(v), Value::Int(x)) => v[i] = x as i16,
+            (Elements::Ints(v), Value::Int(x)) => v[i] = x,
+            (Elements::Longs(v), Value::Long(x)) => v[i] = x,
+            (Elements::Floats(v), Value::Float(x)) => v[i] = x,
+            (Elements::Doubles(v), Value::Double(x)) => v[i] = x,
+            (Elements::Cells(v), value) => v[i] = value,
+            (_, value) => {
+                self.spread();
+                if let Elements::Cells(v) = self {
+                    v[i] = value;
+                }
+            }
+        }
+    }
+
+    /// A copy of `count` elements from `start`.
+    pub fn part(&self, start: usize, count: usize) -> Elements {
+        let range = start..start + count;
+        match self {
+            Elements::Bytes(v) => Elements::Bytes(v[range].to_vec()),
+            Elements::Chars(v) => Elements::Chars(v[range].to_vec()),
+            Elements::Shorts(v) => Elements::Shorts(v[range].to_vec()),
+            Elements::Ints(v) => Elements::Ints(v[range].to_vec()),
+            Elements::Longs(v) => Elements::Longs(v[range].to_vec()),
+            Elements::Floats(v) => Elements::Floats(v[range].to_vec()),
+            Elements::Doubles(v) => Elements::Doubles(v[range].to_vec()),
+            Elements::Cells(v) => Elements::Cells(v[range].to_vec()),
+        }
+    }
+
+    /// Overwrites elements from `start` on.
+    pub fn put(&mut self, start: usize, part: &Elements) {
+        let end = start + part.len();
+        match (&mut *self, part) {
+            (Elements::Bytes(v), Elements::Bytes(p)) => v[start..end].copy_from_slice(p),
+            (Elements::Chars(v), Elements::Chars(p)) => v[start..end].copy_from_slice(p),
+            (Elements::Shorts(v), Elements::Shorts(p)) => v[start..end].copy_from_slice(p),
+            (Elements::Ints(v), Elements::Ints(p)) => v[start..end].copy_from_slice(p),
+            (Elements::Longs(v), Elements::Longs(p)) => v[start..end].copy_from_slice(p),
+            (Elements::Floats(v), Elements::Floats(p)) => v[start..end].copy_from_slice(p),
+            (Elements::Doubles(v), Elements::Doubles(p)) => v[start..end].copy_from_slice(p),
+            (Elements::Cells(v), Elements::Cells(p)) => v[start..end].copy_from_slice(p),
+            (_, part) => (0..part.len()).for_each(|i| self.set(start + i, part.get(i))),
+        }
+    }
+
+    /// Goes over to one cell per element, so that terms fit in.
+    pub fn spread(&mut self) {
+        if !matches!(self, Elements::Cells(_)) {
+            *self = Elements::Cells((0..self.len()).map(|i| self.get(i)).collect());
+        }
+    }
+}
+
+impl SymbolicArray {
+    pub fn new(length: Term, fill: Fill) -> SymbolicArray {
+        SymbolicArray { length, fill, initial: Vec::new(), writes: Vec::new() }
+    }
+}

@@ -1,0 +1,217 @@
+//! Which concrete classes an input of a declared type may have, and narrowing that by casts and `instanceof`.
+
+use classes::class::{Class, Method, Origin};
+
+use crate::machine::Machine;
+use crate::outcome::{End, Reason, Step, Stop};
+use crate::state::State;
+use crate::value::Addr;
+
+/// More subclasses than this are not tried at one place.
+const MAX_CANDIDATES: usize = 5;
+
+/// What a caller most likely passes where the JDK's abstract types are declared.
+const USUAL: &[(&str, &[&str])] = &[
+    ("java/lang/Object", &["java/lang/Object", "java/lang/String", "java/lang/Integer"]),
+    ("java/lang/CharSequence", &["java/lang/String"]),
+    ("java/lang/Comparable", &["java/lang/Integer", "java/lang/String"]),
+    ("java/lang/Number", &["java/lang/Integer", "java/lang/Double"]),
+    ("java/lang/Iterable", &["java/util/ArrayList"]),
+    ("java/util/Collection", &["java/util/ArrayList"]),
+    ("java/util/AbstractCollection", &["java/util/ArrayList"]),
+    ("java/util/List", &["java/util/ArrayList"]),
+    ("java/util/AbstractList", &["java/util/ArrayList"]),
+    ("java/util/Set", &["java/util/HashSet"]),
+    ("java/util/SortedSet", &["java/util/TreeSet"]),
+    ("java/util/NavigableSet", &["java/util/TreeSet"]),
+    ("java/util/Map", &["java/util/HashMap"]),
+    ("java/util/AbstractMap", &["java/util/HashMap"]),
+    ("java/util/SortedMap", &["java/util/TreeMap"]),
+    ("java/util/NavigableMap", &["java/util/TreeMap"]),
+    ("java/util/Queue", &["java/util/ArrayDeque"]),
+    ("java/util/Deque", &["java/util/ArrayDeque"]),
+];
+
+impl Machine {
+    /// Whether an object is of a type, if that is settled.
+    pub fn known_instance(&self, s: &State, at: Addr, class: &'static Class) -> Option<bool> {
+        let object = self.object(s, at);
+        if object.class.is_subclass_of(class) {
+            return Some(true);
+        }
+        let Some(input) = object.input().filter(|i| i.open) else { return Some(false) };
+        if input.also.iter().any(|c| c.is_subclass_of(class)) {
+            return Some(true);
+        }
+        if input.not.iter().any(|c| class.is_subclass_of(c)) || !compatible(object.class, class) {
+            return Some(false);
+        }
+        None
+    }
+
+    /// Whether an object is of a type; an open question forks, and each side remembers the answer.
+    pub fn is_instance(&mut self, s: &mut State, at: Addr, class: &'static Class) -> Step<bool> {
+        if let Some(known) = self.known_instance(s, at, class) {
+            return Ok(known);
+        }
+        let (yes, no) = (self.possible(s, at, Some(class), None), self.possible(s, at, None, Some(class)));
+        let mut outcomes = Vec::new();
+        if yes {
+            outcomes.push(true);
+        }
+        if no {
+            outcomes.push(false);
+        }
+        let Some(&first) = outcomes.first() else { return Err(Stop::Ended(End::Dropped)) };
+        self.choose(s, outcomes, |machine, state, outcome| {
+            if outcome {
+                machine.narrow(state, at, class);
+            } else if let Some(input) = machine.object_mut(state, at).input_mut() {
+                input.not.push(class);
+            }
+        });
+        Ok(first)
+    }
+
+    fn possible(&self, s: &State, at: Addr, yes: Option<&'static Class>, no: Option<&'static Class>) -> bool {
+        let object = self.object(s, at);
+        let Some(input) = object.input() else { return false };
+        let declared = match yes {
+            Some(class) if class.is_subclass_of(object.class) => class,
+            _ => object.class,
+        };
+        let also: Vec<_> = input.also.iter().copied().chain(yes).collect();
+        let not: Vec<_> = input.not.iter().copied().chain(no).collect();
+        !self.candidate_classes(declared, &also, &not).is_empty() || declared.is_interface()
+    }
+
+    /// The object is now known to be a `class`.
+    pub fn narrow(&mut self, s: &mut State, at: Addr, class: &'static Class) {
+        let narrower = class.is_subclass_of(self.object(s, at).class);
+        let construction = self.construction_of(class);
+        let object = self.object_mut(s, at);
+        if narrower {
+            object.class = class;
+        }
+        if let Some(input) = object.input_mut() {
+            if narrower {
+                input.construction = construction;
+            } else {
+                input.also.push(class);
+            }
+            if class.is_final() {
+                input.open = false;
+            }
+        }
+        if narrower && (class == self.known.string || class.is_array()) {
+            self.become_special(s, at, class);
+        }
+    }
+
+    /// The concrete classes an open input may still have, most likely first.
+    pub fn candidates(&mut self, s: &mut State, at: Addr) -> Vec<&'static Class> {
+        let object = self.object(s, at);
+        let Some(input) = object.input() else { return vec![object.class] };
+        if !input.open {
+            return vec![object.class];
+        }
+        let mut found = self.candidate_classes(object.class, &input.also, &input.not);
+        if found.len() > MAX_CANDIDATES {
+            found.truncate(MAX_CANDIDATES);
+            s.caveat(Reason::Subtypes);
+            self.reasons.add(Reason::Subtypes, "more subclasses than are tried");
+        }
+        found
+    }
+
+    fn candidate_classes(
+        &self,
+        declared: &'static Class,
+        also: &[&'static Class],
+        not: &[&'static Class],
+    ) -> Vec<&'static Class> {
+        let mut found: Vec<&'static Class> = Vec::new();
+        if declared.instantiable() {
+            found.push(declared);
+        }
+        if let Some((_, names)) = USUAL.iter().find(|(name, _)| *name == declared.name) {
+            found.extend(names.iter().filter_map(|name| self.program.class(name).ok()));
+        }
+        for bound in also {
+            if bound.instantiable() {
+                found.push(bound);
+            }
+        }
+        // Everything is an Object: only its usual classes, or what the code asks for by name.
+        let narrowest = also.iter().copied().find(|_| declared == self.known.object).unwrap_or(declared);
+        if narrowest != self.known.object {
+            let mut subtypes = self.program.subtypes(narrowest);
+            subtypes.retain(|c| c.instantiable() && nameable(c));
+            found.extend(subtypes);
+        }
+        let mut unique: Vec<&'static Class> = Vec::new();
+        for class in found {
+            let fits = class.is_subclass_of(declared)
+                && also.iter().all(|b| class.is_subclass_of(b))
+                && !not.iter().any(|n| class.is_subclass_of(n));
+            if fits && !unique.contains(&class) {
+                unique.push(class);
+            }
+        }
+        unique
+    }
+
+    /// Splits an open input by the method a call on it would select: one state per target method.
+    pub fn narrow_by_target(
+        &mut self,
+        s: &mut State,
+        at: Addr,
+        method: &'static Method,
+    ) -> Step<Option<&'static Method>> {
+        let mut groups: Vec<(&'static Method, Vec<&'static Class>)> = Vec::new();
+        for class in self.candidates(s, at) {
+            let Ok(target) = self.program.select(class, method) else { continue };
+            match groups.iter_mut().find(|(t, _)| *t == target) {
+                Some((_, classes)) => classes.push(class),
+                None => groups.push((target, vec![class])),
+            }
+        }
+        let Some((first, _)) = groups.first().cloned() else { return Ok(None) };
+        self.choose(s, groups, |machine, state, (_, classes)| machine.restrict(state, at, &classes));
+        Ok(Some(first))
+    }
+
+    /// The object is of one of these classes.
+    fn restrict(&mut self, s: &mut State, at: Addr, classes: &[&'static Class]) {
+        if let [only] = classes {
+            self.narrow(s, at, only);
+            if let Some(input) = self.object_mut(s, at).input_mut() {
+                input.open = false;
+            }
+            return;
+        }
+        // All of them select the same method; the first stands for the group, the rest stay possible as its subclasses.
+        if let Some(common) = classes.iter().find(|c| classes.iter().all(|o| o.is_subclass_of(c))) {
+            self.narrow(s, at, common);
+        } else {
+            self.narrow(s, at, classes[0]);
+        }
+    }
+}
+
+/// Whether some object could be of both types.
+fn compatible(a: &'static Class, b: &'static Class) -> bool {
+    if a.is_subclass_of(b) || b.is_subclass_of(a) {
+        return true;
+    }
+    (a.is_interface() && !b.is_final() && !b.is_array())
+        || (b.is_interface() && !a.is_final() && !a.is_array())
+}
+
+/// Anonymous and local classes cannot be written in a test.
+fn nameable(class: &Class) -> bool {
+    !class.is_synthetic()
+        && !class.is_private()
+        && class.outer.as_ref().is_none_or(|o| !o.is_local)
+        && class.origin != Origin::Jdk
+}

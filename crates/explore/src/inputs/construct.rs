@@ -1,0 +1,342 @@
+//! How input objects get their state: by their constructors, run on the path with inputs of their own, so that what a
+//! constructor establishes holds; or lazily, field by field, where a test may assign the fields anyway.
+
+use std::rc::Rc;
+
+use classes::class::{Class, Method, Origin as ClassOrigin};
+use classes::descriptor::Type;
+
+use super::{Origin, VarOrigin, generic_parameters};
+use crate::heap::{Construction, Object};
+use crate::machine::Machine;
+use crate::outcome::{End, Reason, Step, Stop, cut};
+use crate::state::{Purpose, State};
+use crate::value::{Addr, Value};
+
+/// Constructors and factories tried per class.
+const MAX_WAYS: usize = 4;
+/// Inputs nested deeper than this (a constructor's argument's constructor's argument …) stay null.
+const MAX_NESTING: usize = 6;
+
+/// One way to make an object.
+#[derive(Clone)]
+enum Way {
+    By(&'static Method),
+    /// An empty collection, then this many calls of this method.
+    Filled {
+        constructor: &'static Method,
+        add: &'static Method,
+        times: usize,
+    },
+}
+
+/// Collections are made empty and then filled by this method.
+const FILLED_BY: &[(&str, &str, &str)] = &[
+    ("java/util/ArrayList", "add", "(Ljava/lang/Object;)Z"),
+    ("java/util/LinkedList", "add", "(Ljava/lang/Object;)Z"),
+    ("java/util/ArrayDeque", "add", "(Ljava/lang/Object;)Z"),
+    ("java/util/PriorityQueue", "add", "(Ljava/lang/Object;)Z"),
+    ("java/util/Vector", "add", "(Ljava/lang/Object;)Z"),
+    ("java/util/Stack", "push", "(Ljava/lang/Object;)Ljava/lang/Object;"),
+    ("java/util/HashSet", "add", "(Ljava/lang/Object;)Z"),
+    ("java/util/LinkedHashSet", "add", "(Ljava/lang/Object;)Z"),
+    ("java/util/TreeSet", "add", "(Ljava/lang/Object;)Z"),
+    ("java/util/HashMap", "put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"),
+    ("java/util/LinkedHashMap", "put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"),
+    ("java/util/TreeMap", "put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"),
+];
+
+const BOXES: &[&str] = &[
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Short",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Boolean",
+    "java/lang/Float",
+    "java/lang/Double",
+];
+
+impl Machine {
+    /// How an input of this class is to get its state.
+    pub fn construction_of(&self, class: &'static Class) -> Construction {
+        if class.layout.is_empty() || is_box(class) {
+            return Construction::Lazy;
+        }
+        let assignable = class.layout.iter().all(|f| {
+            !f.is_final() && (f.is_public() || (!f.is_private() && f.owner().package() == self.test_package))
+        });
+        if (assignable && self.usable_constructors(class).next().is_some()) || self.all_lazy(class) {
+            Construction::Lazy
+        } else {
+            Construction::Pending
+        }
+    }
+
+    /// In the over-approximating pass every state of the analysed classes counts, reachable or not.
+    fn all_lazy(&self, class: &Class) -> bool {
+        self.any_state && class.origin != ClassOrigin::Jdk
+    }
+
+    /// Makes an input ready for its fields to be read or written. False: something has to run first, the instruction
+    /// is over for now.
+    pub fn look_inside(&mut self, s: &mut State, at: Addr) -> Step<bool> {
+        let object = self.object(s, at);
+        let Some(input) = object.input() else {
+            if object.text().is_some() {
+                self.materialise(s, at)?;
+            }
+            return Ok(true);
+        };
+        match input.construction {
+            Construction::Lazy | Construction::By { .. } | Construction::Stub(_) => return Ok(true),
+            Construction::Pending => {}
+        }
+        if input.open {
+            let candidates = self.candidates(s, at);
+            if candidates.is_empty() {
+                return self.cannot_construct(s, at);
+            }
+            self.choose(s, candidates, |machine, state, class| {
+                machine.narrow(state, at, class);
+                if let Some(input) = machine.object_mut(state, at).input_mut() {
+                    input.open = false;
+                }
+            });
+            return self.look_inside(s, at);
+        }
+        let class = self.object(s, at).class;
+        self.constructed_inputs |= class.origin != ClassOrigin::Jdk;
+        if !self.ensure_initialised(s, class)? {
+            return Ok(false);
+        }
+        let ways = self.ways(s, at, class);
+        if ways.is_empty() {
+            return self.cannot_construct(s, at);
+        }
+        self.choose(s, ways, |machine, state, way| machine.build(state, at, way));
+        Ok(false)
+    }
+
+    fn cannot_construct<T>(&mut self, s: &State, at: Addr) -> Step<T> {
+        let class = self.object(s, at).class.binary_name();
+        self.reasons.add(Reason::CannotConstruct, &class);
+        cut(Reason::CannotConstruct)
+    }
+
+    fn ways(&mut self, s: &mut State, at: Addr, class: &'static Class) -> Vec<Way> {
+        let name = self.object(s, at).input().map_or(0, |i| i.name.matches(['.', '[', '(']).count());
+        if name > MAX_NESTING {
+            return Vec::new();
+        }
+        if let Some((_, add, descriptor)) = FILLED_BY.iter().find(|(c, _, _)| *c == class.name) {
+            let constructor = class.find_method("<init>", "()V");
+            let add = find_up(class, add, descriptor);
+            if let (Some(constructor), Some(add)) = (constructor, add) {
+                return (0..=2).map(|times| Way::Filled { constructor, add, times }).collect();
+            }
+        }
+        let mut ways: Vec<&'static Method> = self.usable_constructors(class).collect();
+        if ways.is_empty() {
+            ways = self.factories(class);
+        }
+        ways.sort_by_key(|m| m.types.parameters.len());
+        if ways.len() > MAX_WAYS {
+            ways.truncate(MAX_WAYS);
+            s.caveat(Reason::Subtypes);
+            self.reasons.add(Reason::Subtypes, &format!("constructors of {}", class.binary_name()));
+        }
+        ways.into_iter().map(Way::By).collect()
+    }
+
+    /// Constructors a test in the entry's package may call.
+    pub fn usable_constructors(&self, class: &'static Class) -> impl Iterator<Item = &'static Method> {
+        let package = self.test_package;
+        class.methods.iter().filter(move |m| {
+            m.name == "<init>" && m.code.is_some() && !m.is_synthetic() && accessible(m, package)
+        })
+    }
+
+    /// Static methods that return an instance.
+    fn factories(&self, class: &'static Class) -> Vec<&'static Method> {
+        let package = self.test_package;
+        let returns_it =
+            |m: &&'static Method| matches!(&m.types.result, Some(Type::Class(c)) if **c == *class.name);
+        class
+            .methods
+            .iter()
+            .filter(|m| m.is_static() && m.code.is_some() && !m.is_synthetic() && accessible(m, package))
+            .filter(returns_it)
+            .collect()
+    }
+
+    /// Puts the construction on the stack of this state, innermost call last.
+    fn build(&mut self, s: &mut State, at: Addr, way: Way) {
+        let built = match way {
+            Way::By(method) => self.build_by(s, at, method, &[]),
+            Way::Filled { constructor, add, times } => {
+                let calls: Step<Vec<_>> =
+                    (0..times).map(|i| Ok((add, self.elements(s, at, add, i)?))).collect();
+                calls.and_then(|calls| self.build_by(s, at, constructor, &calls))
+            }
+        };
+        if built.is_err() {
+            // No such input after all: leave a state that ends at once when it is run.
+            s.doomed = true;
+        }
+    }
+
+    fn build_by(
+        &mut self,
+        s: &mut State,
+        at: Addr,
+        method: &'static Method,
+        calls: &[(&'static Method, Rc<[Value]>)],
+    ) -> Step {
+        let arguments = self.constructor_arguments(s, at, method)?;
+        let class = self.object(s, at).class;
+        let zeroed = Object::with_fields(class);
+        let object = self.object_mut(s, at);
+        object.body = zeroed.body;
+        if let Some(input) = object.input_mut() {
+            input.construction =
+                Construction::By { method, arguments: arguments.clone(), calls: calls.into() };
+        }
+        for (add, arguments) in calls.iter().rev() {
+            let mut all = vec![Value::Ref(at)];
+            all.extend_from_slice(arguments);
+            self.call(s, add, &all, Purpose::Build)?;
+        }
+        if method.is_static() {
+            return self.call(s, method, &arguments, Purpose::Adopt(at));
+        }
+        let mut all = vec![Value::Ref(at)];
+        all.extend_from_slice(&arguments);
+        self.call(s, method, &all, Purpose::Build)
+    }
+
+    fn constructor_arguments(
+        &mut self,
+        s: &mut State,
+        at: Addr,
+        method: &'static Method,
+    ) -> Step<Rc<[Value]>> {
+        let owner = self.object(s, at).input().map_or("it".into(), |i| i.name.clone());
+        let generics = generic_parameters(method);
+        let hidden = method.types.parameters.len() - generics.len().min(method.types.parameters.len());
+        let mut arguments = Vec::new();
+        for (i, ty) in method.types.parameters.iter().enumerate() {
+            let parameter = method.parameter_names[i].map_or_else(|| format!("arg{i}"), str::to_string);
+            let name = format!("{owner}.{parameter}");
+            // The hidden outer instance of an inner class is never null.
+            let outer = i == 0 && is_inner(method.owner());
+            let origin = Origin {
+                name: &name,
+                from: VarOrigin::Inside,
+                nullable: !outer,
+                generic: i.checked_sub(hidden).and_then(|i| generics.get(i)),
+            };
+            arguments.push(self.fresh_value(s, ty, &origin)?);
+        }
+        Ok(arguments.into())
+    }
+
+    /// What the n-th call that fills a collection passes.
+    fn elements(&mut self, s: &mut State, at: Addr, add: &'static Method, n: usize) -> Step<Rc<[Value]>> {
+        let object = self.object(s, at);
+        let (owner, generic) =
+            object.input().map_or(("it".into(), None), |i| (i.name.clone(), i.generic.clone()));
+        let keyed = add.types.parameters.len() == 2;
+        let mut values = Vec::new();
+        for i in 0..add.types.parameters.len() {
+            let name = match (keyed, i) {
+                (false, _) => format!("{owner}.get({n})"),
+                (true, 0) => format!("{owner}.key({n})"),
+                (true, _) => format!("{owner}.value({n})"),
+            };
+            let element = generic.as_ref().and_then(|g| g.arguments.get(i));
+            let ty = match element {
+                Some(g) => g.class.clone(),
+                None => Type::Class("java/lang/Object".into()),
+            };
+            let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: true, generic: element };
+            values.push(self.fresh_value(s, &ty, &origin)?);
+        }
+        Ok(values.into())
+    }
+
+    /// A factory has returned: its result becomes the input object.
+    pub fn adopt(&mut self, s: &mut State, at: Addr, result: Option<Value>) -> Step {
+        let Some(made) = result.and_then(Machine::concrete_ref) else {
+            return Err(Stop::Ended(End::Dropped));
+        };
+        let (class, body) = (self.object(s, made).class, self.object(s, made).body.clone());
+        let object = self.object_mut(s, at);
+        object.class = class;
+        object.body = body;
+        Ok(())
+    }
+
+    /// An open input turned out to be a string or an array: it gets the representation of one.
+    pub fn become_special(&mut self, s: &mut State, at: Addr, class: &'static Class) {
+        let name = self.object(s, at).input().map_or_else(|| "it".into(), |i| i.name.clone());
+        let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: false, generic: None };
+        let Ok(made) = self.new_input(s, class, &origin) else {
+            s.doomed = true;
+            return;
+        };
+        let made = self.object(s, made).clone();
+        *self.object_mut(s, at) = made;
+        Rc::make_mut(&mut s.input_objects).pop();
+    }
+
+    /// Runs a class's initialiser to its end before the entry starts; gives the exception if it fails.
+    pub fn initialise_now(&mut self, s: &mut State, class: &'static Class) -> Step<Option<Addr>> {
+        let mut nested = State::new(self.idle.0, self.idle.1, s.heap.clone());
+        nested.statics = s.statics.clone();
+        let forks = self.spawned.len();
+        let mut failed = None;
+        while !self.ensure_initialised(&mut nested, class)? {
+            match self.run_in_base(&mut nested) {
+                End::Returned(_) => nested.cur.pc = 0,
+                End::Threw(exception) => {
+                    failed = Some(exception);
+                    break;
+                }
+                End::Cut(reason) => return cut(reason),
+                End::Dropped => return Err(Stop::Ended(End::Dropped)),
+            }
+        }
+        if self.spawned.len() > forks {
+            // It depends on something unknown (time, the environment); one way is as good as another.
+            self.spawned.truncate(forks);
+            s.caveat(Reason::Uncontrolled);
+        }
+        s.caveats.merge(nested.caveats);
+        s.heap = nested.heap;
+        s.statics = nested.statics;
+        s.next_hash = nested.next_hash;
+        Ok(failed)
+    }
+}
+
+pub fn is_box(class: &Class) -> bool {
+    BOXES.contains(&class.name)
+}
+
+/// Whether a test in `package` may call it.
+fn accessible(method: &'static Method, package: &str) -> bool {
+    let owner = method.owner();
+    let same = owner.package() == package;
+    let own = method.is_public() || (same && !method.is_private());
+    let class = owner.is_public() || (same && !owner.is_private());
+    own && class
+}
+
+fn is_inner(class: &Class) -> bool {
+    class.outer.is_some() && !class.is_static()
+}
+
+fn find_up(class: &'static Class, name: &str, descriptor: &str) -> Option<&'static Method> {
+    std::iter::successors(Some(class), |c| c.super_class).find_map(|c| c.find_method(name, descriptor))
+}

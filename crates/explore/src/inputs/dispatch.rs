@@ -1,0 +1,75 @@
+//! Calls on input objects: which class they turn out to be, and stubs for types nobody implements.
+
+use classes::class::Method;
+
+use super::{Origin, VarOrigin};
+use crate::heap::Construction;
+use crate::machine::Machine;
+use crate::outcome::{Reason, Step, cut};
+use crate::state::State;
+use crate::value::{Addr, Value};
+
+impl Machine {
+    pub fn dispatch_on_input(
+        &mut self,
+        s: &mut State,
+        at: Addr,
+        method: &'static Method,
+        arguments: usize,
+    ) -> Step {
+        let object = self.object(s, at);
+        let class = object.class;
+        let open = object.input().is_some_and(|i| i.open);
+        let stub = object.input().is_some_and(|i| matches!(i.construction, Construction::Stub(_)));
+        if !open || method.is_final() || method.is_private() {
+            let target = match self.program.select(class, method) {
+                Ok(target) if !target.is_abstract() => target,
+                _ if stub => return self.stub_result(s, at, method, arguments),
+                other => self.linked(other)?,
+            };
+            return self.enter(s, target, arguments + 1);
+        }
+        if let Some(target) = self.narrow_by_target(s, at, method)? {
+            return self.enter(s, target, arguments + 1);
+        }
+        if !class.is_interface() {
+            self.reasons.add(Reason::CannotConstruct, &class.binary_name());
+            return cut(Reason::CannotConstruct);
+        }
+        // Nobody implements it: the test will.
+        if let Some(input) = self.object_mut(s, at).input_mut() {
+            input.open = false;
+            input.construction = Construction::Stub(Vec::new());
+        }
+        self.dispatch_on_input(s, at, method, arguments)
+    }
+
+    /// A stub returns whatever the path needs.
+    fn stub_result(&mut self, s: &mut State, at: Addr, method: &'static Method, arguments: usize) -> Step {
+        let Some(ty) = &method.types.result else {
+            self.record_stub(s, at, method, Value::Unset);
+            s.finish_void(arguments + 1);
+            return Ok(());
+        };
+        let input = self.object(s, at).input().expect("stubs are inputs");
+        let calls = match &input.construction {
+            Construction::Stub(calls) => calls.iter().filter(|(m, _)| *m == method).count(),
+            _ => 0,
+        };
+        let suffix = if calls == 0 { String::new() } else { format!("#{}", calls + 1) };
+        let name = format!("{}.{}(){suffix}", input.name, method.name);
+        let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: true, generic: None };
+        let value = self.fresh_value(s, ty, &origin)?;
+        self.record_stub(s, at, method, value);
+        s.finish(arguments + 1, value);
+        Ok(())
+    }
+
+    fn record_stub(&mut self, s: &mut State, at: Addr, method: &'static Method, value: Value) {
+        if let Some(input) = self.object_mut(s, at).input_mut() {
+            if let Construction::Stub(calls) = &mut input.construction {
+                calls.push((method, value));
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! From a model back to concrete inputs: what each parameter, and each object behind it, was when the entry was called.
+
+use classes::class::Field;
+use classes::descriptor::{Primitive, Type};
+use rustc_hash::FxHashMap;
+use terms::{Const, Evaluator, Model};
+
+use super::construct::is_box;
+use crate::heap::{Array, Construction, Object};
+use crate::machine::Machine;
+use crate::outcome::Reason;
+use crate::state::State;
+use crate::suspicion::{Input, InputObject, Inputs, Made};
+use crate::value::{Addr, NULL, Value};
+
+impl Machine {
+    /// The inputs a model describes. `Err`: a test cannot write them down.
+    pub fn extract(&self, s: &State, model: &Model) -> Result<Inputs, Reason> {
+        let mut extraction = Extraction {
+            machine: self,
+            state: s,
+            values: Evaluator::new(&self.terms, model),
+            inputs: Inputs::default(),
+            numbers: FxHashMap::default(),
+        };
+        let entry = self.entry.expect("extraction follows an exploration");
+        if let Some(receiver) = s.inputs.receiver {
+            let ty = Type::Class(entry.owner().name.into());
+            extraction.inputs.receiver = Some(extraction.value(receiver, &ty)?);
+        }
+        for (value, ty) in s.inputs.arguments.iter().zip(&entry.types.parameters) {
+            let input = extraction.value(*value, ty)?;
+            extraction.inputs.arguments.push(input);
+        }
+        Ok(extraction.inputs)
+    }
+}
+
+struct Extraction<'a> {
+    machine: &'a Machine,
+    state: &'a State,
+    values: Evaluator<'a>,
+    inputs: Inputs,
+    numbers: FxHashMap<Addr, usize>,
+}
+
+impl Extraction<'_> {
+    fn value(&mut self, value: Value, ty: &Type) -> Result<Input, Reason> {
+        let constant = match value {
+            Value::Int(x) => Const::Bv { width: 32, bits: u64::from(x as u32) },
+            Value::Long(x) => Const::Bv { width: 64, bits: x as u64 },
+            Value::Float(x) => Const::F32(x),
+            Value::Double(x) => Const::F64(x),
+            Value::Ref(at) => Const::Ref(at.0),
+            Value::Unset | Value::ReturnAddress(_) => return Ok(default_input(ty)),
+            symbolic => self.values.value(symbolic.term().expect("all others are terms")),
+        };
+        let Type::Primitive(primitive) = ty else {
+            let Const::Ref(at) = constant else { return Ok(Input::Null) };
+            return self.reference(Addr(at));
+        };
+        let bits = constant.bits();
+        Ok(match primitive {
+            Primitive::Boolean => Input::Boolean(bits & 1 == 1),
+            Primitive::Byte => Input::Byte(bits as i8),
+            Primitive::Char => Input::Char(bits as u16),
+            Primitive::Short => Input::Short(bits as i16),
+            Primitive::Int => Input::Int(bits as i32),
+            Primitive::Long => Input::Long(bits as i64),
+            Primitive::Float => Input::Float(f32::from_bits(bits as u32)),
+            Primitive::Double => Input::Double(f64::from_bits(bits)),
+        })
+    }
+
+    fn reference(&mut self, at: Addr) -> Result<Input, Reason> {
+        if at == NULL {
+            return Ok(Input::Null);
+        }
+        if let Some(&number) = self.numbers.get(&at) {
+            return Ok(Input::Object(number));
+        }
+        let object = self.machine.object(self.state, at);
+        let number = self.inputs.objects.len();
+        self.numbers.insert(at, number);
+        // Reserve the number first: objects may refer back to this one.
+        self.inputs.objects.push(InputObject {
+            class: object.class,
+            made: Made::Somehow,
+            fields: Vec::new(),
+            calls: Vec::new(),
+        });
+        let made = self.object(at, object)?;
+        self.inputs.objects[number] = made;
+        Ok(Input::Object(number))
+    }
+
+    fn object(&mut self, at: Addr, object: &Object) -> Result<InputObject, Reason> {
+        let mut result =
+            InputObject { class: object.class, made: Made::Somehow, fields: Vec::new(), calls: Vec::new() };
+        if object.text().is_some() {
+            result.made = Made::Text(self.text(object)?);
+            return Ok(result);
+        }
+        if let Some(class) = object.mirror() {
+            result.made = Made::ClassLiteral(class);
+            return Ok(result);
+        }
+        if let Some(array) = object.array() {
+            result.made = Made::Array(self.array(object, array)?);
+            return Ok(result);
+        }
+        if let Some(constant) = self.enum_constant(at, object) {
+            result.made = Made::EnumConstant(constant);
+            return Ok(result);
+        }
+        if object.class == self.machine.known.string {
+            let units = self.machine.string_units(self.state, at).ok_or(Reason::StringLength)?;
+            result.made = Made::Text(units);
+            return Ok(result);
+        }
+        let Some(input) = object.input() else { return Ok(result) };
+        if is_box(object.class) {
+            let field = object.class.find_field("value").ok_or(Reason::CannotConstruct)?;
+            let value = input.initial.iter().find(|(f, _)| *f == field).map_or(Value::Unset, |(_, v)| *v);
+            result.made = Made::Boxed(self.value(value, &field.ty)?);
+            return Ok(result);
+        }
+        match &input.construction {
+            Construction::Lazy | Construction::Pending => {
+                if input.open && !object.class.instantiable() {
+                    result.class = input
+                        .also
+                        .iter()
+                        .copied()
+                        .find(|c| c.is_subclass_of(object.class))
+                        .unwrap_or(object.class);
+                }
+                for (field, value) in &input.initial {
+                    let value = self.value(*value, &field.ty)?;
+                    result.fields.push((field, value));
+                }
+            }
+            Construction::By { method, arguments, calls } => {
+                let arguments = self.values_of(arguments, &method.types.parameters)?;
+                result.made = Made::By(method, arguments);
+                for (call, arguments) in calls.iter() {
+                    let arguments = self.values_of(arguments, &call.types.parameters)?;
+                    result.calls.push((call, arguments));
+                }
+            }
+            Construction::Stub(results) => {
+                let mut stubbed: Vec<(&'static classes::class::Method, Vec<Input>)> = Vec::new();
+                for (method, value) in results {
+                    let Some(ty) = &method.types.result else { continue };
+                    let input = self.value(*value, ty)?;
+                    match stubbed.iter_mut().find(|(m, _)| m == method) {
+                        Some((_, inputs)) => inputs.push(input),
+                        None => stubbed.push((method, vec![input])),
+                    }
+                }
+                result.made = Made::Stub(stubbed);
+            }
+        }
+        Ok(result)
+    }
+
+    fn values_of(&mut self, values: &[Value], types: &[Type]) -> Result<Vec<Input>, Reason> {
+        values.iter().zip(types).map(|(value, ty)| self.value(*value, ty)).collect()
+    }
+
+    fn text(&mut self, object: &Object) -> Result<Vec<u16>, Reason> {
+        let text = object.text().expect("asked only for strings");
+        let length = self.values.value(text.length).bits() as u32;
+        if length > self.machine.settings.max_string.max(1024) {
+            return Err(Reason::StringLength);
+        }
+        let mut units: Vec<u16> = text.units.iter().map(|&u| self.values.value(u).bits() as u16).collect();
+        units.resize(length as usize, u16::from(b'a'));
+        Ok(units)
+    }
+
+    fn array(&mut self, object: &Object, array: &Array) -> Result<Vec<Input>, Reason> {
+        let Some(Type::Array(component)) = Type::parse(object.class.name) else {
+            return Err(Reason::CannotConstruct);
+        };
+        let array = match array {
+            // Not an input itself, but part of one (the varargs of a factory call).
+            Array::Known(elements) => {
+                return (0..elements.len()).map(|i| self.value(elements.get(i), &component)).collect();
+            }
+            Array::Symbolic(array) => array,
+        };
+        let length = self.values.value(array.length).bits() as u32;
+        if length > self.machine.settings.max_array {
+            return Err(Reason::ArrayLength);
+        }
+        let mut elements = vec![default_input(&component); length as usize];
+        for (index, value) in &array.initial {
+            let index = match index {
+                Value::Int(i) => *i as u32,
+                index => self.values.value(index.term().expect("an int or a term")).bits() as u32,
+            };
+            if index < length {
+                elements[index as usize] = self.value(*value, &component)?;
+            }
+        }
+        Ok(elements)
+    }
+
+    fn enum_constant(&self, at: Addr, object: &Object) -> Option<&'static Field> {
+        // A constant with a body has a class of its own, below the enum.
+        let class = std::iter::successors(Some(object.class), |c| c.super_class)
+            .find(|c| c.super_class.is_some_and(|s| s.name == "java/lang/Enum"))?;
+        let mut constants = class.fields.iter().filter(|f| f.is_static() && f.is_enum());
+        constants.find(|f| self.machine.read_static(self.state, f) == Value::Ref(at))
+    }
+}
+
+fn default_input(ty: &Type) -> Input {
+    match ty {
+        Type::Primitive(Primitive::Boolean) => Input::Boolean(false),
+        Type::Primitive(Primitive::Byte) => Input::Byte(0),
+        Type::Primitive(Primitive::Char) => Input::Char(u16::from(b'a')),
+        Type::Primitive(Primitive::Short) => Input::Short(0),
+        Type::Primitive(Primitive::Int) => Input::Int(0),
+        Type::Primitive(Primitive::Long) => Input::Long(0),
+        Type::Primitive(Primitive::Float) => Input::Float(0.0),
+        Type::Primitive(Primitive::Double) => Input::Double(0.0),
+        Type::Class(_) | Type::Array(_) => Input::Null,
+    }
+}

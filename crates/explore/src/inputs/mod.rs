@@ -1,0 +1,264 @@
+//! Inputs: what the caller may pass, as variables and objects that come into being when they are looked at.
+
+mod candidates;
+mod construct;
+mod dispatch;
+mod extract;
+mod text;
+mod unknown;
+
+use std::rc::Rc;
+
+use classes::class::{Class, Field, Method};
+use classes::descriptor::{Primitive, Type};
+use classes::generics::{GenericType, field_type, parameter_types};
+use terms::{BvCmp, Node, Sort, Term};
+
+use crate::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
+use crate::machine::Machine;
+use crate::outcome::Step;
+use crate::settings::Nulls;
+use crate::state::State;
+use crate::suspicion::NullSource;
+use crate::value::{Addr, NULL, Value};
+
+/// More earlier objects than this are not considered as aliases of a new one.
+const MAX_ALIASES: usize = 3;
+
+/// Where a variable comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VarOrigin {
+    /// Entry parameter (0-based).
+    Parameter(usize),
+    /// Inside an object the caller passes.
+    Inside,
+    /// The result of a call that was not followed.
+    Unknown,
+}
+
+/// A new input: what it is called in source terms, and where it comes from.
+#[derive(Debug, Clone)]
+pub struct Origin<'a> {
+    pub name: &'a str,
+    pub from: VarOrigin,
+    pub nullable: bool,
+    pub generic: Option<&'a GenericType>,
+}
+
+/// The declared generic types of a method's parameters; empty if it has none.
+pub fn generic_parameters(method: &'static Method) -> Vec<GenericType> {
+    let signature = method.signature.and_then(|g| parameter_types(g, method.owner().signature));
+    signature.unwrap_or_default()
+}
+
+impl Machine {
+    /// An unconstrained value of a type.
+    pub fn fresh_value(&mut self, s: &mut State, ty: &Type, origin: &Origin) -> Step<Value> {
+        let name = origin.name;
+        let primitive = match ty {
+            Type::Primitive(primitive) => *primitive,
+            Type::Class(_) | Type::Array(_) => {
+                let class = self.program.class_of(ty);
+                let class = self.linked(class)?;
+                return self.fresh_reference(s, class, origin);
+            }
+        };
+        let t = match primitive {
+            Primitive::Boolean => {
+                let b = self.input_var(name, Sort::Bool, origin.from);
+                return Ok(self.bool_value(b));
+            }
+            Primitive::Byte => {
+                let v = self.input_var(name, Sort::Bv(8), origin.from);
+                self.terms.sign_extend(v, 32)
+            }
+            Primitive::Short => {
+                let v = self.input_var(name, Sort::Bv(16), origin.from);
+                self.terms.sign_extend(v, 32)
+            }
+            Primitive::Char => {
+                let v = self.input_var(name, Sort::Bv(16), origin.from);
+                self.terms.zero_extend(v, 32)
+            }
+            Primitive::Int => self.input_var(name, Sort::Bv(32), origin.from),
+            Primitive::Long => self.input_var(name, Sort::Bv(64), origin.from),
+            Primitive::Float => self.input_var(name, Sort::F32, origin.from),
+            Primitive::Double => self.input_var(name, Sort::F64, origin.from),
+        };
+        Ok(self.value_of(t))
+    }
+
+    /// Null, an object seen before, or a new one: which, is for the solver to find out.
+    fn fresh_reference(&mut self, s: &mut State, class: &'static Class, origin: &Origin) -> Step<Value> {
+        if class.is_enum() && class.super_class.is_some_and(|c| c.name == "java/lang/Enum") {
+            return self.fresh_enum(s, class, origin);
+        }
+        let at = self.new_input(s, class, origin)?;
+        let mut t = self.terms.reference(at.0);
+        for earlier in self.possible_aliases(s, at, class, origin) {
+            let other = self.input_name(s, earlier);
+            let alias = self.input_var(&format!("{} == {other}", origin.name), Sort::Bool, origin.from);
+            let earlier = self.terms.reference(earlier.0);
+            t = self.terms.ite(alias, earlier, t);
+        }
+        Ok(self.maybe_null(t, origin))
+    }
+
+    fn maybe_null(&mut self, t: Term, origin: &Origin) -> Value {
+        if !origin.nullable || self.settings.nulls == Nulls::Deny {
+            return self.value_of(t);
+        }
+        let null = self.input_var(&format!("{} == null", origin.name), Sort::Bool, origin.from);
+        let nothing = self.terms.reference(NULL.0);
+        let t = self.terms.ite(null, nothing, t);
+        self.value_of(t)
+    }
+
+    /// A new object of (a subtype of) `class`, about which nothing is known.
+    pub fn new_input(&mut self, s: &mut State, class: &'static Class, origin: &Origin) -> Step<Addr> {
+        let name: Rc<str> = origin.name.into();
+        if class == self.known.string {
+            return self.new_text(s, &name, origin.from);
+        }
+        let body = if class.is_array() {
+            let length = self.input_var(&format!("{name}.length"), Sort::Bv(32), origin.from);
+            let zero = self.terms.int(0);
+            let sensible = self.terms.cmp(BvCmp::Sle, zero, length);
+            self.require(s, sensible)?;
+            Body::Array(Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::Fresh))))
+        } else {
+            Body::Fields(vec![Value::Unset; class.layout.len()].into())
+        };
+        let mut object = Object::new(class, body);
+        let open = !class.is_array() && !class.is_final();
+        object.extra = Some(Rc::new(Extra::Input(InputObject {
+            name,
+            also: Vec::new(),
+            not: Vec::new(),
+            open,
+            generic: origin.generic.cloned(),
+            construction: if class.is_array() { Construction::Lazy } else { self.construction_of(class) },
+            initial: Vec::new(),
+            unknown: origin.from == VarOrigin::Unknown,
+        })));
+        let at = self.allocate(s, object);
+        Rc::make_mut(&mut s.input_objects).push(at);
+        Ok(at)
+    }
+
+    /// One of the constants; they exist once the class is initialised.
+    fn fresh_enum(&mut self, s: &mut State, class: &'static Class, origin: &Origin) -> Step<Value> {
+        if self.initialise_now(s, class)?.is_some() {
+            return Ok(Value::NULL);
+        }
+        let constants: Vec<Addr> = class
+            .fields
+            .iter()
+            .filter(|f| f.is_static() && f.is_enum())
+            .filter_map(|f| Machine::concrete_ref(self.read_static(s, f)))
+            .collect();
+        let Some((&first, rest)) = constants.split_first() else { return Ok(Value::NULL) };
+        let mut t = self.terms.reference(first.0);
+        if !rest.is_empty() {
+            let which = self.input_var(&format!("{}.ordinal()", origin.name), Sort::Bv(32), origin.from);
+            for (i, at) in rest.iter().enumerate() {
+                let i = self.terms.int(i as i32 + 1);
+                let chosen = self.terms.eq(which, i);
+                let constant = self.terms.reference(at.0);
+                t = self.terms.ite(chosen, constant, t);
+            }
+        }
+        Ok(self.maybe_null(t, origin))
+    }
+
+    /// Earlier inputs the new one may be identical with. Where nobody can write through a type, identity cannot be seen.
+    fn possible_aliases(&self, s: &State, at: Addr, class: &'static Class, origin: &Origin) -> Vec<Addr> {
+        if !self.settings.aliasing || origin.from == VarOrigin::Unknown || class == self.known.string {
+            return Vec::new();
+        }
+        let writable = class.is_array() || class.layout.iter().any(|f| !f.is_final());
+        if !writable {
+            return Vec::new();
+        }
+        s.input_objects
+            .iter()
+            .rev()
+            .copied()
+            .filter(|&a| a != at && self.object(s, a).class == class)
+            .filter(|&a| self.object(s, a).input().is_some_and(|i| !i.unknown))
+            .take(MAX_ALIASES)
+            .collect()
+    }
+
+    fn input_name(&self, s: &State, at: Addr) -> String {
+        self.object(s, at).input().map_or_else(|| "it".into(), |i| i.name.to_string())
+    }
+
+    /// The variable of an access path: the same one on every path of the entry.
+    pub fn input_var(&mut self, name: &str, sort: Sort, from: VarOrigin) -> Term {
+        if let Some(&t) = self.input_terms.get(&(name.to_string(), sort)) {
+            return t;
+        }
+        let t = self.terms.var(sort, name);
+        if let Node::Var(id) = *self.terms.node(t) {
+            self.var_origins.insert(id, from);
+        }
+        self.input_terms.insert((name.to_string(), sort), t);
+        t
+    }
+
+    /// The first look at a field of a lazily initialised input.
+    pub fn lazy_field(&mut self, s: &mut State, at: Addr, field: &'static Field) -> Step<Value> {
+        let (owner, unknown) = match self.object(s, at).input() {
+            Some(input) => (input.name.clone(), input.unknown),
+            None => return Ok(Value::zero(&field.ty)),
+        };
+        let name = format!("{owner}.{}", field.name);
+        let from = if unknown { VarOrigin::Unknown } else { VarOrigin::Inside };
+        let generic = field.signature.and_then(|g| field_type(g, field.owner().signature));
+        let origin = Origin { name: &name, from, nullable: true, generic: generic.as_ref() };
+        let value = self.fresh_value(s, &field.ty, &origin)?;
+        if let Some(input) = self.object_mut(s, at).input_mut() {
+            input.initial.push((field, value));
+        }
+        Ok(value)
+    }
+
+    /// The first look at an element of an input array.
+    pub fn fresh_element(&mut self, s: &mut State, at: Addr, index: Value) -> Step<Value> {
+        let object = self.object(s, at);
+        let class = object.class;
+        let (owner, unknown) =
+            object.input().map_or(("array".into(), false), |i| (i.name.clone(), i.unknown));
+        let shown = match index {
+            Value::Int(i) => i.to_string(),
+            index => {
+                let t = self.int_term(index);
+                self.terms.display(t).to_string()
+            }
+        };
+        let name = format!("{owner}[{shown}]");
+        let from = if unknown { VarOrigin::Unknown } else { VarOrigin::Inside };
+        let ty = match Type::parse(class.name) {
+            Some(Type::Array(component)) => *component,
+            _ => Type::Primitive(Primitive::Int),
+        };
+        self.fresh_value(s, &ty, &Origin { name: &name, from, nullable: true, generic: None })
+    }
+
+    /// Which variable decides that a reference is null.
+    pub fn null_source_of(&mut self, null: Term) -> NullSource {
+        let mut worst = NullSource::Inside;
+        for &id in self.terms.vars(null) {
+            if !self.terms.var_name(id).ends_with(" == null") {
+                continue;
+            }
+            match self.var_origins.get(&id) {
+                Some(VarOrigin::Parameter(i)) => return NullSource::Parameter(*i),
+                Some(VarOrigin::Inside) => worst = NullSource::InsideArgument,
+                _ => {}
+            }
+        }
+        worst
+    }
+}

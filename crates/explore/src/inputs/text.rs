@@ -1,0 +1,122 @@
+//! Input strings: a length and characters as variables, turned into a real `String` only when JDK code looks inside.
+
+use std::rc::Rc;
+
+use terms::{BvCmp, Sort, Term};
+
+use super::VarOrigin;
+use crate::heap::{Array, Body, Elements, Extra, Object, Text};
+use crate::machine::Machine;
+use crate::outcome::{Reason, Step, cut};
+use crate::state::State;
+use crate::value::{Addr, Value};
+
+impl Machine {
+    pub fn new_text(&mut self, s: &mut State, name: &Rc<str>, from: VarOrigin) -> Step<Addr> {
+        let length = self.input_var(&format!("{name}.length()"), Sort::Bv(32), from);
+        let zero = self.terms.int(0);
+        let sensible = self.terms.cmp(BvCmp::Sle, zero, length);
+        self.require(s, sensible)?;
+        let class = self.known.string;
+        let mut object = Object::new(class, Body::Fields(vec![Value::Unset; class.layout.len()].into()));
+        object.extra = Some(Rc::new(Extra::Text(Text { name: name.clone(), length, units: Vec::new() })));
+        Ok(self.allocate(s, object))
+    }
+
+    /// The variable of the i-th character (16 bits).
+    pub fn text_unit(&mut self, s: &mut State, at: Addr, i: usize) -> Term {
+        loop {
+            let Some(text) = self.object(s, at).text() else { return self.terms.bv(16, 0) };
+            if let Some(&unit) = text.units.get(i) {
+                return unit;
+            }
+            let name = format!("{}.charAt({})", text.name, text.units.len());
+            let unit = self.input_var(&name, Sort::Bv(16), VarOrigin::Inside);
+            if let Some(text) = self.object_mut(s, at).text_mut() {
+                text.units.push(unit);
+            }
+        }
+    }
+
+    /// Gives an input string the fields of a `java.lang.String`, one length per path, Latin-1 characters only.
+    pub fn materialise(&mut self, s: &mut State, at: Addr) -> Step {
+        let Some(text) = self.object(s, at).text() else { return Ok(()) };
+        if self.object(s, at).field(self.known.string_value) != Value::Unset {
+            return Ok(());
+        }
+        let length = text.length;
+        let length = self.int_value(length);
+        if let Value::SymInt(t) = length {
+            let limit = self.terms.int(self.settings.max_string as i32);
+            let longer = self.terms.cmp(BvCmp::Slt, limit, t);
+            if self.decide(s, longer)? {
+                self.reasons.add(Reason::StringLength, &self.place(s));
+                return cut(Reason::StringLength);
+            }
+        }
+        let length = self.concretise(s, length)? as usize;
+        let limit = self.terms.bv(16, 0xFF);
+        let mut bytes = Vec::with_capacity(length);
+        for i in 0..length {
+            let unit = self.text_unit(s, at, i);
+            let latin = self.terms.cmp(BvCmp::Ule, unit, limit);
+            self.require(s, latin)?;
+            let byte = self.terms.truncate(unit, 8);
+            let byte = self.terms.sign_extend(byte, 32);
+            bytes.push(self.int_value(byte));
+        }
+        if length > 0 {
+            s.caveat(Reason::StringLength);
+        }
+        let class = self.program.array_of(self.program.primitive(classes::descriptor::Primitive::Byte));
+        let elements = if bytes.is_empty() { Elements::Bytes(Vec::new()) } else { Elements::Cells(bytes) };
+        let array = self.allocate(s, Object::new(class, Body::Array(Array::Known(elements))));
+        let value = self.known.string_value;
+        let zeroed = Object::with_fields(self.known.string);
+        let object = self.object_mut(s, at);
+        object.body = zeroed.body;
+        object.set_field(value, array.into());
+        Ok(())
+    }
+
+    /// A new concrete string object with this content.
+    pub fn new_string(&mut self, s: &mut State, units: &[u16]) -> Addr {
+        let array = self.string_bytes(units);
+        let (bytes, coder) = (self.allocate(s, array.0), array.1);
+        let object = self.string_object(bytes, coder);
+        self.allocate(s, object)
+    }
+
+    /// The one object of a string literal.
+    pub fn literal(&mut self, units: &[u16]) -> Addr {
+        if let Some(&at) = self.literals.get(units) {
+            return at;
+        }
+        let (bytes, coder) = self.string_bytes(units);
+        let bytes = self.base.allocate(bytes);
+        let object = self.string_object(bytes, coder);
+        let at = self.base.allocate(object);
+        self.literals.insert(units.into(), at);
+        at
+    }
+
+    fn string_object(&self, bytes: Addr, coder: i32) -> Object {
+        let mut object = Object::with_fields(self.known.string);
+        object.set_field(self.known.string_value, bytes.into());
+        object.set_field(self.known.string_coder, Value::Int(coder));
+        object
+    }
+
+    /// Compact strings: one byte per character if all are Latin-1, else two, little-endian as on common machines.
+    fn string_bytes(&self, units: &[u16]) -> (Object, i32) {
+        let latin = units.iter().all(|&u| u <= 0xFF);
+        let bytes: Vec<i8> = if latin {
+            units.iter().map(|&u| u as u8 as i8).collect()
+        } else {
+            units.iter().flat_map(|u| u.to_le_bytes()).map(|b| b as i8).collect()
+        };
+        let class = self.program.array_of(self.program.primitive(classes::descriptor::Primitive::Byte));
+        let object = Object::new(class, Body::Array(Array::Known(Elements::Bytes(bytes))));
+        (object, i32::from(!latin))
+    }
+}

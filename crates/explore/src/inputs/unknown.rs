@@ -1,0 +1,81 @@
+//! Results of calls that are not followed: like inputs, except that no test can set them.
+
+use std::rc::Rc;
+
+use classes::class::{Field, Method, Origin as ClassOrigin};
+use classes::descriptor::Type;
+
+use super::{Origin, VarOrigin};
+use crate::heap::{Array, Body};
+use crate::machine::Machine;
+use crate::outcome::Step;
+use crate::state::State;
+use crate::value::Addr;
+
+impl Machine {
+    pub fn unknown_result(
+        &mut self,
+        s: &mut State,
+        method: &'static Method,
+        ty: &Type,
+    ) -> Step<crate::value::Value> {
+        s.unknowns += 1;
+        let name = format!("{}()#{}", method.name, s.unknowns);
+        let origin = Origin { name: &name, from: VarOrigin::Unknown, nullable: true, generic: None };
+        self.fresh_value(s, ty, &origin)
+    }
+
+    /// Forgets all global state of the analysed code: statics, fields and elements become unknown.
+    pub fn havoc(&mut self, s: &mut State) -> Step {
+        let classes: Vec<_> = s.statics.keys().copied().collect();
+        let mut fields: Vec<&'static Field> = Vec::new();
+        for id in classes {
+            let class = self.program.loaded(id);
+            if class.origin == ClassOrigin::Application {
+                fields.extend(class.statics.iter().filter(|f| !f.is_final()));
+            }
+        }
+        // Map order must not show in the numbering.
+        fields.sort_by_key(|f| f.id);
+        for field in fields {
+            let value = self.unknown_value(s, field.name, &field.ty)?;
+            self.write_static(s, field, value);
+        }
+        let objects: Vec<Addr> = s.heap.locals().map(|(at, _)| at).collect();
+        for at in objects {
+            self.havoc_object(s, at)?;
+        }
+        Ok(())
+    }
+
+    fn havoc_object(&mut self, s: &mut State, at: Addr) -> Step {
+        let object = self.object(s, at);
+        let class = object.class;
+        match &object.body {
+            Body::Fields(_) if class.origin == ClassOrigin::Application => {
+                for field in class.layout.iter().filter(|f| !f.is_final()) {
+                    let value = self.unknown_value(s, field.name, &field.ty)?;
+                    self.object_mut(s, at).set_field(field.slot, value);
+                }
+            }
+            Body::Array(Array::Known(elements)) if elements.len() <= self.settings.max_array as usize => {
+                let Some(Type::Array(component)) = Type::parse(class.name) else { return Ok(()) };
+                for i in 0..elements.len() {
+                    let value = self.unknown_value(s, "element", &component)?;
+                    if let Some(Array::Known(elements)) = self.object_mut(s, at).array_mut() {
+                        elements.set(i, value);
+                    }
+                }
+            }
+            Body::Array(_) | Body::Fields(_) => {}
+        }
+        Ok(())
+    }
+
+    fn unknown_value(&mut self, s: &mut State, what: &str, ty: &Type) -> Step<crate::value::Value> {
+        s.unknowns += 1;
+        let name: Rc<str> = format!("{what}#{}", s.unknowns).into();
+        let origin = Origin { name: &name, from: VarOrigin::Unknown, nullable: true, generic: None };
+        self.fresh_value(s, ty, &origin)
+    }
+}

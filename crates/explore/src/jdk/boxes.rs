@@ -1,0 +1,54 @@
+//! `valueOf` of the boxes on symbolic values: a new box instead of a search through the cache.
+
+use classes::class::Class;
+
+use super::{Entry, Reply};
+use crate::heap::Object;
+use crate::machine::Machine;
+use crate::outcome::Step;
+use crate::state::State;
+use crate::value::Value;
+
+pub static INTEGER: Entry =
+    Entry { class: "java/lang/Integer", methods: &[("valueOf", "(I)Ljava/lang/Integer;", integer)] };
+pub static LONG: Entry =
+    Entry { class: "java/lang/Long", methods: &[("valueOf", "(J)Ljava/lang/Long;", long)] };
+pub static SHORT: Entry =
+    Entry { class: "java/lang/Short", methods: &[("valueOf", "(S)Ljava/lang/Short;", short)] };
+pub static BYTE: Entry =
+    Entry { class: "java/lang/Byte", methods: &[("valueOf", "(B)Ljava/lang/Byte;", byte)] };
+pub static CHARACTER: Entry =
+    Entry { class: "java/lang/Character", methods: &[("valueOf", "(C)Ljava/lang/Character;", character)] };
+
+fn integer(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    boxed(m, s, arguments, "java/lang/Integer")
+}
+
+fn long(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    boxed(m, s, arguments, "java/lang/Long")
+}
+
+fn short(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    boxed(m, s, arguments, "java/lang/Short")
+}
+
+fn byte(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    boxed(m, s, arguments, "java/lang/Byte")
+}
+
+fn character(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    boxed(m, s, arguments, "java/lang/Character")
+}
+
+fn boxed(m: &mut Machine, s: &mut State, arguments: &[Value], class: &str) -> Step<Reply> {
+    if arguments[0].is_concrete() {
+        return Ok(Reply::Decline);
+    }
+    let class = m.program.class(class);
+    let class: &'static Class = m.linked(class)?;
+    let Some(field) = class.find_field("value") else { return Ok(Reply::Decline) };
+    let mut object = Object::with_fields(class);
+    object.set_field(field.slot, arguments[0]);
+    let at = m.allocate(s, object);
+    Ok(Reply::Value(at.into()))
+}

@@ -1,0 +1,69 @@
+//! Bit patterns of `float` and `double`.
+
+use terms::Sort;
+
+use super::{Entry, Reply};
+use crate::machine::Machine;
+use crate::outcome::Step;
+use crate::state::State;
+use crate::value::Value;
+
+pub static FLOAT: Entry = Entry {
+    class: "java/lang/Float",
+    methods: &[
+        ("floatToRawIntBits", "(F)I", to_bits),
+        ("floatToIntBits", "(F)I", to_bits),
+        ("intBitsToFloat", "(I)F", from_bits),
+        ("isNaN", "(F)Z", is_nan),
+    ],
+};
+
+pub static DOUBLE: Entry = Entry {
+    class: "java/lang/Double",
+    methods: &[
+        ("doubleToRawLongBits", "(D)J", to_bits),
+        ("doubleToLongBits", "(D)J", to_bits),
+        ("longBitsToDouble", "(J)D", from_bits),
+        ("isNaN", "(D)Z", is_nan),
+    ],
+};
+
+fn to_bits(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    Ok(Reply::Value(match arguments[0] {
+        // Java's canonical NaN; the raw forms may keep a payload, which the JLS does not promise.
+        Value::Float(x) if x.is_nan() => Value::Int(0x7fc0_0000),
+        Value::Double(x) if x.is_nan() => Value::Long(0x7ff8_0000_0000_0000),
+        Value::Float(x) => Value::Int(x.to_bits() as i32),
+        Value::Double(x) => Value::Long(x.to_bits() as i64),
+        value => {
+            let t = m.term_of(value);
+            let bits = m.terms.float_bits(t);
+            m.value_of(bits)
+        }
+    }))
+}
+
+fn from_bits(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    Ok(Reply::Value(match arguments[0] {
+        Value::Int(x) => Value::Float(f32::from_bits(x as u32)),
+        Value::Long(x) => Value::Double(f64::from_bits(x as u64)),
+        value => {
+            let t = m.term_of(value);
+            let x = m.terms.bits_float(t);
+            debug_assert!(matches!(m.terms.sort(x), Sort::F32 | Sort::F64));
+            m.value_of(x)
+        }
+    }))
+}
+
+fn is_nan(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    Ok(Reply::Value(match arguments[0] {
+        Value::Float(x) => Value::from_bool(x.is_nan()),
+        Value::Double(x) => Value::from_bool(x.is_nan()),
+        value => {
+            let t = m.term_of(value);
+            let nan = m.terms.is_nan(t);
+            m.bool_value(nan)
+        }
+    }))
+}

@@ -1,0 +1,159 @@
+//! `Math` and `StrictMath`: natives on concrete values, and choices that would fork for nothing as one term.
+
+use terms::{BvCmp, FloatUnary};
+
+use super::{Entry, Reply};
+use crate::machine::Machine;
+use crate::outcome::{Reason, Step};
+use crate::state::State;
+use crate::value::Value;
+
+macro_rules! functions {
+    ($($name:ident: $f:expr;)*) => {
+        $(fn $name(_: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+            real(arguments, $f)
+        })*
+    };
+}
+
+functions! {
+    sin: |x, _| libm::sin(x);
+    cos: |x, _| libm::cos(x);
+    tan: |x, _| libm::tan(x);
+    asin: |x, _| libm::asin(x);
+    acos: |x, _| libm::acos(x);
+    atan: |x, _| libm::atan(x);
+    atan2: |x, y| libm::atan2(x, y);
+    exp: |x, _| libm::exp(x);
+    log: |x, _| libm::log(x);
+    log10: |x, _| libm::log10(x);
+    cbrt: |x, _| libm::cbrt(x);
+    pow: java_pow;
+    hypot: |x, y| libm::hypot(x, y);
+    sinh: |x, _| libm::sinh(x);
+    cosh: |x, _| libm::cosh(x);
+    tanh: |x, _| libm::tanh(x);
+    expm1: |x, _| libm::expm1(x);
+    log1p: |x, _| libm::log1p(x);
+    ieee_remainder: |x, y| libm::remainder(x, y);
+}
+
+pub static MATH: Entry = Entry {
+    class: "java/lang/Math",
+    methods: &[
+        ("sin", "(D)D", sin),
+        ("cos", "(D)D", cos),
+        ("tan", "(D)D", tan),
+        ("exp", "(D)D", exp),
+        ("log", "(D)D", log),
+        ("log10", "(D)D", log10),
+        ("pow", "(DD)D", pow),
+        ("sqrt", "(D)D", sqrt),
+        ("abs", "(I)I", abs),
+        ("abs", "(J)J", abs),
+        ("abs", "(F)F", float_abs),
+        ("abs", "(D)D", float_abs),
+        ("max", "(II)I", max),
+        ("max", "(JJ)J", max),
+        ("min", "(II)I", min),
+        ("min", "(JJ)J", min),
+        ("random", "()D", super::uncontrolled),
+    ],
+};
+
+pub static STRICT_MATH: Entry = Entry {
+    class: "java/lang/StrictMath",
+    methods: &[
+        ("sin", "(D)D", sin),
+        ("cos", "(D)D", cos),
+        ("tan", "(D)D", tan),
+        ("asin", "(D)D", asin),
+        ("acos", "(D)D", acos),
+        ("atan", "(D)D", atan),
+        ("atan2", "(DD)D", atan2),
+        ("exp", "(D)D", exp),
+        ("log", "(D)D", log),
+        ("log10", "(D)D", log10),
+        ("cbrt", "(D)D", cbrt),
+        ("pow", "(DD)D", pow),
+        ("hypot", "(DD)D", hypot),
+        ("sinh", "(D)D", sinh),
+        ("cosh", "(D)D", cosh),
+        ("tanh", "(D)D", tanh),
+        ("expm1", "(D)D", expm1),
+        ("log1p", "(D)D", log1p),
+        ("sqrt", "(D)D", sqrt),
+        ("IEEEremainder", "(DD)D", ieee_remainder),
+    ],
+};
+
+/// A function of one or two doubles, on numbers only: on terms its result is unknown.
+fn real(arguments: &[Value], f: impl Fn(f64, f64) -> f64) -> Step<Reply> {
+    let number = |i: usize| match arguments.get(i) {
+        Some(Value::Double(x)) => Some(*x),
+        Some(_) => None,
+        None => Some(0.0),
+    };
+    Ok(match (number(0), number(1)) {
+        (Some(x), Some(y)) => Reply::Value(Value::Double(f(x, y))),
+        _ => Reply::Unknown(Reason::UnmodelledNative),
+    })
+}
+
+/// C says pow(±1, ±inf) and pow(1, NaN) are 1; Java says NaN.
+fn java_pow(x: f64, y: f64) -> f64 {
+    if y == 0.0 {
+        return 1.0;
+    }
+    if y.is_nan() || (x.abs() == 1.0 && y.is_infinite()) { f64::NAN } else { libm::pow(x, y) }
+}
+
+fn sqrt(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    Ok(Reply::Value(match arguments[0] {
+        Value::Double(x) => Value::Double(x.sqrt()),
+        value => {
+            let t = m.term_of(value);
+            let t = m.terms.fun(FloatUnary::Sqrt, t);
+            m.value_of(t)
+        }
+    }))
+}
+
+fn float_abs(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    if arguments[0].is_concrete() {
+        return Ok(Reply::Decline);
+    }
+    let t = m.term_of(arguments[0]);
+    let t = m.terms.fun(FloatUnary::Abs, t);
+    Ok(Reply::Value(m.value_of(t)))
+}
+
+fn abs(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    if arguments[0].is_concrete() {
+        return Ok(Reply::Decline);
+    }
+    let t = m.term_of(arguments[0]);
+    let zero = m.terms.bv(m.terms.sort(t).width(), 0);
+    let negative = m.terms.cmp(BvCmp::Slt, t, zero);
+    let negated = m.terms.neg(t);
+    let t = m.terms.ite(negative, negated, t);
+    Ok(Reply::Value(m.value_of(t)))
+}
+
+fn max(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    pick(m, arguments, false)
+}
+
+fn min(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    pick(m, arguments, true)
+}
+
+fn pick(m: &mut Machine, arguments: &[Value], smaller: bool) -> Step<Reply> {
+    if arguments.iter().all(|v| v.is_concrete()) {
+        return Ok(Reply::Decline);
+    }
+    let (a, b) = (m.term_of(arguments[0]), m.term_of(arguments[1]));
+    let first = if smaller { m.terms.cmp(BvCmp::Sle, a, b) } else { m.terms.cmp(BvCmp::Sle, b, a) };
+    let t = m.terms.ite(first, a, b);
+    Ok(Reply::Value(m.value_of(t)))
+}

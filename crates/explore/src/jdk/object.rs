@@ -1,0 +1,86 @@
+//! `java.lang.Object`.
+
+use super::{Entry, Reply, nothing};
+use crate::machine::Machine;
+use crate::outcome::{Reason, Step};
+use crate::state::State;
+use crate::value::{Addr, Value};
+
+pub static ENTRY: Entry = Entry {
+    class: "java/lang/Object",
+    methods: &[
+        ("getClass", "()Ljava/lang/Class;", get_class),
+        ("hashCode", "()I", hash_code),
+        ("clone", "()Ljava/lang/Object;", clone),
+        ("notify", "()V", nothing),
+        ("notifyAll", "()V", nothing),
+        ("wait0", "(J)V", nothing),
+        ("wait", "(J)V", nothing),
+    ],
+};
+
+fn get_class(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    if !m.non_null(s, arguments[0], 0)? {
+        return Ok(Reply::Again);
+    }
+    let at = m.single(s, arguments[0])?;
+    // The class matters now: an open input must decide.
+    if m.object(s, at).input().is_some_and(|i| i.open) {
+        let candidates = m.candidates(s, at);
+        if candidates.is_empty() {
+            return Ok(Reply::Unknown(Reason::CannotConstruct));
+        }
+        m.choose(s, candidates, |m, state, class| {
+            m.narrow(state, at, class);
+            if let Some(input) = m.object_mut(state, at).input_mut() {
+                input.open = false;
+            }
+        });
+    }
+    let class = m.object(s, at).class;
+    Ok(Reply::Value(m.mirror(class).into()))
+}
+
+fn hash_code(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let at = m.single(s, arguments[0])?;
+    Ok(Reply::Value(Value::Int(identity_hash(m, s, at))))
+}
+
+/// Numbered per path, so that it does not depend on what the worker did before; spread like a real one.
+pub fn identity_hash(m: &mut Machine, s: &mut State, at: Addr) -> i32 {
+    let known = m.object(s, at).hash;
+    if known != 0 {
+        return known as i32;
+    }
+    let hash = (s.next_hash.wrapping_mul(0x9E37_79B1) >> 1) | 1;
+    s.next_hash += 1;
+    m.object_mut(s, at).hash = hash;
+    hash as i32
+}
+
+fn clone(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let at = m.single(s, arguments[0])?;
+    if !m.look_inside(s, at)? {
+        return Ok(Reply::Again);
+    }
+    let class = m.object(s, at).class;
+    let cloneable = m.program.class("java/lang/Cloneable");
+    let cloneable = m.linked(cloneable)?;
+    if !class.is_subclass_of(cloneable) {
+        m.throw_new(s, "java/lang/CloneNotSupportedException", Some(class.binary_name()))?;
+        return Ok(Reply::Again);
+    }
+    // Fields of a lazy input that nobody has read yet must be the same in both.
+    for field in class.layout.iter() {
+        if m.read_field(s, at, field)?.is_none() {
+            return Ok(Reply::Again);
+        }
+    }
+    let mut copy = m.object(s, at).clone();
+    copy.hash = 0;
+    if copy.array().is_none() {
+        copy.extra = None;
+    }
+    let copy = m.allocate(s, copy);
+    Ok(Reply::Value(copy.into()))
+}

@@ -1,0 +1,122 @@
+//! `java.lang.String`: identity of literals, and the questions about input strings that need no look at their bytes.
+
+use terms::{BvCmp, Term};
+
+use super::{Entry, Reply, no};
+use crate::machine::Machine;
+use crate::outcome::Step;
+use crate::state::State;
+use crate::value::{Addr, Value};
+
+pub static ENTRY: Entry = Entry {
+    class: "java/lang/String",
+    methods: &[
+        ("intern", "()Ljava/lang/String;", intern),
+        ("length", "()I", length),
+        ("isEmpty", "()Z", is_empty),
+        ("charAt", "(I)C", char_at),
+        ("equals", "(Ljava/lang/Object;)Z", equals),
+    ],
+};
+
+/// Bytes are laid out as on a little-endian machine, which is what `string_bytes` writes.
+pub static UTF16: Entry = Entry { class: "java/lang/StringUTF16", methods: &[("isBigEndian", "()Z", no)] };
+
+fn intern(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let at = m.single(s, arguments[0])?;
+    Ok(match m.string_units(s, at) {
+        Some(units) => Reply::Value(m.literal(&units).into()),
+        None => Reply::Value(arguments[0]),
+    })
+}
+
+/// The length of an input string.
+fn text_length(m: &Machine, s: &State, value: Value) -> Option<(Addr, Term)> {
+    let at = Machine::concrete_ref(value)?;
+    m.object(s, at).text().map(|t| (at, t.length))
+}
+
+fn length(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    Ok(match text_length(m, s, arguments[0]) {
+        Some((_, length)) => Reply::Value(m.int_value(length)),
+        None => Reply::Decline,
+    })
+}
+
+fn is_empty(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some((_, length)) = text_length(m, s, arguments[0]) else { return Ok(Reply::Decline) };
+    let zero = m.terms.int(0);
+    let empty = m.terms.eq(length, zero);
+    Ok(Reply::Value(m.bool_value(empty)))
+}
+
+fn char_at(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some((at, length)) = text_length(m, s, arguments[0]) else { return Ok(Reply::Decline) };
+    let index = m.int_term(arguments[1]);
+    let zero = m.terms.int(0);
+    let below = m.terms.cmp(BvCmp::Slt, index, zero);
+    let above = m.terms.cmp(BvCmp::Sle, length, index);
+    if m.decide(s, below)? || m.decide(s, above)? {
+        m.throw_new(s, "java/lang/StringIndexOutOfBoundsException", None)?;
+        return Ok(Reply::Again);
+    }
+    let limit = m.terms.int(m.settings.max_string as i32);
+    let far = m.terms.cmp(BvCmp::Sle, limit, index);
+    if m.decide(s, far)? {
+        return Ok(Reply::Unknown(crate::outcome::Reason::StringLength));
+    }
+    let unit = match arguments[1] {
+        Value::Int(i) => m.text_unit(s, at, i as usize),
+        _ => {
+            let mut chosen = m.text_unit(s, at, 0);
+            for i in 1..m.settings.max_string {
+                let unit = m.text_unit(s, at, i as usize);
+                let i = m.terms.int(i as i32);
+                let here = m.terms.eq(index, i);
+                chosen = m.terms.ite(here, unit, chosen);
+            }
+            chosen
+        }
+    };
+    let unit = m.terms.zero_extend(unit, 32);
+    Ok(Reply::Value(m.int_value(unit)))
+}
+
+/// An input string compared with a constant is one condition, not one per character.
+fn equals(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let [Value::Ref(a), Value::Ref(b)] = *arguments else { return symbolic_operand(m, s, arguments) };
+    if a == b || b.0 == 0 {
+        return Ok(Reply::Value(Value::from_bool(a == b)));
+    }
+    let (text, constant) = match (m.object(s, a).text().is_some(), m.object(s, b).text().is_some()) {
+        (true, false) => (a, b),
+        (false, true) => (b, a),
+        _ => return Ok(Reply::Decline),
+    };
+    if m.object(s, constant).class != m.known.string {
+        return Ok(Reply::Value(Value::Int(0)));
+    }
+    let Some(units) = m.string_units(s, constant) else { return Ok(Reply::Decline) };
+    let length = m.object(s, text).text().map(|t| t.length).expect("just seen");
+    let wanted = m.terms.int(units.len() as i32);
+    let mut same = m.terms.eq(length, wanted);
+    for (i, &unit) in units.iter().enumerate() {
+        let (have, want) = (m.text_unit(s, text, i), m.terms.bv(16, unit.into()));
+        let equal = m.terms.eq(have, want);
+        same = m.terms.and(same, equal);
+    }
+    Ok(Reply::Value(m.bool_value(same)))
+}
+
+/// `"magic".equals(input)` where the input may be null or one of several objects.
+fn symbolic_operand(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let null = m.same_reference(arguments[1], Value::NULL);
+    if m.decide(s, null)? {
+        return Ok(Reply::Value(Value::Int(0)));
+    }
+    let (a, b) = (m.single(s, arguments[0])?, m.single(s, arguments[1])?);
+    if !m.is_instance(s, b, m.known.string)? {
+        return Ok(Reply::Value(Value::Int(0)));
+    }
+    equals(m, s, &[Value::Ref(a), Value::Ref(b)])
+}

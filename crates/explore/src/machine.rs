@@ -1,0 +1,274 @@
+//! The symbolic machine of one worker: it owns its terms, solver and base heap, and shares nothing but the program.
+
+use std::sync::Arc;
+
+use classes::class::{Class, ClassId, Method, MethodId};
+use classes::code::Code;
+use classes::program::{LinkError, Program};
+use rustc_hash::FxHashMap;
+use solver::{Chain, Settings as SolverSettings};
+use terms::{Term, Terms, VarId};
+
+use crate::budget::Budget;
+use crate::coverage::Coverage;
+use crate::heap::{Base, Body, Extra, Object};
+use crate::indy::Linked;
+use crate::inputs::VarOrigin;
+use crate::jdk::{Model, Models};
+use crate::known::Known;
+use crate::outcome::{Reason, Reasons, Step, cut};
+use crate::settings::Settings;
+use crate::state::{ClassState, State};
+use crate::synthetic;
+use crate::value::{Addr, NULL, Value};
+
+/// Instructions between two looks at the clock and the memory.
+pub(crate) const SLICE: u64 = 50_000;
+
+pub struct Machine {
+    pub program: &'static Program,
+    pub settings: Settings,
+    pub budget: Arc<Budget>,
+    pub terms: Terms,
+    pub chain: Chain,
+    pub base: Base,
+    /// Statics of JDK classes, initialised once per worker.
+    pub base_statics: FxHashMap<ClassId, ClassState>,
+    pub known: Known,
+    pub coverage: Coverage,
+    pub stats: Stats,
+    /// Why the current entry is incomplete.
+    pub reasons: Reasons,
+    pub spawned: Vec<Box<State>>,
+    pub next_serial: u64,
+    pub(crate) models: Models,
+    pub(crate) model_of: Vec<Option<Option<Model>>>,
+    pub(crate) linked: FxHashMap<u32, Linked>,
+    pub(crate) literals: FxHashMap<Box<[u16]>, Addr>,
+    pub(crate) mirrors: FxHashMap<ClassId, Addr>,
+    /// Input variables by access path: sibling paths that look at the same input share its variable.
+    pub(crate) input_terms: FxHashMap<(String, terms::Sort), Term>,
+    pub(crate) var_origins: FxHashMap<VarId, VarOrigin>,
+    /// A method that only returns: the bottom frame when the machine runs something on its own behalf.
+    pub(crate) idle: (&'static Method, &'static Code),
+    /// Frames below the current entry that calls may use.
+    pub(crate) depth_limit: u32,
+    pub(crate) thread: Addr,
+    /// The entry being explored.
+    pub(crate) entry: Option<&'static Method>,
+    /// The package a test of the current entry lies in.
+    pub(crate) test_package: &'static str,
+    /// Whether inputs of the analysed classes may have any state at all, reachable or not.
+    pub(crate) any_state: bool,
+    /// Some input of the current exploration was built by its constructor.
+    pub(crate) constructed_inputs: bool,
+    fuel: u64,
+    slice: u64,
+}
+
+/// Counters of one worker, summed up by the caller.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Stats {
+    pub paths: u64,
+    pub instructions: u64,
+    pub forks: u64,
+    pub longest_path_condition: u64,
+    pub queries: u64,
+    pub contradictions: u64,
+    pub infeasible: u64,
+}
+
+impl Machine {
+    pub fn new(
+        program: &'static Program,
+        settings: Settings,
+        budget: Arc<Budget>,
+    ) -> Result<Machine, LinkError> {
+        let known = Known::find(program)?;
+        let chain = Chain::new(solver_settings(&settings));
+        let idle = synthetic::idle(program, known.object);
+        let depth_limit = settings.call_depth;
+        let mut machine = Machine {
+            program,
+            settings,
+            budget,
+            terms: Terms::new(),
+            chain,
+            base: Base::default(),
+            base_statics: FxHashMap::default(),
+            known,
+            coverage: Coverage::default(),
+            stats: Stats::default(),
+            reasons: Reasons::default(),
+            spawned: Vec::new(),
+            next_serial: 0,
+            models: Models::table(),
+            model_of: Vec::new(),
+            linked: FxHashMap::default(),
+            literals: FxHashMap::default(),
+            mirrors: FxHashMap::default(),
+            input_terms: FxHashMap::default(),
+            var_origins: FxHashMap::default(),
+            idle,
+            depth_limit,
+            thread: NULL,
+            entry: None,
+            test_package: "",
+            any_state: false,
+            constructed_inputs: false,
+            fuel: SLICE,
+            slice: SLICE,
+        };
+        machine.boot();
+        Ok(machine)
+    }
+
+    /// Forgets what belongs to the previous entry. Terms and solver are kept while they are small: a fresh solver
+    /// context costs more than most entries.
+    pub fn start_entry(&mut self) {
+        const MANY_TERMS: usize = 400_000;
+        if self.terms.len() > MANY_TERMS {
+            self.terms = Terms::new();
+            self.chain = Chain::new(solver_settings(&self.settings));
+            self.var_origins.clear();
+        }
+        self.input_terms.clear();
+        self.reasons = Reasons::default();
+        self.spawned.clear();
+        self.next_serial = 0;
+    }
+
+    #[inline]
+    pub(crate) fn out_of_fuel(&mut self) -> bool {
+        if self.fuel == 0 {
+            return true;
+        }
+        self.fuel -= 1;
+        false
+    }
+
+    /// Starts a slice of instructions.
+    pub(crate) fn refuel(&mut self, slice: u64) {
+        self.fuel = slice;
+        self.slice = slice;
+    }
+
+    /// Makes the loop hand the state back after the current instruction.
+    pub(crate) fn end_slice(&mut self) {
+        self.settle_fuel();
+        self.refuel(0);
+    }
+
+    /// Books the instructions executed since the last refuel.
+    pub(crate) fn settle_fuel(&mut self) -> u64 {
+        let used = self.slice - self.fuel;
+        self.stats.instructions += used;
+        self.slice = self.fuel;
+        used
+    }
+
+    /// Sets the fuel of the surrounding path aside while the machine runs something on its own behalf.
+    pub(crate) fn suspend_fuel(&mut self, fuel: u64) -> (u64, u64) {
+        self.settle_fuel();
+        let outer = (self.fuel, self.slice);
+        self.refuel(fuel);
+        outer
+    }
+
+    pub(crate) fn resume_fuel(&mut self, outer: (u64, u64)) {
+        self.settle_fuel();
+        (self.fuel, self.slice) = outer;
+    }
+
+    pub(crate) fn fuel_left(&self) -> u64 {
+        self.fuel
+    }
+
+    #[inline]
+    pub fn object<'a>(&'a self, s: &'a State, at: Addr) -> &'a Object {
+        s.heap.get(&self.base, at)
+    }
+
+    #[inline]
+    pub fn object_mut<'a>(&'a mut self, s: &'a mut State, at: Addr) -> &'a mut Object {
+        s.heap.get_mut(&mut self.base, at)
+    }
+
+    pub fn allocate(&mut self, s: &mut State, object: Object) -> Addr {
+        s.heap.allocate(&mut self.base, object)
+    }
+
+    /// The `java.lang.Class` object of a class.
+    pub fn mirror(&mut self, class: &'static Class) -> Addr {
+        if let Some(&at) = self.mirrors.get(&class.id) {
+            return at;
+        }
+        let mut object = Object::with_fields(self.known.class);
+        object.extra = Some(std::rc::Rc::new(Extra::Mirror(class)));
+        let at = self.base.allocate(object);
+        self.mirrors.insert(class.id, at);
+        at
+    }
+
+    /// A link error on the way: the class path has a hole, or the class file is bad. The JVM would throw a LinkageError;
+    /// with an incomplete class path that says nothing about the program, so the path is cut instead.
+    pub fn linked<T>(&mut self, result: Result<T, LinkError>) -> Step<T> {
+        result.or_else(|error| {
+            self.reasons.add(Reason::MissingClass, &error.to_string());
+            cut(Reason::MissingClass)
+        })
+    }
+
+    /// Where the path is, for reasons: `Foo.bar:12`.
+    pub fn place(&self, s: &State) -> String {
+        let frame = &s.cur;
+        let name = format!("{}.{}", frame.method.owner().binary_name(), frame.method.name);
+        match frame.code.line(frame.pc) {
+            Some(line) => format!("{name}:{line}"),
+            None => name,
+        }
+    }
+
+    pub(crate) fn model(&mut self, method: &'static Method) -> Option<Model> {
+        let MethodId(id) = method.id;
+        let i = id as usize;
+        if i >= self.model_of.len() {
+            self.model_of.resize(i + 1, None);
+        }
+        if let Some(known) = self.model_of[i] {
+            return known;
+        }
+        let found = self.models.find(method);
+        self.model_of[i] = Some(found);
+        found
+    }
+
+    /// A concrete reference, if the value is one.
+    pub fn concrete_ref(value: Value) -> Option<Addr> {
+        match value {
+            Value::Ref(at) if at != NULL => Some(at),
+            _ => None,
+        }
+    }
+
+    /// The characters of a concrete string object.
+    pub fn string_units(&self, s: &State, at: Addr) -> Option<Vec<u16>> {
+        let object = self.object(s, at);
+        let Value::Ref(bytes) = object.field(self.known.string_value) else { return None };
+        let Value::Int(coder) = object.field(self.known.string_coder) else { return None };
+        let Body::Array(crate::heap::Array::Known(crate::heap::Elements::Bytes(bytes))) =
+            &self.object(s, bytes).body
+        else {
+            return None;
+        };
+        Some(if coder == 0 {
+            bytes.iter().map(|&b| u16::from(b as u8)).collect()
+        } else {
+            bytes.chunks_exact(2).map(|p| u16::from_le_bytes([p[0] as u8, p[1] as u8])).collect()
+        })
+    }
+}
+
+fn solver_settings(settings: &Settings) -> SolverSettings {
+    SolverSettings { timeout: settings.solver_timeout, seed: settings.seed, ..SolverSettings::default() }
+}

@@ -1,0 +1,117 @@
+//! Symbolic references: which objects they may mean, and bringing that down to one where it must be.
+
+use terms::{Node, Term};
+
+use crate::machine::Machine;
+use crate::outcome::{End, Step, Stop};
+use crate::state::State;
+use crate::throw::Implicit;
+use crate::value::{Addr, NULL, Value};
+
+impl Machine {
+    /// Makes sure a reference is not null on this path. False: it was null, the NullPointerException is thrown and the
+    /// instruction is over. `below` tells which operand it is, for the message.
+    pub fn non_null(&mut self, s: &mut State, value: Value, below: usize) -> Step<bool> {
+        match value {
+            Value::Ref(NULL) => {
+                self.throw_implicit(s, Implicit::Null { value, below, certain: true })?;
+                Ok(false)
+            }
+            Value::Ref(_) => Ok(true),
+            value => {
+                let null = self.same_reference(value, Value::NULL);
+                let forks = self.spawned.len();
+                if self.decide(s, null)? {
+                    let certain = self.spawned.len() == forks;
+                    self.throw_implicit(s, Implicit::Null { value, below, certain })?;
+                    return Ok(false);
+                }
+                Ok(true)
+            }
+        }
+    }
+
+    /// The objects a non-null reference may mean on this path, each with the condition under which it does.
+    pub fn targets(&mut self, s: &State, value: Value) -> Vec<(Term, Addr)> {
+        let mut found = Vec::new();
+        match value {
+            Value::Ref(at) => found.push((self.terms.bool(true), at)),
+            value => {
+                let t = self.term_of(value);
+                let always = self.terms.bool(true);
+                self.collect_targets(s, t, always, &mut found);
+            }
+        }
+        found
+    }
+
+    fn collect_targets(&mut self, s: &State, t: Term, guard: Term, found: &mut Vec<(Term, Addr)>) {
+        if let Some(at) = self.terms.as_ref(t) {
+            if at == 0 {
+                return;
+            }
+            match found.iter_mut().find(|(_, a)| a.0 == at) {
+                Some((any, _)) => *any = self.terms.or(*any, guard),
+                None => found.push((guard, Addr(at))),
+            }
+            return;
+        }
+        let Node::Ite(c, then, or_else) = *self.terms.node(t) else {
+            unreachable!("a reference term is a tree of conditions over addresses")
+        };
+        let not_c = self.terms.not(c);
+        let settled = |term: &Term| s.path.contains(term) || s.implied.contains(term);
+        if !settled(&not_c) {
+            let g = self.terms.and(guard, c);
+            self.collect_targets(s, then, g, found);
+        }
+        if !settled(&c) {
+            let g = self.terms.and(guard, not_c);
+            self.collect_targets(s, or_else, g, found);
+        }
+    }
+
+    /// Brings a non-null reference down to one object, forking if need be.
+    pub fn single(&mut self, s: &mut State, value: Value) -> Step<Addr> {
+        if let Value::Ref(at) = value {
+            return Ok(at);
+        }
+        let targets = self.targets(s, value);
+        let Some((&(_, last), rest)) = targets.split_last() else {
+            return Err(Stop::Ended(End::Dropped));
+        };
+        for &(_, at) in rest {
+            let here = self.same_reference(value, Value::Ref(at));
+            if self.decide(s, here)? {
+                return Ok(at);
+            }
+        }
+        if !rest.is_empty() {
+            let here = self.same_reference(value, Value::Ref(last));
+            self.require(s, here)?;
+        }
+        Ok(last)
+    }
+
+    /// `condition ? a : b` on values of one kind.
+    pub fn either(&mut self, condition: Term, a: Value, b: Value) -> Value {
+        if a == b {
+            return a;
+        }
+        match self.terms.as_bool(condition) {
+            Some(true) => a,
+            Some(false) => b,
+            None => {
+                let (a, b) = (self.term_of(a), self.term_of(b));
+                let t = self.terms.ite(condition, a, b);
+                self.value_of(t)
+            }
+        }
+    }
+
+    /// One value per target, folded into one.
+    pub fn merge(&mut self, parts: &[(Term, Value)]) -> Value {
+        let (&(_, last), rest) = parts.split_last().expect("a non-null reference has a target");
+        rest.iter().rev().fold(last, |merged, &(guard, value)| self.either(guard, value, merged))
+    }
+}

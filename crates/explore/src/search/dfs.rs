@@ -1,0 +1,7 @@
+//! Depth first: the newest state.
+
+use super::Metrics;
+
+pub fn score(m: &Metrics) -> i64 {
+    m.serial as i64
+}

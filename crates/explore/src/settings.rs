@@ -1,0 +1,84 @@
+//! The bounds and meanings a user can choose, in plain data.
+
+use std::time::Duration;
+
+use crate::search::Strategy;
+
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Frames below the entry; a deeper call is not followed.
+    pub call_depth: u32,
+    /// Per-method overrides of `call_depth`: `com.acme.Foo#bar`.
+    pub call_depth_of: Vec<(String, u32)>,
+    /// How often in a row one branch instruction may go the same way on undecided conditions.
+    pub branch_bound: u32,
+    /// Apply `branch_bound` to decided conditions too (when the user asks for a bound).
+    pub bound_concrete: bool,
+    pub max_path_condition: u32,
+    /// Visits of one instruction on one path.
+    pub max_visits: Option<u32>,
+    /// Forks on one path.
+    pub max_depth: u32,
+    /// States of one entry.
+    pub max_states: u64,
+    pub max_array: u32,
+    pub max_string: u32,
+    /// Instructions per entry: the deterministic bound that keeps one entry from eating the run.
+    pub max_steps: u64,
+    pub unfollowed: Unfollowed,
+    pub prune: bool,
+    pub aliasing: bool,
+    pub assertions: bool,
+    pub nulls: Nulls,
+    /// Class or method patterns that are treated as external.
+    pub unmodelled: Vec<String>,
+    pub strategy: Strategy,
+    pub seed: u64,
+    pub solver_timeout: Duration,
+    /// How many suspicions with the same exception and site an entry may yield (if the first cannot be proved, another may).
+    pub per_site: usize,
+}
+
+/// What a call that is not followed does to the state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unfollowed {
+    Pure,
+    Havoc,
+}
+
+/// Whether inputs may be null.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Nulls {
+    /// Yes, except where an annotation forbids it.
+    Auto,
+    Allow,
+    Deny,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            call_depth: 150,
+            call_depth_of: Vec::new(),
+            branch_bound: 20,
+            bound_concrete: false,
+            max_path_condition: 300,
+            max_visits: None,
+            max_depth: 400,
+            max_states: 20_000,
+            max_array: 64,
+            max_string: 16,
+            max_steps: 20_000_000,
+            unfollowed: Unfollowed::Pure,
+            prune: true,
+            aliasing: true,
+            assertions: true,
+            nulls: Nulls::Auto,
+            unmodelled: Vec::new(),
+            strategy: Strategy::Coverage,
+            seed: 0,
+            solver_timeout: Duration::from_millis(1500),
+            per_site: 3,
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! One path in progress: frames, operands, heap, statics, and what is assumed about the inputs.
+
+use std::rc::Rc;
+
+use classes::class::{Class, ClassId, Method, MethodId};
+use classes::code::Code;
+use rustc_hash::FxHashMap;
+use terms::{Model, Term};
+
+use crate::heap::Heap;
+use crate::outcome::{Caveats, Reason};
+use crate::value::{Addr, Value};
+
+#[derive(Debug, Clone)]
+pub struct State {
+    /// The executing frame; its callers are below. `pc` moves on only when an instruction is complete, so an
+    /// instruction that first needs something else done (an initialiser, a constructor, a decision) simply runs again.
+    pub cur: Frame,
+    pub callers: Vec<Frame>,
+    /// Locals and operands of all frames, the executing one last.
+    pub stack: Vec<Value>,
+    pub heap: Heap,
+    pub statics: Rc<FxHashMap<ClassId, Rc<ClassState>>>,
+    /// The path condition.
+    pub path: Vec<Term>,
+    /// Consequences of `path` the solver has already told us; spares asking again.
+    pub implied: Rc<Vec<Term>>,
+    /// Satisfies `path`; `None` after a solver's "unknown" or with pruning off.
+    pub model: Option<Rc<Model>>,
+    pub trace: Option<Rc<Branch>>,
+    pub runs: Rc<FxHashMap<(MethodId, u32), Run>>,
+    /// Executions of each instruction, kept only under `--max-visits`.
+    pub visits: Rc<FxHashMap<(MethodId, u32), u32>>,
+    pub caveats: Caveats,
+    /// Forks so far.
+    pub depth: u32,
+    /// Order of creation within the entry.
+    pub serial: u64,
+    pub next_hash: u32,
+    pub inputs: EntryInputs,
+    /// Input objects in order of creation: candidates for aliasing.
+    pub input_objects: Rc<Vec<Addr>>,
+    /// Numbers results of calls that were not followed, so that each gets its own name.
+    pub unknowns: u32,
+    /// An input could not be made after all: the state ends as soon as it is scheduled.
+    pub doomed: bool,
+    /// This branch direction was new when the state was forked.
+    pub novelty: u32,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct Frame {
+    pub method: &'static Method,
+    pub code: &'static Code,
+    pub pc: u32,
+    /// Where the locals start in `State::stack`.
+    pub base: u32,
+    pub purpose: Purpose,
+}
+
+/// What happens when a frame returns.
+#[derive(Debug, Clone, Copy)]
+pub enum Purpose {
+    /// The result goes to the caller, which moves on.
+    Call,
+    /// The result is dropped, the caller moves on.
+    Discard,
+    /// The result is dropped, the caller's instruction runs again.
+    Again,
+    /// A class initialiser: the class is then initialised, the caller's instruction runs again.
+    Initialise(&'static Class),
+    /// The constructor of an input, or a call that fills it: like `Again`; if it throws, the path is no behaviour of the entry.
+    Build,
+    /// Like `Build`, for a factory: what it returns becomes the input.
+    Adopt(Addr),
+}
+
+#[derive(Debug, Clone)]
+pub struct ClassState {
+    pub status: Status,
+    pub values: Vec<Value>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    InProgress,
+    Done,
+    Failed,
+    /// A JDK initialiser our machine could not run to its end: code that needs the class is cut.
+    Unavailable,
+}
+
+/// How often in a row a branch went one way.
+#[derive(Debug, Clone, Copy)]
+pub struct Run {
+    pub direction: bool,
+    pub length: u32,
+}
+
+/// A branch outcome on the path; a list shared between forks.
+#[derive(Debug)]
+pub struct Branch {
+    pub before: Option<Rc<Branch>>,
+    pub method: &'static Method,
+    pub pc: u32,
+    pub condition: Term,
+}
+
+/// The values the entry was called with.
+#[derive(Debug, Clone, Default)]
+pub struct EntryInputs {
+    pub receiver: Option<Value>,
+    pub arguments: Rc<[Value]>,
+}
+
+impl State {
+    pub fn new(method: &'static Method, code: &'static Code, heap: Heap) -> State {
+        State {
+            cur: Frame { method, code, pc: 0, base: 0, purpose: Purpose::Call },
+            callers: Vec::new(),
+            stack: vec![Value::Unset; code.max_locals as usize],
+            heap,
+            statics: Rc::default(),
+            path: Vec::new(),
+            implied: Rc::default(),
+            model: Some(Rc::default()),
+            trace: None,
+            runs: Rc::default(),
+            visits: Rc::default(),
+            caveats: Caveats::default(),
+            depth: 0,
+            serial: 0,
+            next_hash: 1,
+            inputs: EntryInputs::default(),
+            input_objects: Rc::default(),
+            unknowns: 0,
+            doomed: false,
+            novelty: 0,
+        }
+    }
+
+    #[inline]
+    pub fn push(&mut self, value: Value) {
+        self.stack.push(value);
+    }
+
+    /// The operand `below` entries under the top.
+    #[inline]
+    pub fn peek(&self, below: usize) -> Value {
+        self.stack[self.stack.len() - 1 - below]
+    }
+
+    #[inline]
+    pub fn drop_operands(&mut self, count: usize) {
+        let left = self.stack.len() - count;
+        self.stack.truncate(left);
+    }
+
+    /// Replaces `operands` entries by `result` and moves on.
+    #[inline]
+    pub fn finish(&mut self, operands: usize, result: Value) {
+        self.drop_operands(operands);
+        self.stack.push(result);
+        self.cur.pc += 1;
+    }
+
+    /// Removes `operands` entries and moves on.
+    #[inline]
+    pub fn finish_void(&mut self, operands: usize) {
+        self.drop_operands(operands);
+        self.cur.pc += 1;
+    }
+
+    #[inline]
+    pub fn local(&self, slot: u16) -> Value {
+        self.stack[self.cur.base as usize + slot as usize]
+    }
+
+    #[inline]
+    pub fn set_local(&mut self, slot: u16, value: Value) {
+        let at = self.cur.base as usize + slot as usize;
+        self.stack[at] = value;
+    }
+
+    pub fn caveat(&mut self, reason: Reason) {
+        self.caveats.add(reason);
+    }
+
+    /// Frames from the innermost outwards.
+    pub fn frames(&self) -> impl Iterator<Item = &Frame> {
+        std::iter::once(&self.cur).chain(self.callers.iter().rev())
+    }
+}

@@ -1,0 +1,94 @@
+//! `new`, casts, `instanceof`, class constants.
+
+use classes::class::ClassSite;
+
+use crate::heap::Object;
+use crate::machine::Machine;
+use crate::outcome::{Reason, Step, cut};
+use crate::state::State;
+use crate::throw::Implicit;
+use crate::value::{NULL, Value};
+
+impl Machine {
+    pub(super) fn new_object(&mut self, s: &mut State, site: &'static ClassSite) -> Step {
+        let class = self.program.resolve_class(site);
+        let class = self.linked(class)?;
+        if !self.ensure_initialised(s, class)? {
+            return Ok(());
+        }
+        if class.is_abstract() || class.is_interface() {
+            return self.throw_new(s, "java/lang/InstantiationError", Some(class.binary_name()));
+        }
+        let at = self.allocate(s, Object::with_fields(class));
+        s.push(at.into());
+        s.cur.pc += 1;
+        Ok(())
+    }
+
+    pub(super) fn class_constant(&mut self, s: &mut State, site: &'static ClassSite) -> Step {
+        let class = self.program.resolve_class(site);
+        let class = self.linked(class)?;
+        let at = self.mirror(class);
+        s.push(at.into());
+        s.cur.pc += 1;
+        Ok(())
+    }
+
+    pub(super) fn unmodelled_constant(&mut self, s: &mut State, what: &str) -> Step {
+        self.reasons.add(Reason::UnmodelledCall, &format!("{what} in {}", self.place(s)));
+        cut(Reason::UnmodelledCall)
+    }
+
+    pub(super) fn check_cast(&mut self, s: &mut State, site: &'static ClassSite) -> Step {
+        let value = s.peek(0);
+        if value == Value::Ref(NULL) {
+            s.cur.pc += 1;
+            return Ok(());
+        }
+        let class = self.program.resolve_class(site);
+        let class = self.linked(class)?;
+        for (guard, at) in self.targets(s, value) {
+            if self.known_instance(s, at, class) == Some(true) {
+                continue;
+            }
+            // Only if this object is the one meant does its type matter.
+            if !self.decide(s, guard)? {
+                continue;
+            }
+            if !self.is_instance(s, at, class)? {
+                let from = self.object(s, at).class;
+                return self.throw_implicit(s, Implicit::Cast { from, to: class });
+            }
+        }
+        s.cur.pc += 1;
+        Ok(())
+    }
+
+    pub(super) fn instance_of(&mut self, s: &mut State, site: &'static ClassSite) -> Step {
+        let class = self.program.resolve_class(site);
+        let class = self.linked(class)?;
+        let value = s.peek(0);
+        let mut parts = Vec::new();
+        for (guard, at) in self.targets(s, value) {
+            let outcome = match self.known_instance(s, at, class) {
+                Some(outcome) => outcome,
+                None => {
+                    if !self.decide(s, guard)? {
+                        continue;
+                    }
+                    self.is_instance(s, at, class)?
+                }
+            };
+            parts.push((guard, outcome));
+        }
+        let mut any = self.terms.bool(false);
+        for (guard, outcome) in parts {
+            if outcome {
+                any = self.terms.or(any, guard);
+            }
+        }
+        let result = self.bool_value(any);
+        s.finish(1, result);
+        Ok(())
+    }
+}

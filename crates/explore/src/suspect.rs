@@ -1,0 +1,175 @@
+//! From an exception that left the entry to a suspicion: solve for inputs, minimise them, tell the story.
+
+use std::rc::Rc;
+
+use classes::class::{ClassId, MethodId, Origin};
+use rustc_hash::FxHashMap;
+use solver::{Answer, Query, Solver};
+use terms::{BvCmp, Model, Term, VarId};
+
+use crate::entry::Exploration;
+use crate::heap::{Array, Extra, Thrown};
+use crate::machine::Machine;
+use crate::state::State;
+use crate::suspicion::{NullSource, Site, Suspicion, ThrowOrigin, TraceStep};
+use crate::value::{Addr, Value};
+
+/// What makes two suspicions of an entry the same: the exception and where it was thrown.
+pub type SuspicionKey = (ClassId, MethodId, u32);
+
+impl Machine {
+    pub(crate) fn suspect(
+        &mut self,
+        s: &mut State,
+        exception: Addr,
+        seen: &mut FxHashMap<SuspicionKey, usize>,
+        result: &mut Exploration,
+    ) {
+        let class = self.object(s, exception).class;
+        let thrown = match self.object(s, exception).extra.as_deref() {
+            Some(Extra::Thrown(thrown)) => thrown.clone(),
+            _ => Thrown { stack: Vec::new(), failure: None },
+        };
+        let entry = self.entry.expect("an entry is being explored");
+        let innermost = thrown.stack.iter().find(|f| f.method.owner().origin == Origin::Application);
+        let site = innermost.cloned().unwrap_or(Site { method: entry, pc: 0, line: None });
+        let count = seen.entry((class.id, site.method.id, site.pc)).or_default();
+        if *count >= self.settings.per_site {
+            return;
+        }
+        let Some(model) = self.solve(s) else {
+            result.unsolved += 1;
+            return;
+        };
+        let inputs = match self.extract(s, &model) {
+            Ok(inputs) => inputs,
+            Err(reason) => {
+                result.no_assignment += 1;
+                self.reasons.add(reason, &self.place(s));
+                return;
+            }
+        };
+        *count += 1;
+        let raised_here = thrown.stack.first().is_some_and(|f| *f == site);
+        let origin = match (&thrown.failure, raised_here) {
+            (Some(_), true) => ThrowOrigin::Instruction,
+            (None, true) => ThrowOrigin::Explicit,
+            _ => ThrowOrigin::Library,
+        };
+        let failure = thrown.failure.unwrap_or(crate::heap::Failure {
+            text: String::new(),
+            null_source: None,
+            certain: false,
+        });
+        let null_source = failure.null_source.or_else(|| self.checked_null(s, origin));
+        result.suspicions.push(Suspicion {
+            entry,
+            exception: class,
+            message: self.message(s, exception),
+            origin,
+            site,
+            stack: thrown.stack,
+            failure: failure.text,
+            trace: self.trace(s),
+            condition: self.condition(s),
+            certain: failure.certain,
+            null_source,
+            caveats: s.caveats.iter().collect(),
+            inputs,
+        });
+    }
+
+    /// Library code that rejects a null the caller passed (`Objects.requireNonNull`): the last null decision tells.
+    fn checked_null(&mut self, s: &State, origin: ThrowOrigin) -> Option<NullSource> {
+        if origin != ThrowOrigin::Library {
+            return None;
+        }
+        let last = *s.path.last()?;
+        match self.null_source_of(last) {
+            NullSource::Inside => None,
+            found => Some(found),
+        }
+    }
+
+    /// A model of the path, with small values.
+    fn solve(&mut self, s: &mut State) -> Option<Rc<Model>> {
+        let mut constraints = s.path.clone();
+        let mut model = match s.model.clone() {
+            Some(model) => model,
+            None => match self.chain.check(&mut self.terms, &Query { constraints: &constraints }) {
+                Answer::Sat(model) => model,
+                Answer::Unsat => return None,
+                // The JVM decides: whatever a partial model says is worth a try.
+                Answer::Unknown(_) => return None,
+            },
+        };
+        let short = self.short_inputs(s);
+        if !short.iter().all(|&t| self.terms.holds(t, &model)) {
+            let both: Vec<Term> = constraints.iter().chain(&short).copied().collect();
+            if let Answer::Sat(better) = self.chain.check(&mut self.terms, &Query { constraints: &both }) {
+                model = better;
+            }
+        }
+        if short.iter().all(|&t| self.terms.holds(t, &model)) {
+            constraints.extend(short);
+        }
+        let wanted = self.variables_of(&constraints);
+        Some(solver::minimise(&mut self.chain, &mut self.terms, &constraints, &wanted, &model))
+    }
+
+    /// Arrays and strings no longer than a test can write down.
+    fn short_inputs(&mut self, s: &State) -> Vec<Term> {
+        let mut lengths = Vec::new();
+        for (_, object) in s.heap.locals() {
+            if let Some(text) = object.text() {
+                lengths.push((text.length, self.settings.max_string));
+            }
+            if let (Some(Array::Symbolic(array)), true) = (object.array(), object.input().is_some()) {
+                lengths.push((array.length, self.settings.max_array));
+            }
+        }
+        lengths
+            .into_iter()
+            .map(|(length, limit)| {
+                let limit = self.terms.int(limit as i32);
+                self.terms.cmp(BvCmp::Sle, length, limit)
+            })
+            .collect()
+    }
+
+    fn variables_of(&self, constraints: &[Term]) -> Vec<VarId> {
+        let mut all: Vec<VarId> = constraints.iter().flat_map(|&t| self.terms.vars(t).to_vec()).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    fn message(&self, s: &State, exception: Addr) -> Option<String> {
+        let Value::Ref(at) = self.object(s, exception).field(self.known.throwable_message) else {
+            return None;
+        };
+        if at.0 == 0 {
+            return None;
+        }
+        self.string_units(s, at).map(|units| String::from_utf16_lossy(&units))
+    }
+
+    fn trace(&self, s: &State) -> Vec<TraceStep> {
+        let mut steps = Vec::new();
+        let mut at = s.trace.as_deref();
+        while let Some(branch) = at {
+            let line = branch.method.code.as_ref().and_then(|c| c.line(branch.pc));
+            let site = Site { method: branch.method, pc: branch.pc, line };
+            steps.push(TraceStep { site, note: self.terms.display(branch.condition).to_string() });
+            at = branch.before.as_deref();
+        }
+        steps.reverse();
+        steps
+    }
+
+    /// The path condition for people: lengths that are not negative go without saying.
+    fn condition(&self, s: &State) -> Vec<String> {
+        let shown = s.path.iter().map(|&t| self.terms.display(t).to_string());
+        shown.filter(|text| !text.ends_with(".length >= 0") && !text.ends_with(".length() >= 0")).collect()
+    }
+}

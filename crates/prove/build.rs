@@ -1,0 +1,64 @@
+//! Packages `java/` with Maven outside the source tree and leaves its jars in `OUT_DIR/jars`, to be embedded.
+//! It does not run when no Java source changed.
+
+use std::hash::{DefaultHasher, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs, io};
+
+const JARS: [&str; 2] = ["harness.jar", "junit.jar"];
+
+fn main() {
+    let sources = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap()).join("../../java");
+    let out = PathBuf::from(env::var("OUT_DIR").unwrap());
+    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed={}", sources.display());
+
+    let work = out.join("java");
+    // What an older version left behind must not get into the new jars.
+    let _ = fs::remove_dir_all(&work);
+    copy(&sources, &work).expect("the Java sources can be copied to OUT_DIR");
+    package(&work);
+
+    let jars = out.join("jars");
+    fs::create_dir_all(&jars).expect("OUT_DIR is writable");
+    let mut hasher = DefaultHasher::new();
+    for name in JARS {
+        let bytes =
+            fs::read(work.join("harness/target/jars").join(name)).expect("Maven leaves the jars there");
+        hasher.write(&bytes);
+        fs::write(jars.join(name), bytes).expect("OUT_DIR is writable");
+    }
+    println!("cargo:rustc-env=PROVOKE_JARS_HASH={:016x}", hasher.finish());
+}
+
+fn package(work: &Path) {
+    let output = match Command::new("mvn").args(["-q", "-B", "package"]).current_dir(work).output() {
+        Ok(output) => output,
+        Err(error) => panic!(
+            "failed to start mvn ({error}): install Maven and a JDK of version 17 or later, and put mvn on the PATH"
+        ),
+    };
+    if !output.status.success() {
+        panic!(
+            "failed to package the Java harness: see Maven's messages below; its first run needs network access or a filled local repository\n{}{}",
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+}
+
+/// Copies poms and sources, not what a Maven run inside the source tree may have left there.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_file() {
+            fs::copy(entry.path(), target)?;
+        } else if entry.file_name() != "target" {
+            copy(&entry.path(), &target)?;
+        }
+    }
+    Ok(())
+}

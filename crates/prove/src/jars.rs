@@ -1,0 +1,104 @@
+//! The jars that this binary carries (harness and JUnit), put on disk once per user and version.
+//! It does not decide what they are used for.
+
+use std::path::{Path, PathBuf};
+use std::{env, fmt, fs, io, process};
+
+/// Where the embedded jars lie on this machine.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Jars {
+    /// The compile server and the test runner.
+    pub harness: PathBuf,
+    /// The JUnit Platform with Jupiter, Vintage, JUnit 4 and Hamcrest: what generated tests compile against.
+    pub junit: PathBuf,
+}
+
+const EMBEDDED: [(&str, &[u8]); 2] = [
+    ("harness.jar", include_bytes!(concat!(env!("OUT_DIR"), "/jars/harness.jar"))),
+    ("junit.jar", include_bytes!(concat!(env!("OUT_DIR"), "/jars/junit.jar"))),
+];
+
+impl Jars {
+    /// Finds the jars in the user's cache, or writes them to the first folder that takes them.
+    pub fn unpack() -> Result<Jars, JarsError> {
+        let mut last = None;
+        for folder in folders() {
+            match fill(&folder) {
+                Ok(()) => {
+                    return Ok(Jars { harness: folder.join("harness.jar"), junit: folder.join("junit.jar") });
+                }
+                Err(error) => last = Some(JarsError { folder, error }),
+            }
+        }
+        Err(last.expect("the folder for temporary files is always tried"))
+    }
+}
+
+/// No folder takes the embedded jars.
+#[derive(Debug)]
+pub struct JarsError {
+    folder: PathBuf,
+    error: io::Error,
+}
+
+impl JarsError {
+    pub fn hint(&self) -> &'static str {
+        "Set XDG_CACHE_HOME or TMPDIR to a folder that is writable."
+    }
+}
+
+impl fmt::Display for JarsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "write the embedded jars to {}: {}", self.folder.display(), self.error)
+    }
+}
+
+impl std::error::Error for JarsError {}
+
+/// Candidates, best first; the version's hash keeps different builds of provoke apart.
+fn folders() -> Vec<PathBuf> {
+    let absolute = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let caches = [absolute("XDG_CACHE_HOME"), absolute("HOME").map(|home| home.join(".cache"))];
+    let hash = env!("PROVOKE_JARS_HASH");
+    let mut folders: Vec<PathBuf> =
+        caches.into_iter().flatten().map(|cache| cache.join("provoke").join(hash)).collect();
+    // SAFETY: geteuid has no preconditions and cannot fail.
+    let user = unsafe { libc::geteuid() };
+    folders.push(env::temp_dir().join(format!("provoke-{user}")).join(hash));
+    folders
+}
+
+fn fill(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    for (name, bytes) in EMBEDDED {
+        let path = folder.join(name);
+        // Comparing all bytes costs a millisecond, and nobody can slip us another jar in a shared folder.
+        if fs::read(&path).is_ok_and(|present| present == bytes) {
+            continue;
+        }
+        let fresh = folder.join(format!("{name}.{}", process::id()));
+        fs::write(&fresh, bytes)?;
+        fs::rename(&fresh, &path)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_jar_is_replaced() {
+        let folder = env::temp_dir().join(format!("provoke-jars-{}", process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("junit.jar"), b"damaged").unwrap();
+        fill(&folder).unwrap();
+        assert_eq!(fs::read(folder.join("junit.jar")).unwrap(), EMBEDDED[1].1);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_made_is_an_error_not_a_panic() {
+        assert!(fill(Path::new("/dev/null/provoke")).is_err());
+    }
+}

@@ -1,0 +1,176 @@
+//! Finds the JDK whose JVM runs the tests and whose javac compiles them.
+//! It does not read the JDK's classes: that is `classes`' work.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fmt, fs};
+
+/// The oldest Java that our harness and its JUnit run on.
+const OLDEST: u32 = 17;
+
+/// A Java installation that was found and looked at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Jdk {
+    /// The installation's folder, with symbolic links resolved.
+    pub home: PathBuf,
+    /// As the JDK writes it, such as `17.0.15`.
+    pub version: String,
+    /// The feature release, such as 17.
+    pub major: u32,
+    /// Whether the compiler is part of it (a runtime-only installation has none).
+    pub has_javac: bool,
+}
+
+impl Jdk {
+    /// The JDK in `explicit`, else the one of `JAVA_HOME`, else the one whose `java` is on the `PATH`.
+    pub fn find(explicit: Option<&Path>) -> Result<Jdk, JdkError> {
+        let home = env::var_os("JAVA_HOME").filter(|home| !home.is_empty()).map(PathBuf::from);
+        match explicit.or(home.as_deref()) {
+            Some(folder) => {
+                let java = fs::canonicalize(folder.join("bin/java"));
+                Jdk::of(&java.map_err(|_| JdkError::NotAJdk(folder.to_owned()))?)
+            }
+            None => Jdk::of(&on_path(env::var_os("PATH").as_deref()).ok_or(JdkError::NotFound)?),
+        }
+    }
+
+    pub fn java(&self) -> PathBuf {
+        self.home.join("bin/java")
+    }
+
+    /// The JDK that `java`, with links resolved, belongs to.
+    fn of(java: &Path) -> Result<Jdk, JdkError> {
+        let beside = java.ancestors().nth(2).filter(|home| home.join("lib/modules").is_file());
+        let home = match beside {
+            Some(home) => home.to_owned(),
+            // A wrapper script that lies elsewhere: only the JVM it starts can say where it lives.
+            None => {
+                let home = PathBuf::from(settings(java, "java.home")?);
+                fs::canonicalize(&home).map_err(|_| JdkError::NotAJdk(home))?
+            }
+        };
+        let release = fs::read_to_string(home.join("release")).unwrap_or_default();
+        let version = match property(&release, "JAVA_VERSION=") {
+            Some(version) => version,
+            None => settings(java, "java.version")?,
+        };
+        let major = major(&version).ok_or_else(|| JdkError::NotAJdk(home.clone()))?;
+        if major < OLDEST {
+            return Err(JdkError::TooOld { home, version });
+        }
+        // The list of modules may name more than is installed: distributions package the tools separately.
+        let has_javac = home.join("bin/javac").is_file();
+        Ok(Jdk { home, version, major, has_javac })
+    }
+}
+
+/// Why there is no JDK to work with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum JdkError {
+    NotFound,
+    NotAJdk(PathBuf),
+    TooOld { home: PathBuf, version: String },
+    Silent { java: PathBuf },
+}
+
+impl JdkError {
+    pub fn hint(&self) -> &'static str {
+        match self {
+            JdkError::NotFound => "Install a JDK of version 17 or later, or name one with --jdk DIR.",
+            JdkError::NotAJdk(_) => "Name a folder that holds bin/java, with --jdk DIR or JAVA_HOME.",
+            JdkError::TooOld { .. } => {
+                "Name a JDK of version 17 or later with --jdk DIR; it also runs classes compiled for older ones."
+            }
+            JdkError::Silent { .. } => {
+                "Check that `java -version` works, or name another JDK with --jdk DIR."
+            }
+        }
+    }
+}
+
+impl fmt::Display for JdkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JdkError::NotFound => write!(f, "find a JDK: JAVA_HOME is not set and no java is on the PATH"),
+            JdkError::NotAJdk(path) => write!(f, "use {} as a JDK: it has no bin/java", path.display()),
+            JdkError::TooOld { home, version } => {
+                write!(f, "use the JDK in {}: its version {version} is too old", home.display())
+            }
+            JdkError::Silent { java } => write!(f, "learn from {} where its JDK lies", java.display()),
+        }
+    }
+}
+
+impl std::error::Error for JdkError {}
+
+fn on_path(path: Option<&OsStr>) -> Option<PathBuf> {
+    let found = env::split_paths(path?).map(|folder| folder.join("java")).find(|java| java.is_file())?;
+    fs::canonicalize(found).ok()
+}
+
+fn settings(java: &Path, name: &str) -> Result<String, JdkError> {
+    let silent = || JdkError::Silent { java: java.to_owned() };
+    let output =
+        Command::new(java).args(["-XshowSettings:properties", "-version"]).output().map_err(|_| silent())?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    property(&text, &format!("{name} = ")).ok_or_else(silent)
+}
+
+fn property(text: &str, key: &str) -> Option<String> {
+    let value = text.lines().find_map(|line| line.trim().strip_prefix(key))?;
+    Some(value.trim_matches('"').to_owned())
+}
+
+/// `17.0.15` is 17, `1.8.0_392` is 8, `26-ea` is 26.
+fn major(version: &str) -> Option<u32> {
+    let version = version.strip_prefix("1.").unwrap_or(version);
+    version.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    #[test]
+    fn versions_of_all_ages_are_understood() {
+        let majors = ["17.0.15", "1.8.0_392", "26-ea", "21", "x"].map(major);
+        assert_eq!(majors, [Some(17), Some(8), Some(26), Some(21), None]);
+    }
+
+    #[test]
+    fn the_jdk_of_this_machine_is_found_and_can_compile() {
+        let jdk = Jdk::find(None).unwrap();
+        assert!(jdk.major >= OLDEST && jdk.has_javac && jdk.java().is_file(), "{jdk:?}");
+        assert_eq!(Jdk::find(Some(&jdk.home)), Ok(jdk));
+    }
+
+    #[test]
+    fn a_wrong_folder_is_named() {
+        let error = Jdk::find(Some(Path::new("/nowhere"))).unwrap_err();
+        assert_eq!(error.to_string(), "use /nowhere as a JDK: it has no bin/java");
+    }
+
+    #[test]
+    fn a_wrapper_script_leads_to_the_jdk_behind_it() {
+        let jdk = Jdk::find(None).unwrap();
+        let folder = env::temp_dir().join(format!("provoke-wrapper-{}", std::process::id()));
+        fs::create_dir_all(folder.join("bin")).unwrap();
+        let script = format!("#!/bin/sh\nexec '{}' \"$@\"\n", jdk.java().display());
+        fs::write(folder.join("bin/java"), script).unwrap();
+        fs::set_permissions(folder.join("bin/java"), fs::Permissions::from_mode(0o755)).unwrap();
+        let found = Jdk::find(Some(&folder));
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(found, Ok(jdk));
+    }
+
+    #[test]
+    fn the_jvm_itself_says_where_it_lives() {
+        let jdk = Jdk::find(None).unwrap();
+        let home = settings(&jdk.java(), "java.home").unwrap();
+        assert_eq!(fs::canonicalize(home).unwrap(), jdk.home);
+        assert_eq!(settings(&jdk.java(), "java.version").as_deref(), Ok(jdk.version.as_str()));
+    }
+}

@@ -1,0 +1,125 @@
+//! Inputs to a construction plan: how a user of the classes would build these objects and make this call.
+//!
+//! Constructors, factories, assignments and calls first, reflection last. It writes no source; `write` does.
+
+mod arguments;
+mod arrays;
+mod builders;
+mod effects;
+mod entry;
+mod establish;
+mod graph;
+mod objects;
+pub mod plan;
+mod recipe;
+mod signatures;
+mod simple;
+mod somehow;
+mod stubs;
+pub(crate) mod types;
+
+use std::fmt;
+
+use classes::class::Method;
+use classes::program::Program;
+use explore::suspicion::Inputs;
+
+use plan::Plan;
+
+/// Whether a test may reach past what its package can access.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReflectionPolicy {
+    Never,
+    LastResort,
+}
+
+/// Plans a call of `entry` with `inputs`, for a test in the package of the entry's class.
+pub fn realise(
+    program: &'static Program,
+    entry: &'static Method,
+    inputs: &Inputs,
+    policy: ReflectionPolicy,
+) -> Result<Plan, CannotRealise> {
+    entry::plan(program, entry, inputs, policy)
+}
+
+/// Why no test can be written. Classes are internal names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CannotRealise {
+    /// Only a constructor sets the field, and none sets it to the value needed.
+    FinalField {
+        class: &'static str,
+        field: &'static str,
+    },
+    /// Nothing accessible sets the field to the value needed.
+    HiddenField {
+        class: &'static str,
+        field: &'static str,
+    },
+    /// A private, local or anonymous class.
+    Unnameable {
+        class: &'static str,
+    },
+    NoConstructor {
+        class: &'static str,
+    },
+    HiddenMethod {
+        class: &'static str,
+        method: &'static str,
+    },
+    /// Objects that each need the other one first.
+    Cycle {
+        class: &'static str,
+    },
+}
+
+/// The two kinds of the accounting that end here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    FinalField,
+    NotGenerated,
+}
+
+impl CannotRealise {
+    pub fn kind(&self) -> Kind {
+        match self {
+            CannotRealise::FinalField { .. } => Kind::FinalField,
+            CannotRealise::HiddenField { .. }
+            | CannotRealise::Unnameable { .. }
+            | CannotRealise::NoConstructor { .. }
+            | CannotRealise::MissingClass { .. }
+            | CannotRealise::HiddenMethod { .. }
+            | CannotRealise::Cycle { .. } => Kind::NotGenerated,
+        }
+    }
+}
+
+/// Fits "cannot write a test: …".
+impl fmt::Display for CannotRealise {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dotted = |class: &str| class.replace('/', ".");
+        match self {
+            CannotRealise::FinalField { class, field } => {
+                write!(f, "no constructor gives the final field {}.{field} its value", dotted(class))
+            }
+            CannotRealise::HiddenField { class, field } => {
+                write!(f, "nothing accessible gives the field {}.{field} its value", dotted(class))
+            }
+            CannotRealise::Unnameable { class } => write!(f, "a test cannot name {}", dotted(class)),
+            CannotRealise::NoConstructor { class } => {
+                write!(f, "no accessible constructor or factory makes a {}", dotted(class))
+            }
+            CannotRealise::MissingClass { class } => {
+                write!(f, "{} is missing on the class path", dotted(class))
+            }
+            CannotRealise::HiddenMethod { class, method } => {
+                write!(f, "{}.{method} is not accessible", dotted(class))
+            }
+            CannotRealise::Cycle { class } => {
+                write!(f, "a {} and an object it is made from need each other", dotted(class))
+            }
+        }
+    }
+}
+
+impl std::error::Error for CannotRealise {}

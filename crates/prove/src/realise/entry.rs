@@ -1,0 +1,126 @@
+//! The plan of one call: static fields, receiver, arguments, and the call itself.
+//!
+//! Everything about single objects is in `objects`.
+
+use classes::class::Method;
+use classes::descriptor::Type;
+use classes::program::Program;
+use explore::suspicion::{Input, Inputs};
+
+use super::objects::{Objects, Value};
+use super::plan::{Expression, Plan, Reflective, TypeName};
+use super::recipe::{Means, means};
+use super::types::{Types, is_generic};
+use super::{CannotRealise, ReflectionPolicy};
+
+pub fn plan(
+    program: &'static Program,
+    entry: &'static Method,
+    inputs: &Inputs,
+    policy: ReflectionPolicy,
+) -> Result<Plan, CannotRealise> {
+    let owner = entry.owner();
+    let types = Types::new(program, owner);
+    let mut objects = Objects::new(types, inputs, policy);
+    objects.name(owner)?;
+    for ty in &entry.types.parameters {
+        types.must_exist(ty)?;
+    }
+    for (field, value) in &inputs.statics {
+        let how = means(&types, field.owner(), field, policy)?;
+        debug_assert!(!matches!(how, Means::Setter(_)), "setters of static fields are not looked for");
+        let statement = objects.set(Expression::NULL, field, *value, how)?;
+        objects.statements.push(statement);
+    }
+    let receiver = match inputs.receiver {
+        Some(receiver) => Some(objects.receiver(entry, receiver)?),
+        None => None,
+    };
+    let given: Vec<Option<Input>> = inputs.arguments.iter().copied().map(Some).collect();
+    let values = objects.argument_values(entry, &given, false)?;
+    let call = if types.can_call(entry) {
+        objects.plain_call(entry, receiver, values)?
+    } else {
+        objects.reflective_call(entry, receiver, values)?
+    };
+    Ok(Plan {
+        package: types.package_name(),
+        statements: objects.statements,
+        call,
+        reflection: objects.reflection,
+        sets_statics: !inputs.statics.is_empty(),
+    })
+}
+
+impl Objects<'_> {
+    fn receiver(&mut self, entry: &'static Method, receiver: Input) -> Result<Expression, CannotRealise> {
+        let owner = entry.owner();
+        let value = self.value(receiver, &Type::Class(owner.name.into()), "")?;
+        // A lambda needs a type before anything can be called on it.
+        let value = if value.ty.is_none() { self.declare(value, owner, "")? } else { value };
+        let name = self.name(owner)?;
+        let other = value.ty.as_ref() != Some(&name);
+        // A package-private method is no member of a subclass elsewhere (JLS 8.2).
+        let elsewhere = value.ty.as_ref().is_some_and(|ty| ty.package != name.package) && !entry.is_public();
+        // Only a raw receiver takes arguments of erased types.
+        let parameterised = is_generic(owner) && (other || !value.raw);
+        Ok(if elsewhere || parameterised { value.expression.cast(name) } else { value.expression })
+    }
+
+    fn plain_call(
+        &mut self,
+        entry: &'static Method,
+        receiver: Option<Expression>,
+        values: Vec<Value>,
+    ) -> Result<Expression, CannotRealise> {
+        let owner = entry.owner();
+        let arguments = self.spelled(entry, values, true);
+        if entry.is_constructor() {
+            let new = if owner.is_abstract() {
+                self.anonymous_with(owner, arguments)?
+            } else {
+                self.new_instance(owner, arguments)?
+            };
+            return Ok(new.expression);
+        }
+        let method = entry.name.to_owned();
+        Ok(match receiver {
+            Some(target) => Expression::Call { target: Box::new(target), method, arguments },
+            None => Expression::StaticCall { class: self.name(owner)?, method, arguments },
+        })
+    }
+
+    fn reflective_call(
+        &mut self,
+        entry: &'static Method,
+        receiver: Option<Expression>,
+        values: Vec<Value>,
+    ) -> Result<Expression, CannotRealise> {
+        let owner = entry.owner();
+        let hidden = CannotRealise::HiddenMethod { class: owner.name, method: entry.name };
+        // Reflection makes neither enum constants nor instances of abstract classes.
+        let impossible = entry.is_constructor() && (owner.is_abstract() || owner.is_enum());
+        if self.policy == ReflectionPolicy::Never || impossible {
+            return Err(hidden);
+        }
+        let parameters: Option<Vec<TypeName>> =
+            entry.types.parameters.iter().map(|ty| self.types.type_name(ty)).collect();
+        let parameters = parameters.ok_or(hidden)?;
+        self.reflection = true;
+        let (class, method) = (self.name(owner)?, entry.name.to_owned());
+        let typed = values.into_iter().zip(&parameters);
+        // A lambda in an array of objects has no type.
+        let arguments = typed
+            .map(|(value, ty)| match value.expression {
+                lambda @ Expression::Lambda { .. } => lambda.cast(ty.clone()),
+                other => other,
+            })
+            .collect();
+        Ok(Expression::Reflective(Box::new(if entry.is_constructor() {
+            Reflective::Construct { class, parameters, arguments }
+        } else {
+            let target = receiver.unwrap_or(Expression::NULL);
+            Reflective::Invoke { target, class, method, parameters, arguments }
+        })))
+    }
+}

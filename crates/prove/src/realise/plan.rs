@@ -1,0 +1,201 @@
+//! A construction plan: the statements of a test, and the call they lead up to, as a small Java syntax tree.
+//!
+//! It says what is built in which order; `write` decides how it is spelled. No linked class is referred to, only names.
+
+/// How to make one call of an entry from a class of `package`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan {
+    /// With dots; empty for the default package.
+    pub package: String,
+    pub statements: Vec<Statement>,
+    /// The call of the entry; valid as an expression statement.
+    pub call: Expression,
+    /// Something could not be done the way a user of the class would.
+    pub reflection: bool,
+    /// Static fields are assigned: later tests in the same JVM would see them.
+    pub sets_statics: bool,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Statement {
+    Declare { ty: TypeName, name: String, value: Expression },
+    Assign { target: Expression, value: Expression },
+    Call(Expression),
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Expression {
+    Literal(Literal),
+    Local(String),
+    /// `Color.RED`
+    StaticField(TypeName, String),
+    /// `node.next`
+    Field(Box<Expression>, String),
+    /// `items[3]`
+    Element(Box<Expression>, usize),
+    /// `Rates.class`
+    ClassLiteral(TypeName),
+    Cast(TypeName, Box<Expression>),
+    New(Box<New>),
+    Call {
+        target: Box<Expression>,
+        method: String,
+        arguments: Vec<Expression>,
+    },
+    StaticCall {
+        class: TypeName,
+        method: String,
+        arguments: Vec<Expression>,
+    },
+    /// `new int[][] {{1}, {2, 3}}`; the type is the array's.
+    ArrayLiteral(TypeName, Vec<Expression>),
+    /// `new int[1000]`; the type is the array's.
+    NewArray(TypeName, usize),
+    /// `(a, b) -> 1`; no result is `(a, b) -> {}`.
+    Lambda {
+        parameters: Vec<String>,
+        result: Option<Box<Expression>>,
+    },
+    Reflective(Box<Reflective>),
+}
+
+/// `outer.new Inner(1)`, `new ArrayList<>()`, `new Shape(2) { … }`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct New {
+    pub outer: Option<Expression>,
+    pub class: TypeName,
+    pub diamond: bool,
+    pub arguments: Vec<Expression>,
+    /// The body of an anonymous class.
+    pub body: Option<Vec<StubMethod>>,
+}
+
+/// A method of an anonymous class: it returns `results` one call after the other, the last one again and again.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StubMethod {
+    /// `public`, `protected` or nothing.
+    pub modifier: &'static str,
+    /// `None` is void.
+    pub result: Option<TypeName>,
+    pub name: String,
+    pub parameters: Vec<(TypeName, String)>,
+    /// Not empty unless the method is void.
+    pub results: Vec<Expression>,
+}
+
+/// What only reflection can do; each kind is one helper method of the test class.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Reflective {
+    /// `object` is `null` for a static field.
+    SetField {
+        object: Expression,
+        class: TypeName,
+        field: String,
+        value: Expression,
+    },
+    /// `target` is `null` for a static method.
+    Invoke {
+        target: Expression,
+        class: TypeName,
+        method: String,
+        parameters: Vec<TypeName>,
+        arguments: Vec<Expression>,
+    },
+    Construct {
+        class: TypeName,
+        parameters: Vec<TypeName>,
+        arguments: Vec<Expression>,
+    },
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Literal {
+    Null,
+    Boolean(bool),
+    Byte(i8),
+    Char(u16),
+    Short(i16),
+    Int(i32),
+    Long(i64),
+    Float(f32),
+    Double(f64),
+    /// UTF-16 code units; lone surrogates are legal.
+    Text(Vec<u16>),
+}
+
+/// A type as source code names it, erased.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TypeName {
+    /// With dots; empty for primitives, the default package, and names that must be written out as they are.
+    pub package: String,
+    /// `Map.Entry`, `int`.
+    pub path: String,
+    pub dimensions: usize,
+}
+
+impl TypeName {
+    pub fn new(package: &str, path: &str) -> TypeName {
+        TypeName { package: package.to_owned(), path: path.to_owned(), dimensions: 0 }
+    }
+
+    pub fn java_lang(path: &str) -> TypeName {
+        TypeName::new("java.lang", path)
+    }
+
+    /// `Entry` of `Map.Entry`.
+    pub fn simple(&self) -> &str {
+        self.path.rsplit('.').next().unwrap_or(&self.path)
+    }
+
+    pub fn component(&self) -> TypeName {
+        TypeName { dimensions: self.dimensions.saturating_sub(1), ..self.clone() }
+    }
+
+    pub fn array(&self) -> TypeName {
+        TypeName { dimensions: self.dimensions + 1, ..self.clone() }
+    }
+}
+
+impl Expression {
+    pub const NULL: Expression = Expression::Literal(Literal::Null);
+
+    pub fn text(text: &str) -> Expression {
+        Expression::Literal(Literal::Text(text.encode_utf16().collect()))
+    }
+
+    pub fn cast(self, ty: TypeName) -> Expression {
+        Expression::Cast(ty, Box::new(self))
+    }
+
+    /// How much there is to read: the number of nodes. A large value is better given a name.
+    pub fn weight(&self) -> usize {
+        let all = |list: &[Expression]| list.iter().map(Expression::weight).sum::<usize>();
+        1 + match self {
+            Expression::Literal(Literal::Text(units)) => units.len() / 12,
+            Expression::Literal(_)
+            | Expression::Local(_)
+            | Expression::StaticField(..)
+            | Expression::ClassLiteral(_)
+            | Expression::NewArray(..) => 0,
+            Expression::Field(of, _) | Expression::Element(of, _) | Expression::Cast(_, of) => of.weight(),
+            Expression::New(new) => {
+                // An anonymous class never fits a line.
+                let body = new.body.as_ref().map_or(0, |_| Self::WEIGHT_OF_A_BODY);
+                new.outer.as_ref().map_or(0, Expression::weight) + all(&new.arguments) + body
+            }
+            Expression::Call { target, arguments, .. } => target.weight() + all(arguments),
+            Expression::StaticCall { arguments, .. } => all(arguments),
+            Expression::ArrayLiteral(_, elements) => all(elements) / 2,
+            Expression::Lambda { result, .. } => result.as_ref().map_or(0, |r| r.weight()),
+            Expression::Reflective(call) => match &**call {
+                Reflective::SetField { object, value, .. } => object.weight() + value.weight(),
+                Reflective::Invoke { target, parameters, arguments, .. } => {
+                    target.weight() + parameters.len() + all(arguments)
+                }
+                Reflective::Construct { parameters, arguments, .. } => parameters.len() + all(arguments),
+            },
+        }
+    }
+
+    const WEIGHT_OF_A_BODY: usize = 20;
+}

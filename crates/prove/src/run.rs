@@ -1,0 +1,137 @@
+//! Runs compiled JUnit tests on a confined JVM and tells of each test how it ended.
+//! It judges nothing: whether an exception proves a suspicion is not known here.
+
+mod command;
+mod jvm;
+mod record;
+mod session;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use crate::jars::Jars;
+use crate::jdk::Jdk;
+use crate::sandbox::{SandboxLevel, SandboxPolicy};
+
+pub use record::{Frame, Outcome, TestRecord, ThrowableChain, Thrown};
+
+use jvm::{End, Jvm};
+
+/// Tests to run, and with what.
+#[derive(Debug, Clone)]
+pub struct RunRequest {
+    pub jdk: Jdk,
+    pub jars: Jars,
+    /// The test classes and everything that they need, except JUnit.
+    pub class_path: Vec<PathBuf>,
+    pub tests: Vec<TestId>,
+    pub per_test: Duration,
+    /// For the whole request, JVM starts included.
+    pub total: Duration,
+    /// The JVM's heap, in bytes.
+    pub memory: u64,
+    /// Whether `assert` statements of the code under test are executed.
+    pub assertions: bool,
+    /// Whether each test finds all classes uninitialised, as in a JVM of its own, whatever ran before it.
+    pub fresh_statics: bool,
+    pub sandbox: SandboxPolicy,
+    /// Each JVM works in a folder of its own inside, the only place where it may write.
+    pub scratch: PathBuf,
+}
+
+/// A test by its class (binary name with dots) and its method.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct TestId {
+    pub class: String,
+    pub method: String,
+}
+
+/// What became of a request.
+#[derive(Debug, Clone)]
+pub struct RunReport {
+    /// One for each test, in the order of the request.
+    pub records: Vec<TestRecord>,
+    /// How far the JVMs were confined: the weakest level of all of them.
+    pub sandbox: SandboxLevel,
+    /// How many JVMs it took; more than one where tests ended theirs.
+    pub jvms: usize,
+}
+
+/// Runs the tests, in as few JVMs as they let live.
+pub fn run_tests(request: &RunRequest) -> RunReport {
+    let until = Instant::now() + request.total;
+    let mut batch = Batch::new(request);
+    while let Some(waiting) = batch.waiting() {
+        if Instant::now() >= until {
+            batch.give_up("the time for all tests is used up");
+        } else {
+            match Jvm::run(request, &waiting, until) {
+                Ok(jvm) => batch.take(jvm),
+                Err(error) => batch.give_up(&format!("failed to start a JVM: {error}")),
+            }
+        }
+    }
+    batch.report()
+}
+
+/// Which tests have ended so far, and how.
+struct Batch<'a> {
+    request: &'a RunRequest,
+    ended: Vec<Option<(Outcome, Duration)>>,
+    sandbox: Option<SandboxLevel>,
+    jvms: usize,
+}
+
+impl<'a> Batch<'a> {
+    fn new(request: &'a RunRequest) -> Self {
+        Batch { request, ended: vec![None; request.tests.len()], sandbox: None, jvms: 0 }
+    }
+
+    /// The indices of the tests that still have to run; none once all have ended.
+    fn waiting(&self) -> Option<Vec<usize>> {
+        let waiting: Vec<usize> = (0..self.ended.len()).filter(|test| self.ended[*test].is_none()).collect();
+        Some(waiting).filter(|waiting| !waiting.is_empty())
+    }
+
+    /// Takes over what a JVM did, and blames its end on the test that was running.
+    fn take(&mut self, jvm: Jvm) {
+        self.jvms += 1;
+        self.sandbox = Some(self.sandbox.map_or(jvm.level, |level| level.weaker(jvm.level)));
+        let stuck = jvm.finished.is_empty() && jvm.running.is_none();
+        for (test, outcome, duration) in jvm.finished {
+            self.ended[test] = Some((outcome, duration));
+        }
+        match (jvm.running, jvm.end) {
+            (Some((test, since)), End::TestTime) => self.end(test, Outcome::TimedOut, since),
+            (Some((test, since)), End::TotalTime) => {
+                let reason = "the time for all tests was used up while it ran";
+                self.end(test, Outcome::NotRun(reason.to_owned()), since);
+            }
+            (Some((test, since)), End::Exit(how)) => self.end(test, Outcome::JvmCrashed(how), since),
+            // No test to blame and none done: the next JVM would do no better.
+            (None, End::Exit(how)) if stuck => self.give_up(&format!("no test was started: {how}")),
+            (None, End::TestTime) => self.give_up("the JVM did not start in time"),
+            (None, _) => {}
+        }
+    }
+
+    fn end(&mut self, test: usize, outcome: Outcome, since: Instant) {
+        self.ended[test] = Some((outcome, since.elapsed()));
+    }
+
+    fn give_up(&mut self, reason: &str) {
+        for ended in self.ended.iter_mut().filter(|ended| ended.is_none()) {
+            *ended = Some((Outcome::NotRun(reason.to_owned()), Duration::ZERO));
+        }
+    }
+
+    fn report(self) -> RunReport {
+        let ended = self.ended.into_iter().map(|ended| ended.expect("no test is waiting any more"));
+        let records = self.request.tests.iter().zip(ended).map(|(test, (outcome, duration))| TestRecord {
+            test: test.clone(),
+            outcome,
+            duration,
+        });
+        RunReport { records: records.collect(), sandbox: self.sandbox.unwrap_or_default(), jvms: self.jvms }
+    }
+}

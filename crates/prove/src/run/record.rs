@@ -1,0 +1,106 @@
+//! What is known of a test that was run, and how the runner's records say it (`java/PROTOCOL.md`).
+//! It does not decide which record belongs to which JVM.
+
+use std::time::Duration;
+
+use super::TestId;
+use crate::wire::Reader;
+
+/// One test and how it ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TestRecord {
+    pub test: TestId,
+    pub outcome: Outcome,
+    pub duration: Duration,
+}
+
+/// How a test ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    Passed,
+    /// It threw; failed assertions are errors that JUnit throws.
+    Failed(ThrowableChain),
+    TimedOut,
+    /// The JVM ended while the test ran, also by the test's own `System.exit`.
+    JvmCrashed(String),
+    NotRun(String),
+}
+
+/// A throwable and its causes, outermost first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ThrowableChain {
+    pub throwables: Vec<Thrown>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Thrown {
+    /// Binary name, with dots.
+    pub class: String,
+    pub message: Option<String>,
+    /// Innermost first.
+    pub frames: Vec<Frame>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Frame {
+    /// Binary name, with dots.
+    pub class: String,
+    pub method: String,
+    pub file: Option<String>,
+    /// Absent for native methods and classes without line tables.
+    pub line: Option<u32>,
+}
+
+/// What a runner says.
+pub(super) enum Event {
+    Ready,
+    Started { index: usize },
+    Finished { index: usize, duration: Duration, outcome: Outcome },
+}
+
+impl Event {
+    /// The event of a record's content; none if the content is damaged.
+    pub(super) fn read(content: &[u8]) -> Option<Event> {
+        let mut reader = Reader::new(content);
+        match reader.u8()? {
+            0 => Some(Event::Ready),
+            1 => Some(Event::Started { index: reader.u32()? as usize }),
+            2 => Some(Event::Finished {
+                index: reader.u32()? as usize,
+                duration: Duration::from_nanos(reader.u64()?),
+                outcome: outcome(&mut reader)?,
+            }),
+            _ => None,
+        }
+    }
+}
+
+fn outcome(reader: &mut Reader<'_>) -> Option<Outcome> {
+    let kind = reader.u8()?;
+    let reason = reader.string()?;
+    let throwables = reader.list(thrown)?;
+    match kind {
+        0 => Some(Outcome::Passed),
+        1 => Some(Outcome::Failed(ThrowableChain { throwables })),
+        2 => Some(Outcome::TimedOut),
+        3 => Some(Outcome::NotRun(reason)),
+        _ => None,
+    }
+}
+
+fn thrown(reader: &mut Reader<'_>) -> Option<Thrown> {
+    let class = reader.string()?;
+    let has_message = reader.u8()? != 0;
+    let message = reader.string()?;
+    Some(Thrown { class, message: has_message.then_some(message), frames: reader.list(frame)? })
+}
+
+fn frame(reader: &mut Reader<'_>) -> Option<Frame> {
+    Some(Frame {
+        class: reader.string()?,
+        method: reader.string()?,
+        file: Some(reader.string()?).filter(|file| !file.is_empty()),
+        // Java says -2 for native methods and -1 for unknown lines.
+        line: reader.u32().map(|line| Some(line).filter(|line| *line as i32 > 0))?,
+    })
+}

@@ -1,0 +1,243 @@
+//! Compiles and runs the tests of `tests/hostile` on a real JVM; each of them says at its end how it has to end.
+//! Not a libtest binary: `main` has to become a launcher before any thread is started.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use std::{fmt, fs, process};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use prove::jars::Jars;
+use prove::javac::{CompileReply, CompileRequest, Javac, OPTIONS, Source};
+use prove::jdk::Jdk;
+use prove::run::{Outcome, RunReport, RunRequest, TestId, TestRecord, run_tests};
+use prove::sandbox::{self, SandboxLevel, SandboxPolicy};
+
+const FIXTURES: [&str; 4] = ["Ordinary", "OldStyle", "Hostile", "Broken"];
+
+fn main() {
+    sandbox::maybe_become_launcher();
+    let arguments = Arguments::from_args();
+    let cases: Vec<Case> = FIXTURES.into_iter().flat_map(cases).collect();
+    if arguments.list {
+        let names = cases.iter().map(|case| Trial::test(case.name(), || Ok(())));
+        libtest_mimic::run(&arguments, names.collect()).exit();
+    }
+    let world = Arc::new(World::run(&cases));
+    let (level, records) = (world.report.sandbox, world.report.records.clone());
+    eprintln!("sandbox: {level}; JVMs: {}", world.report.jvms);
+    let mut trials: Vec<Trial> =
+        cases.into_iter().zip(records).map(|(case, record)| case.trial(record, level)).collect();
+    trials.extend(WHOLE.map(|(name, check)| {
+        let world = world.clone();
+        Trial::test(name, move || check(&world))
+    }));
+    let conclusion = libtest_mimic::run(&arguments, trials);
+    drop(world);
+    conclusion.exit();
+}
+
+/// One test of a fixture and how it has to end: `//~ OUTCOME [detail] [@layer that makes it end so]`.
+struct Case {
+    test: TestId,
+    outcome: String,
+    detail: String,
+    layer: Option<String>,
+}
+
+fn cases(fixture: &'static str) -> Vec<Case> {
+    let mut method = String::new();
+    let mut found = Vec::new();
+    for line in source(fixture).lines() {
+        if let Some((head, _)) = line.split_once("() ").filter(|(head, _)| head.contains("void ")) {
+            method = head.rsplit(' ').next().unwrap().to_owned();
+        }
+        if let Some((_, mark)) = line.split_once("//~ ") {
+            let (mark, layer) =
+                mark.split_once(" @").map_or((mark, None), |(mark, layer)| (mark, Some(layer)));
+            let (outcome, detail) = mark.split_once(' ').unwrap_or((mark, ""));
+            found.push(Case {
+                test: TestId { class: format!("hostile.{fixture}"), method: method.clone() },
+                outcome: outcome.to_owned(),
+                detail: detail.to_owned(),
+                layer: layer.map(str::to_owned),
+            });
+        }
+    }
+    found
+}
+
+impl Case {
+    fn name(&self) -> String {
+        format!("{}::{}", self.test.class, self.test.method)
+    }
+
+    fn trial(self, record: TestRecord, level: SandboxLevel) -> Trial {
+        let enforced = match self.layer.as_deref() {
+            None => true,
+            Some("landlock") => level.landlock.is_some(),
+            Some("seccomp") => level.seccomp,
+            Some("limits") => level.limits,
+            Some(unknown) => panic!("no layer {unknown}"),
+        };
+        let ignored = if enforced { "" } else { " (this kernel does not enforce it)" };
+        Trial::test(self.name() + ignored, move || self.check(&record)).with_ignored_flag(!enforced)
+    }
+
+    fn check(&self, record: &TestRecord) -> Result<(), Failed> {
+        let (outcome, detail) = match &record.outcome {
+            Outcome::Passed => ("PASSED", ""),
+            Outcome::Failed(chain) => ("FAILED", chain.throwables[0].class.as_str()),
+            Outcome::TimedOut => ("TIMED_OUT", ""),
+            Outcome::JvmCrashed(how) => ("CRASHED", how.as_str()),
+            Outcome::NotRun(reason) => ("NOT_RUN", reason.as_str()),
+        };
+        that(record.test == self.test, &record.test)?;
+        that(outcome == self.outcome && detail.contains(&self.detail), record)
+    }
+}
+
+/// What all fixtures together gave, and what was needed for that.
+struct World {
+    folder: PathBuf,
+    request: RunRequest,
+    reply: CompileReply,
+    report: RunReport,
+}
+
+impl World {
+    fn run(cases: &[Case]) -> World {
+        let folder = std::env::temp_dir().join(format!("provoke-hostile-{}", process::id()));
+        fs::create_dir_all(folder.join("outside")).unwrap();
+        fs::write(folder.join("outside/secret"), "secret").unwrap();
+        let (jdk, jars) = (Jdk::find(None).unwrap(), Jars::unpack().unwrap());
+        let reply =
+            Javac::start(&jdk, &jars).unwrap().compile(&compile_request(&folder, &jars, &FIXTURES)).unwrap();
+        let request = RunRequest {
+            jdk,
+            jars,
+            class_path: vec![folder.join("classes")],
+            tests: cases.iter().map(|case| case.test.clone()).collect(),
+            per_test: Duration::from_millis(1500),
+            total: Duration::from_secs(50),
+            memory: 64 << 20,
+            assertions: true,
+            fresh_statics: true,
+            sandbox: SandboxPolicy::Auto,
+            scratch: folder.join("scratch"),
+        };
+        let report = run_tests(&request);
+        World { folder, request, reply, report }
+    }
+
+    fn request(&self, class: &str, method: &str) -> RunRequest {
+        let test = TestId { class: class.to_owned(), method: method.to_owned() };
+        RunRequest { tests: vec![test], ..self.request.clone() }
+    }
+
+    fn outcome(&self, method: &str) -> &Outcome {
+        let record = self.report.records.iter().find(|record| record.test.method == method);
+        &record.unwrap().outcome
+    }
+}
+
+impl Drop for World {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+type Check = fn(&World) -> Result<(), Failed>;
+
+/// What no single record shows.
+const WHOLE: [(&str, Check); 10] = [
+    ("one broken source does not sink the others", |world| {
+        that(world.reply.failed == [PathBuf::from("hostile/Broken.java")], &world.reply)?;
+        let [error] = world.reply.diagnostics.as_slice() else { return that(false, &world.reply) };
+        that(error.is_error && error.line == 6 && error.message.contains("incompatible types"), error)
+    }),
+    ("the probe reaches what the runs reach", |world| {
+        that(sandbox::probe() == world.report.sandbox, sandbox::probe())
+    }),
+    ("a throwable comes with its place", |world| {
+        let Outcome::Failed(chain) = world.outcome("throwsSomethingElse") else { return that(false, ()) };
+        let frame = &chain.throwables[0].frames[0];
+        let line = source("Ordinary").lines().position(|line| line.contains("none[0] = 1")).unwrap() + 1;
+        that((frame.file.as_deref(), frame.line) == (Some("Ordinary.java"), Some(line as u32)), frame)
+    }),
+    ("a throwable comes with its causes", |world| {
+        let Outcome::Failed(chain) = world.outcome("throwsWithACause") else { return that(false, ()) };
+        let said = chain.throwables.iter().map(|thrown| thrown.message.as_deref());
+        that(said.eq([Some("outer"), Some("inner")]), chain)
+    }),
+    ("nothing is written outside, and no folder is left behind", |world| {
+        that(!world.folder.join("outside/written").exists() || world.report.sandbox.landlock.is_none(), ())?;
+        that(fs::read_dir(world.folder.join("scratch"))?.next().is_none(), &world.folder)
+    }),
+    ("without a sandbox, files and processes are open, and the records as good", |world| {
+        for method in ["readsOutside", "startsAProcess"] {
+            let request =
+                RunRequest { sandbox: SandboxPolicy::Off, ..world.request("hostile.Hostile", method) };
+            let report = run_tests(&request);
+            that(report.records[0].outcome == Outcome::Passed, &report)?;
+            that(report.sandbox == SandboxLevel::default(), report.sandbox)?;
+        }
+        Ok(())
+    }),
+    ("statics are shared on request", |world| {
+        let mut request = world.request("hostile.Ordinary", "findsFreshStatics");
+        request.tests.push(request.tests[0].clone());
+        request.fresh_statics = false;
+        let [first, second] = run_tests(&request).records.try_into().unwrap();
+        that(first.outcome == Outcome::Passed, &first)?;
+        that(matches!(second.outcome, Outcome::Failed(_)), &second)
+    }),
+    ("the time for all tests is kept", |world| {
+        let total = Duration::from_millis(700);
+        let start = Instant::now();
+        let report = run_tests(&RunRequest { total, ..world.request("hostile.Hostile", "hangsForGood") });
+        that(matches!(report.records[0].outcome, Outcome::NotRun(_)), &report)?;
+        that(start.elapsed() < total + Duration::from_millis(500), start.elapsed())
+    }),
+    ("a JVM that cannot start is a reason, not a crash", |world| {
+        let mut request = world.request("hostile.Ordinary", "passes");
+        request.jars.harness = "/nowhere.jar".into();
+        let report = run_tests(&request);
+        let Outcome::NotRun(reason) = &report.records[0].outcome else { return that(false, &report) };
+        that(reason.contains("provoke.harness.Runner"), reason)
+    }),
+    ("a compilation that takes too long is given up, and the next one works", |world| {
+        let mut javac = Javac::start(&world.request.jdk, &world.request.jars).unwrap();
+        let request = compile_request(&world.folder, &world.request.jars, &["Ordinary"]);
+        let hasty = CompileRequest { limit: Duration::from_millis(1), ..request.clone() };
+        that(javac.compile(&hasty).is_err(), "in time")?;
+        let reply = javac.compile(&request)?;
+        that(reply.is_success(), &reply)
+    }),
+];
+
+fn compile_request(folder: &Path, jars: &Jars, fixtures: &[&str]) -> CompileRequest {
+    let text = |name: &str| {
+        let outside = folder.join("outside").display().to_string();
+        source(name).replace("@OUTSIDE@", &outside).replace("@PARENT@", &process::id().to_string())
+    };
+    let sources = fixtures
+        .iter()
+        .map(|name| Source { path: format!("hostile/{name}.java").into(), text: Some(text(name)) });
+    CompileRequest {
+        sources: sources.collect(),
+        class_path: vec![jars.junit.clone()],
+        output: folder.join("classes"),
+        options: OPTIONS.map(str::to_owned).to_vec(),
+        limit: Duration::from_secs(30),
+    }
+}
+
+fn source(fixture: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/hostile/{fixture}.java"));
+    fs::read_to_string(path).unwrap()
+}
+
+fn that(holds: bool, shown: impl fmt::Debug) -> Result<(), Failed> {
+    if holds { Ok(()) } else { Err(format!("{shown:?}").into()) }
+}

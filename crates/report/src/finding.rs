@@ -1,0 +1,163 @@
+//! One crash as plain data: what comes out, where, by which call, and how sure we are.
+//!
+//! How a finding is judged is decided upstream; how it looks is decided by the formats.
+
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+
+/// One crash: exception type × throwing site × entry.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Finding {
+    /// From [`crate::id::finding_id`].
+    pub id: String,
+    /// Name of an entry of `rules::ALL`.
+    pub rule: String,
+    pub exception: String,
+    pub status: Status,
+    pub tier: Tier,
+    /// The failing value is determined on this path, whatever the inputs are.
+    pub certain: bool,
+    /// Share of all inputs that run into it, where it could be computed.
+    pub likelihood: Option<f64>,
+    pub entry: MethodRef,
+    pub site: Site,
+    /// Headline and detail, as [`crate::rules::Rule::message`] makes it: `division by zero: parts is 0`.
+    pub message: String,
+    /// Java that can be pasted.
+    pub call: String,
+    pub condition: String,
+    /// Values as Java source, in the order of the parameters (of consumption, in a concolic run).
+    pub inputs: IndexMap<String, String>,
+    pub trace: Vec<TraceStep>,
+    pub test: Option<TestRef>,
+    pub validation: Validation,
+    /// Other entries that break for the same cause; this finding stands for them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<MethodRef>,
+}
+
+/// Is it real?
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    Confirmed,
+    Validated,
+    Unconfirmed,
+}
+
+/// Is it worth a developer's time?
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tier {
+    Bug,
+    Misuse,
+    Intended,
+}
+
+/// A method; `class` is the binary name with dots (`a.b.C$D`).
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct MethodRef {
+    pub class: String,
+    pub method: String,
+    pub descriptor: String,
+}
+
+/// The innermost stack frame that lies in the analysed code.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Site {
+    #[serde(flatten)]
+    pub method: MethodRef,
+    /// The file's name without directories; class files know no more.
+    pub file: Option<String>,
+    pub line: Option<u32>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TraceStep {
+    pub class: String,
+    pub method: String,
+    pub file: Option<String>,
+    pub line: Option<u32>,
+    pub note: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TestRef {
+    /// Relative to the directory of generated tests.
+    pub file: String,
+    pub name: String,
+    /// The test had to reach around the public API.
+    pub reflection: bool,
+}
+
+/// How many results of unmodelled calls the path depends on, and what is known about them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Validation {
+    pub unknowns: u64,
+    /// Bound to recorded runtime data.
+    pub observed: u64,
+    /// Of no influence on the crash.
+    pub free: u64,
+    /// Neither.
+    pub open: u64,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bindings: Vec<Binding>,
+}
+
+/// A recorded call that gives an unknown its value.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Binding {
+    pub api: String,
+    pub arguments: Vec<String>,
+    pub result: String,
+    pub seen: u64,
+}
+
+impl Finding {
+    pub fn is_confirmed_bug(&self) -> bool {
+        self.status == Status::Confirmed && self.tier == Tier::Bug
+    }
+
+    /// By place first, so that a reader walks through the files once.
+    pub(crate) fn order(&self) -> impl Ord + '_ {
+        (&self.site.method.class, self.site.line, &self.site, &self.exception, &self.entry, &self.id)
+    }
+}
+
+impl Status {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Status::Confirmed => "confirmed",
+            Status::Validated => "validated",
+            Status::Unconfirmed => "unconfirmed",
+        }
+    }
+
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Status::Confirmed => "a generated test made this exception come out of this site on a real JVM",
+            Status::Validated => {
+                "no test could be built, but recorded runtime data backs every unmodelled call on the way"
+            }
+            Status::Unconfirmed => "no test could be built, and recorded runtime data does not back it",
+        }
+    }
+}
+
+impl Tier {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Tier::Bug => "bug",
+            Tier::Misuse => "misuse",
+            Tier::Intended => "intended",
+        }
+    }
+
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Tier::Bug => "the code breaks on inputs that look legitimate",
+            Tier::Misuse => "the caller broke an evident precondition",
+            Tier::Intended => "the code throws on purpose to reject an argument or a call",
+        }
+    }
+}

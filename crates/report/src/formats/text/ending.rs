@@ -1,0 +1,129 @@
+//! What follows the findings: notices, failures of the tool, and one line of counts that is never left out.
+//!
+//! It says how much was looked at, so that "no bug found" cannot be mistaken for "nothing was tried".
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::{Text, clean};
+use crate::model::{Covered, Report, Verdict};
+
+/// More reasons than this are only counted.
+const REASONS_SHOWN: usize = 4;
+
+pub(super) fn render(text: &Text, report: &Report) -> String {
+    let paint = text.paint;
+    let mut out = String::new();
+    for failure in &report.failures {
+        let label = paint.error("internal error");
+        out += &format!("{label}: failed to {}: {}\n", clean(&failure.doing), clean(&failure.message));
+        if let Some(command) = &failure.reproduce {
+            out += &format!("  {} {} {}\n", paint.gutter("="), paint.strong("again:"), clean(command));
+        }
+    }
+    if report.interrupted {
+        let label = paint.warning("interrupted");
+        out += &format!("{label}: this is what was found until then\n");
+    }
+    for notice in &report.notices {
+        out += &format!("{}: {}\n", paint.note("note"), clean(notice));
+    }
+    if !out.is_empty() {
+        out.push('\n');
+    }
+    out + &summary(text, report)
+}
+
+/// `2 bugs confirmed · 3 misuse hidden (--all) · 80 methods: 61 safe, 2 crash, 17 bounded (loop-bound 17)`
+fn summary(text: &Text, report: &Report) -> String {
+    let paint = text.paint;
+    let bugs = report.confirmed_bugs().count();
+    let first = match bugs {
+        0 => paint.good("no bug found"),
+        1 => paint.error("1 bug confirmed"),
+        _ => paint.error(&format!("{bugs} bugs confirmed")),
+    };
+    let parts = [Some(first), rest(text, report), Some(methods(report)), runs(report), failures(report)];
+    let mut out = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ") + "\n";
+    if bugs == 0 {
+        out += &coverage(report);
+    }
+    out
+}
+
+fn rest(text: &Text, report: &Report) -> Option<String> {
+    let hidden = report.hidden();
+    let counts = list([
+        (hidden.validated, "validated"),
+        (hidden.misuse, "misuse"),
+        (hidden.intended, "intended"),
+        (hidden.unconfirmed, "unconfirmed"),
+    ])?;
+    Some(if text.options.all { counts } else { format!("{counts} hidden (--all)") })
+}
+
+fn methods(report: &Report) -> String {
+    let count = |verdict| report.entries.iter().filter(|entry| entry.verdict == verdict).count();
+    let crash = count(Verdict::Crashes);
+    let counts = list([
+        (count(Verdict::Safe), "safe"),
+        (crash, if crash == 1 { "crashes" } else { "crash" }),
+        (count(Verdict::Bounded), "bounded"),
+    ]);
+    let Some(counts) = counts else { return "no method was analysed".to_owned() };
+    format!("{}: {counts}{}", plural(report.entries.len(), "method"), reasons(report))
+}
+
+/// ` (loop-bound 9, unmodelled-native 8)`: how many bounded methods each reason touches, most frequent first.
+fn reasons(report: &Report) -> String {
+    let mut touched: BTreeMap<&str, usize> = BTreeMap::new();
+    for entry in report.entries.iter().filter(|entry| entry.verdict == Verdict::Bounded) {
+        for reason in &entry.reasons {
+            *touched.entry(reason).or_default() += 1;
+        }
+    }
+    let mut touched: Vec<_> = touched.into_iter().collect();
+    touched.sort_by_key(|&(_, count)| Reverse(count));
+    let more = touched.len().saturating_sub(REASONS_SHOWN);
+    let mut shown: Vec<String> =
+        touched.iter().take(REASONS_SHOWN).map(|(reason, count)| format!("{reason} {count}")).collect();
+    if more > 0 {
+        shown.push(format!("{more} more"));
+    }
+    if shown.is_empty() { String::new() } else { format!(" ({})", shown.join(", ")) }
+}
+
+fn runs(report: &Report) -> Option<String> {
+    let runs = report.runs.as_ref()?;
+    let exhausted = if runs.exhausted { ", nothing left to try" } else { "" };
+    let (total, paths) = (plural(runs.total as usize, "run"), plural(runs.paths as usize, "path"));
+    Some(format!("{total}: {paths}{exhausted}"))
+}
+
+fn failures(report: &Report) -> Option<String> {
+    let failures = report.failures.len();
+    (failures > 0).then(|| plural(failures, "internal error"))
+}
+
+/// `coverage: 41 of 50 branches, 200 of 220 lines`; nothing where nothing was measured.
+fn coverage(report: &Report) -> String {
+    let part = |covered: &Covered, what| {
+        (covered.total > 0).then(|| format!("{} of {} {what}", covered.covered, covered.total))
+    };
+    let parts = [part(&report.coverage.branches, "branches"), part(&report.coverage.lines, "lines")];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    if parts.is_empty() { String::new() } else { format!("coverage: {}\n", parts.join(", ")) }
+}
+
+fn list<const N: usize>(counts: [(usize, &str); N]) -> Option<String> {
+    let counts: Vec<String> = counts
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
+    (!counts.is_empty()).then(|| counts.join(", "))
+}
+
+fn plural(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}

@@ -1,0 +1,139 @@
+//! One finding as a block: what and where, the source line, then how to see it for oneself.
+//!
+//! The order of lines is the contract's; a line without content is left out.
+
+use super::style::{clean, width};
+use super::{Paint, Text, excerpt};
+use crate::finding::{Finding, Status, Tier, TraceStep};
+use crate::{names, rules};
+
+/// Past this width the status would be too far from the headline to be read with it.
+const WIDEST: usize = 100;
+/// Longer paths lose their middle; `provoke explain` has them whole.
+const STEPS_SHOWN: usize = 6;
+/// More entries than this are only counted.
+const ENTRIES_SHOWN: usize = 3;
+
+pub(super) fn render(text: &Text, finding: &Finding) -> String {
+    let paint = text.paint;
+    let excerpt = excerpt::of(text, finding);
+    let margin = " ".repeat(excerpt.margin + 1);
+    let mut out = headline(text, finding) + &excerpt.lines;
+    let mut line = |key: &str, value: &str| {
+        let mut lines = value.lines();
+        let first = lines.next().unwrap_or_default();
+        out += &format!(
+            "{margin}{} {} {}\n",
+            paint.gutter("="),
+            paint.strong(&format!("{key:<6}")),
+            clean(first)
+        );
+        for more in lines {
+            out += &format!("{margin}         {}\n", clean(more));
+        }
+    };
+    if !excerpt.says_why
+        && let Some(detail) = detail(finding)
+    {
+        line("why:", detail);
+    }
+    line("call:", &finding.call);
+    if !finding.trace.is_empty() {
+        line("path:", &path(&finding.trace));
+    }
+    if let Some(test) = &finding.test {
+        let directory = text.tests.map_or(String::new(), |tests| format!("{}/", tests.trim_end_matches('/')));
+        let reflection = if test.reflection { "  (uses reflection)" } else { "" };
+        line("test:", &format!("{directory}{}  {}{reflection}", test.file, test.name));
+    }
+    if !finding.also.is_empty() {
+        line("also:", &also(finding));
+    }
+    line("id:", &format!("{id}    (provoke explain {id})", id = finding.id));
+    out
+}
+
+/// `error: division by zero in Rates.share          confirmed`
+fn headline(text: &Text, finding: &Finding) -> String {
+    let paint = text.paint;
+    let (severity, color): (_, fn(Paint, &str) -> String) = match (finding.tier, finding.status) {
+        (Tier::Bug, Status::Confirmed) => ("error", Paint::error),
+        (Tier::Bug | Tier::Misuse, _) => ("warning", Paint::warning),
+        (Tier::Intended, _) => ("note", Paint::note),
+    };
+    let place = names::short_method(&finding.site.method.class, &finding.site.method.method);
+    let what = clean(&format!(": {} in {place}", what(finding)));
+    let judgement = match finding.tier {
+        Tier::Bug => finding.status.as_str().to_owned(),
+        tier => format!("{}, {}", tier.as_str(), finding.status.as_str()),
+    };
+    let used = severity.len() + width(&what) + judgement.len();
+    let gap = text.options.width.min(WIDEST).saturating_sub(used).max(2);
+    let judgement = match finding.status {
+        Status::Confirmed => paint.good(&judgement),
+        Status::Validated | Status::Unconfirmed => paint.warning(&judgement),
+    };
+    format!("{}{}{}{judgement}\n", color(paint, severity), paint.strong(&what), " ".repeat(gap))
+}
+
+fn what(finding: &Finding) -> String {
+    match rules::rule_named(&finding.rule) {
+        Some(rule) => rule.headline(&finding.exception),
+        // A saved report may come from a version that knew more rules.
+        None => finding.rule.replace('-', " "),
+    }
+}
+
+/// `parts is 0` of `division by zero: parts is 0`
+pub(super) fn detail(finding: &Finding) -> Option<&str> {
+    let message = finding.message.as_str();
+    let detail = match message.strip_prefix(&what(finding)) {
+        Some(rest) => rest.trim_start_matches(':').trim_start(),
+        None => message,
+    };
+    (!detail.is_empty()).then_some(detail)
+}
+
+/// `Rates.java:17 total > 10 → Rates.java:40 parts < 0 is false`
+fn path(trace: &[TraceStep]) -> String {
+    let mut steps: Vec<(String, usize)> = Vec::new();
+    for step in trace.iter().map(step) {
+        match steps.last_mut() {
+            // Rounds of a loop look alike.
+            Some((last, times)) if *last == step => *times += 1,
+            _ => steps.push((step, 1)),
+        }
+    }
+    let mut shown: Vec<String> = steps
+        .into_iter()
+        .map(|(step, times)| if times > 1 { format!("{step} (×{times})") } else { step })
+        .collect();
+    if shown.len() > STEPS_SHOWN {
+        let start = STEPS_SHOWN / 2;
+        let end = shown.len() - (STEPS_SHOWN - start);
+        shown.splice(start..end, [format!("… {} more …", end - start)]);
+    }
+    shown.join(" → ")
+}
+
+fn step(step: &TraceStep) -> String {
+    let place = match (&step.file, step.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        _ => names::short_method(&step.class, &step.method),
+    };
+    format!("{place} {}", step.note.strip_suffix(" is true").unwrap_or(&step.note))
+}
+
+fn also(finding: &Finding) -> String {
+    let mut shown: Vec<String> = finding
+        .also
+        .iter()
+        .take(ENTRIES_SHOWN)
+        .map(|entry| names::short_method(&entry.class, &entry.method))
+        .collect();
+    let rest = finding.also.len() - shown.len();
+    if rest > 0 {
+        shown.push(format!("{rest} more"));
+    }
+    shown.join(", ")
+}

@@ -1,0 +1,16 @@
+#![doc = include_str!("assertion-failure.md")]
+
+use super::{Operation, Rule, Thrown};
+
+pub(super) static ENTRY: Rule = Rule {
+    name: "assertion-failure",
+    headline: "assertion failure",
+    phrase: "FailsAssertion",
+    operation: Operation::Assertion,
+    matches,
+    page: include_str!("assertion-failure.md"),
+};
+
+fn matches(thrown: &Thrown) -> bool {
+    thrown.is("java.lang.AssertionError")
+}

@@ -1,0 +1,16 @@
+#![doc = include_str!("bad-array-store.md")]
+
+use super::{Operation, Rule, Thrown};
+
+pub(super) static ENTRY: Rule = Rule {
+    name: "bad-array-store",
+    headline: "bad array store",
+    phrase: "StoresWrongType",
+    operation: Operation::Store,
+    matches,
+    page: include_str!("bad-array-store.md"),
+};
+
+fn matches(thrown: &Thrown) -> bool {
+    thrown.is("java.lang.ArrayStoreException")
+}

@@ -1,0 +1,16 @@
+#![doc = include_str!("index-out-of-bounds.md")]
+
+use super::{Operation, Rule, Thrown};
+
+pub(super) static ENTRY: Rule = Rule {
+    name: "index-out-of-bounds",
+    headline: "index out of bounds",
+    phrase: "IndexesOutOfBounds",
+    operation: Operation::Index,
+    matches,
+    page: include_str!("index-out-of-bounds.md"),
+};
+
+fn matches(thrown: &Thrown) -> bool {
+    thrown.is("java.lang.IndexOutOfBoundsException")
+}

@@ -1,0 +1,16 @@
+#![doc = include_str!("null-dereference.md")]
+
+use super::{Operation, Rule, Thrown};
+
+pub(super) static ENTRY: Rule = Rule {
+    name: "null-dereference",
+    headline: "null dereference",
+    phrase: "DereferencesNull",
+    operation: Operation::Dereference,
+    matches,
+    page: include_str!("null-dereference.md"),
+};
+
+fn matches(thrown: &Thrown) -> bool {
+    thrown.is("java.lang.NullPointerException")
+}

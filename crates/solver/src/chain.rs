@@ -1,0 +1,195 @@
+//! The chain: a question is cut into components, and each goes down one list of layers until one answers.
+//! Layers know nothing of each other; a chain belongs to one thread.
+
+use std::rc::Rc;
+
+use terms::{Const, Model, Term, Terms};
+
+use crate::component::{Component, Slicer};
+use crate::conjuncts::{Contradiction, conjuncts};
+use crate::layers::{self, Layer};
+use crate::query::{Answer, Query, Settings, Solver, Unknown};
+use crate::stats::Stats;
+
+pub struct Chain {
+    settings: Settings,
+    /// The arena whose terms the layers remember.
+    arena: Option<u64>,
+    stats: Stats,
+    slicer: Slicer,
+    layers: Vec<Box<dyn Layer>>,
+}
+
+impl Chain {
+    pub fn new(settings: Settings) -> Chain {
+        Chain {
+            arena: None,
+            stats: Stats::default(),
+            slicer: Slicer::default(),
+            layers: layers::all(&settings),
+            settings,
+        }
+    }
+
+    pub fn stats(&self) -> &Stats {
+        &self.stats
+    }
+
+    /// Is `new` possible beside constraints known to be satisfiable, by that model? Only the conjuncts that share
+    /// variables with `new` are looked at; the rest of the model is kept.
+    pub fn check_extension(
+        &mut self,
+        terms: &mut Terms,
+        known_sat: &[Term],
+        model_of_known: Option<&Rc<Model>>,
+        new: Term,
+    ) -> Answer {
+        let Some(known_model) = model_of_known else {
+            let constraints = [known_sat, &[new]].concat();
+            return self.check(terms, &Query { constraints: &constraints });
+        };
+        self.stats.queries += 1;
+        if new == Terms::TRUE || terms.holds(new, known_model) {
+            self.stats.model_hits += 1;
+            return Answer::Sat(known_model.clone());
+        }
+        let negation = terms.not(new);
+        if new == Terms::FALSE || known_sat.contains(&negation) {
+            self.stats.contradictions += 1;
+            return Answer::Unsat;
+        }
+        let mut connected = self.slicer.connected(terms, &[new], known_sat);
+        connected.push(new);
+        let Ok(flat) = conjuncts(terms, &connected) else {
+            self.stats.contradictions += 1;
+            return Answer::Unsat;
+        };
+        let component = Component::new(terms, flat, Some(known_model.clone()));
+        let answer = match self.solve(terms, &component) {
+            Answer::Sat(part) => {
+                let mut merged = Model::clone(known_model);
+                merge(terms, &mut merged, &part, &component);
+                Answer::Sat(Rc::new(merged))
+            }
+            other => other,
+        };
+        self.count_unknown(&answer);
+        answer
+    }
+
+    fn solve(&mut self, terms: &Terms, component: &Component) -> Answer {
+        if self.arena.replace(terms.number()).is_some_and(|known| known != terms.number()) {
+            self.layers = layers::all(&self.settings);
+        }
+        for at in 0..self.layers.len() {
+            if let Some(answer) = self.layers[at].answer(terms, component, &mut self.stats) {
+                for above in &mut self.layers[..at] {
+                    above.learn(component, &answer);
+                }
+                return answer;
+            }
+        }
+        Answer::Unknown(Unknown::Incomplete)
+    }
+
+    fn count_unknown(&mut self, answer: &Answer) {
+        self.stats.unknown += u64::from(matches!(answer, Answer::Unknown(_)));
+    }
+}
+
+impl Solver for Chain {
+    fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
+        self.stats.queries += 1;
+        let flat = match conjuncts(terms, query.constraints) {
+            Ok(flat) => flat,
+            Err(Contradiction) => {
+                self.stats.contradictions += 1;
+                return Answer::Unsat;
+            }
+        };
+        let mut merged = Model::new();
+        let mut unknown = None;
+        for conjuncts in self.slicer.components(terms, &flat) {
+            let component = Component::new(terms, conjuncts, None);
+            match self.solve(terms, &component) {
+                Answer::Sat(part) => merge(terms, &mut merged, &part, &component),
+                Answer::Unsat => return Answer::Unsat,
+                // A later component may still be unsatisfiable, which decides.
+                Answer::Unknown(why) => unknown = unknown.or(Some(why)),
+            }
+        }
+        let answer = unknown.map_or_else(|| Answer::Sat(Rc::new(merged)), Answer::Unknown);
+        self.count_unknown(&answer);
+        answer
+    }
+}
+
+/// Takes over a component's values; a variable its model leaves out is zero there, so it must be zero here too.
+fn merge(terms: &Terms, into: &mut Model, part: &Model, component: &Component) {
+    for &id in &component.vars {
+        into.set(id, part.get(id).unwrap_or_else(|| Const::zero(terms.var_sort(id))));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use terms::{BvCmp, BvOp, Sort};
+
+    use super::*;
+    use crate::smt::Smt;
+
+    /// Random conjunctions: all layers together must say what SMT alone says.
+    #[test]
+    fn layers_agree_with_smt_alone() {
+        let settings = Settings { timeout: Duration::from_millis(300), ..Settings::default() };
+        let mut terms = Terms::new();
+        let mut alone = Chain::new(settings.clone());
+        alone.layers = vec![Box::new(Smt::new(&settings))];
+        let mut chain = Chain::new(settings);
+        let mut numbers = 1u64;
+        let mut random = |limit: usize| {
+            numbers = numbers.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (numbers >> 33) as usize % limit
+        };
+        let variables = ["a", "b", "c"].map(|name| terms.var(Sort::Bv(32), name));
+        let narrow = terms.var(Sort::Bv(16), "d");
+        let mut unsat = 0;
+        for _ in 0..400 {
+            let mut constraints = Vec::new();
+            for _ in 0..1 + random(5) {
+                let mut operand = |terms: &mut Terms| match random(5) {
+                    0 => terms.int(random(20) as i32 - 10),
+                    1 => terms.zero_extend(narrow, 32),
+                    2 => {
+                        let k = terms.int(random(20) as i32 - 5);
+                        let op =
+                            [BvOp::Add, BvOp::And, BvOp::SRem, BvOp::Mul, BvOp::AShr, BvOp::SDiv, BvOp::Or];
+                        terms.bin(op[random(7)], variables[random(3)], k)
+                    }
+                    _ => variables[random(3)],
+                };
+                let (x, y) = (operand(&mut terms), operand(&mut terms));
+                let atom = match random(4) {
+                    0 => terms.eq(x, y),
+                    1 => terms.cmp(BvCmp::Ult, x, y),
+                    _ => terms.cmp(BvCmp::Slt, x, y),
+                };
+                constraints.push(if random(3) == 0 { terms.not(atom) } else { atom });
+            }
+            let query = Query { constraints: &constraints };
+            let (expected, actual) = (alone.check(&mut terms, &query), chain.check(&mut terms, &query));
+            unsat += u32::from(actual.is_unsat());
+            if let Answer::Sat(model) = &actual {
+                assert!(constraints.iter().all(|&t| terms.holds(t, model)));
+            }
+            let disagree =
+                (expected.is_sat() && actual.is_unsat()) || (expected.is_unsat() && actual.is_sat());
+            let shown: Vec<_> = constraints.iter().map(|&t| terms.display(t).to_string()).collect();
+            assert!(!disagree, "{shown:?}: {actual:?}, but SMT alone says {expected:?}");
+        }
+        assert!(unsat > 50, "only {unsat} unsatisfiable questions");
+        assert!(chain.stats().smt_calls * 5 < alone.stats().smt_calls, "{:?}", chain.stats());
+    }
+}

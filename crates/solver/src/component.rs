@@ -1,0 +1,90 @@
+//! Independence: conjuncts that share no variable, even through others, are separate questions.
+//! Only cuts; answers are put together by the chain.
+
+use std::rc::Rc;
+
+use terms::{Model, Term, Terms, VarId};
+
+/// Conjuncts connected through their variables.
+pub(crate) struct Component {
+    /// Flat, sorted, without duplicates: the key of the cache.
+    pub conjuncts: Vec<Term>,
+    /// Their variables, ascending.
+    pub vars: Vec<VarId>,
+    /// Values to start a search from; they satisfy all conjuncts but the newest, if given.
+    pub hint: Option<Rc<Model>>,
+}
+
+impl Component {
+    pub fn new(terms: &Terms, conjuncts: Vec<Term>, hint: Option<Rc<Model>>) -> Component {
+        let mut vars: Vec<VarId> = conjuncts.iter().flat_map(|&t| terms.vars(t)).copied().collect();
+        vars.sort_unstable();
+        vars.dedup();
+        Component { conjuncts, vars, hint }
+    }
+}
+
+/// Finds the conjuncts connected with given ones. Keeps its marks between calls, so that a call allocates nothing
+/// in proportion to the number of variables.
+#[derive(Default)]
+pub(crate) struct Slicer {
+    /// The round in which a variable was last reached.
+    marks: Vec<u32>,
+    round: u32,
+    taken: Vec<bool>,
+}
+
+impl Slicer {
+    /// All constraints connected with `seed` through shared variables, `seed` itself excluded.
+    pub fn connected(&mut self, terms: &Terms, seed: &[Term], constraints: &[Term]) -> Vec<Term> {
+        self.start(terms);
+        for &t in seed {
+            self.mark(terms, t);
+        }
+        self.taken.clear();
+        self.taken.resize(constraints.len(), false);
+        let mut found = Vec::new();
+        loop {
+            let before = found.len();
+            for (at, &t) in constraints.iter().enumerate() {
+                if !self.taken[at] && self.touches(terms, t) {
+                    self.taken[at] = true;
+                    self.mark(terms, t);
+                    found.push(t);
+                }
+            }
+            if found.len() == before {
+                return found;
+            }
+        }
+    }
+
+    /// Cuts a flat conjunction into its components, in order of their first conjuncts.
+    pub fn components(&mut self, terms: &Terms, conjuncts: &[Term]) -> Vec<Vec<Term>> {
+        let mut rest = conjuncts.to_vec();
+        let mut components = Vec::new();
+        while let Some(&first) = rest.first() {
+            let mut component = vec![first];
+            component.extend(self.connected(terms, &[first], &rest[1..]));
+            component.sort_unstable();
+            rest.retain(|t| component.binary_search(t).is_err());
+            components.push(component);
+        }
+        components
+    }
+
+    fn start(&mut self, terms: &Terms) {
+        self.round += 1;
+        self.marks.resize(terms.var_count(), 0);
+    }
+
+    fn mark(&mut self, terms: &Terms, t: Term) {
+        for id in terms.vars(t) {
+            self.marks[id.0 as usize] = self.round;
+        }
+    }
+
+    fn touches(&self, terms: &Terms, t: Term) -> bool {
+        terms.vars(t).iter().any(|id| self.marks[id.0 as usize] == self.round)
+    }
+}

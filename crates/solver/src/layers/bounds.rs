@@ -1,0 +1,286 @@
+//! Interval contraction: forward from variables to conjuncts, backward from conjuncts to variables.
+//! Signed ranges only; what wraps around or has holes is left to the layers below.
+
+use rustc_hash::FxHashMap;
+use terms::{BvCmp, BvOp, Node, Range, Sort, Term, Terms, VarId};
+
+/// A range became empty: the constraints contradict each other.
+pub(super) struct Empty;
+
+/// All subterms of a conjunction with the values they can still take; booleans are 0 or 1.
+pub(super) struct Bounds<'a> {
+    terms: &'a Terms,
+    /// Ascending, so operands come before what is built from them.
+    subterms: Vec<Term>,
+    places: FxHashMap<Term, usize>,
+    ranges: Vec<Range>,
+    roots: Vec<Term>,
+    changed: bool,
+}
+
+/// Larger conjunctions are not worth it.
+const SUBTERMS: usize = 4000;
+const ROUNDS: usize = 6;
+
+const FALSE: Range = Range { min: 0, max: 0 };
+const TRUE: Range = Range { min: 1, max: 1 };
+const EITHER: Range = Range { min: 0, max: 1 };
+
+impl<'a> Bounds<'a> {
+    pub fn of(terms: &'a Terms, conjuncts: &[Term]) -> Option<Self> {
+        let mut places = FxHashMap::default();
+        let mut subterms = Vec::new();
+        let mut pending = conjuncts.to_vec();
+        while let Some(t) = pending.pop() {
+            if places.insert(t, 0).is_none() {
+                subterms.push(t);
+                pending.extend(terms.node(t).children().iter());
+            }
+            if subterms.len() > SUBTERMS {
+                return None;
+            }
+        }
+        subterms.sort_unstable();
+        for (at, t) in subterms.iter().enumerate() {
+            places.insert(*t, at);
+        }
+        let ranges = subterms.iter().map(|&t| initial(terms, t)).collect();
+        Some(Bounds { terms, subterms, places, ranges, roots: conjuncts.to_vec(), changed: false })
+    }
+
+    pub fn contract(mut self) -> Result<Self, Empty> {
+        for at in 0..self.roots.len() {
+            self.narrow(self.roots[at], TRUE)?;
+        }
+        for _ in 0..ROUNDS {
+            self.changed = false;
+            for at in (0..self.subterms.len()).rev() {
+                self.backward(self.subterms[at])?;
+            }
+            for at in 0..self.subterms.len() {
+                self.forward(self.subterms[at])?;
+            }
+            if !self.changed {
+                break;
+            }
+        }
+        Ok(self)
+    }
+
+    /// `None` for floats, which have no range here.
+    pub fn of_var(&self, terms: &Terms, id: VarId) -> Option<Range> {
+        (!terms.var_sort(id).is_float()).then(|| self.get(terms.var_term(id)))
+    }
+
+    fn get(&self, t: Term) -> Range {
+        self.ranges[self.places[&t]]
+    }
+
+    fn narrow(&mut self, t: Term, to: Range) -> Result<(), Empty> {
+        let place = self.places[&t];
+        let known = self.ranges[place];
+        let both = known.intersect(to).ok_or(Empty)?;
+        if both != known {
+            self.ranges[place] = both;
+            self.changed = true;
+        }
+        Ok(())
+    }
+
+    /// What the operands say about a term.
+    fn forward(&mut self, t: Term) -> Result<(), Empty> {
+        let range = match *self.terms.node(t) {
+            Node::Not(a) => complement(self.get(a)),
+            Node::And(a, b) => {
+                let (a, b) = (self.get(a), self.get(b));
+                Range { min: a.min.min(b.min), max: a.max.min(b.max) }
+            }
+            Node::Ite(c, a, b) if !self.terms.sort(t).is_float() => match self.get(c) {
+                TRUE => self.get(a),
+                FALSE => self.get(b),
+                _ => self.get(a).hull(self.get(b)),
+            },
+            Node::Eq(a, b) => {
+                let (a, b) = (self.get(a), self.get(b));
+                match a.intersect(b) {
+                    None => FALSE,
+                    Some(_) if a.min == a.max && a == b => TRUE,
+                    Some(_) => EITHER,
+                }
+            }
+            Node::Cmp(op, a, b) => compared(op, self.get(a), self.get(b)),
+            Node::Bin(op, a, b) => Range::of_bin(op, self.terms.sort(t).width(), self.get(a), self.get(b)),
+            Node::SignExtend(a, _) => self.get(a),
+            Node::ZeroExtend(a, _) => self.get(a).zero_extended(self.terms.sort(a).width()),
+            Node::Truncate(a, to) => self.get(a).truncated(to),
+            _ => return Ok(()),
+        };
+        self.narrow(t, range)
+    }
+
+    /// What a term says about its operands.
+    fn backward(&mut self, t: Term) -> Result<(), Empty> {
+        let range = self.get(t);
+        match *self.terms.node(t) {
+            Node::Not(a) => self.narrow(a, complement(range)),
+            Node::And(a, b) => match range {
+                TRUE => self.narrow(a, TRUE).and_then(|()| self.narrow(b, TRUE)),
+                FALSE if self.get(a) == TRUE => self.narrow(b, FALSE),
+                FALSE if self.get(b) == TRUE => self.narrow(a, FALSE),
+                _ => Ok(()),
+            },
+            Node::Ite(c, a, b) if !self.terms.sort(t).is_float() => {
+                if self.get(a).intersect(range).is_none() {
+                    self.narrow(c, FALSE)?;
+                }
+                if self.get(b).intersect(range).is_none() {
+                    self.narrow(c, TRUE)?;
+                }
+                match self.get(c) {
+                    TRUE => self.narrow(a, range),
+                    FALSE => self.narrow(b, range),
+                    _ => Ok(()),
+                }
+            }
+            Node::Eq(a, b) => match range {
+                TRUE => {
+                    let both = self.get(a).intersect(self.get(b)).ok_or(Empty)?;
+                    self.narrow(a, both)?;
+                    self.narrow(b, both)
+                }
+                FALSE => self.differ(a, b).and_then(|()| self.differ(b, a)),
+                _ => Ok(()),
+            },
+            Node::Cmp(op, a, b) => match range {
+                TRUE => self.less(op, a, b),
+                FALSE => self.less(op.negated(), b, a),
+                _ => Ok(()),
+            },
+            Node::Bin(op, a, b) => self.backward_bin(op, a, b, range),
+            Node::SignExtend(a, _) => self.narrow(a, range),
+            Node::ZeroExtend(a, _) => self.backward_zero_extension(a, range),
+            Node::Truncate(a, to) if self.get(a).is_inside(Range::full(to)) => self.narrow(a, range),
+            _ => Ok(()),
+        }
+    }
+
+    /// `a != b` takes an end off the range of `a` when `b` has one value.
+    fn differ(&mut self, a: Term, b: Term) -> Result<(), Empty> {
+        let (ra, rb) = (self.get(a), self.get(b));
+        if rb.min != rb.max {
+            return Ok(());
+        }
+        if ra == rb {
+            return Err(Empty);
+        }
+        if ra.min == rb.min {
+            return self.narrow(a, Range { min: ra.min + 1, max: ra.max });
+        }
+        if ra.max == rb.min {
+            return self.narrow(a, Range { min: ra.min, max: ra.max - 1 });
+        }
+        Ok(())
+    }
+
+    fn less(&mut self, op: BvCmp, a: Term, b: Term) -> Result<(), Empty> {
+        let gap = i64::from(op.is_strict());
+        let (ra, rb) = (self.get(a), self.get(b));
+        let least = match op {
+            BvCmp::Slt | BvCmp::Sle => i64::MIN,
+            // Unsigned below something not negative is not negative either.
+            BvCmp::Ult | BvCmp::Ule if rb.is_nonnegative() => 0,
+            BvCmp::Ult | BvCmp::Ule if ra.max < 0 => return self.narrow(b, Range { min: i64::MIN, max: -1 }),
+            BvCmp::Ult | BvCmp::Ule => return Ok(()),
+        };
+        let greatest = rb.max.checked_sub(gap).ok_or(Empty)?;
+        if least > greatest {
+            return Err(Empty);
+        }
+        self.narrow(a, Range { min: least, max: greatest })?;
+        let above = self.get(a).min.checked_add(gap).ok_or(Empty)?;
+        self.narrow(b, Range { min: above, max: i64::MAX })
+    }
+
+    fn backward_bin(&mut self, op: BvOp, a: Term, b: Term, range: Range) -> Result<(), Empty> {
+        let full = Range::full(self.terms.sort(a).width());
+        let (ra, rb) = (self.get(a), self.get(b));
+        let within = |low: i128, high: i128| {
+            let clamp = |value: i128| value.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64;
+            if low > high { Err(Empty) } else { Ok(Range { min: clamp(low), max: clamp(high) }) }
+        };
+        let wide = |r: Range| (i128::from(r.min), i128::from(r.max));
+        let ((al, ah), (bl, bh), (rl, rh)) = (wide(ra), wide(rb), wide(range));
+        let exact = |low: i128, high: i128| low >= i128::from(full.min) && high <= i128::from(full.max);
+        match op {
+            BvOp::Add if exact(al + bl, ah + bh) => {
+                self.narrow(a, within(rl - bh, rh - bl)?)?;
+                self.narrow(b, within(rl - ah, rh - al)?)
+            }
+            BvOp::Sub if exact(al - bh, ah - bl) => {
+                self.narrow(a, within(rl + bl, rh + bh)?)?;
+                self.narrow(b, within(al - rh, ah - rl)?)
+            }
+            BvOp::Mul if bl == bh && bl > 0 && exact(al * bl, ah * bl) => {
+                self.narrow(a, within(-(-rl).div_euclid(bl), rh.div_euclid(bl))?)
+            }
+            // Rounds toward zero: everything strictly between -b and b becomes 0.
+            BvOp::SDiv if bl == bh && bl > 1 => {
+                let low = if rl <= 0 { rl * bl - (bl - 1) } else { rl * bl };
+                let high = if rh >= 0 { rh * bl + (bl - 1) } else { rh * bl };
+                self.narrow(a, within(low, high)?)
+            }
+            BvOp::AShr | BvOp::LShr if bl == bh && (0..64).contains(&bl) && al >= 0 => {
+                self.narrow(a, within(rl << bl, ((rh + 1) << bl) - 1)?)
+            }
+            // A conjunction of bits is not above either operand.
+            BvOp::And if al >= 0 && bl >= 0 => {
+                self.narrow(a, within(rl, i128::from(i64::MAX))?)?;
+                self.narrow(b, within(rl, i128::from(i64::MAX))?)
+            }
+            BvOp::Or if al >= 0 && bl >= 0 => {
+                self.narrow(a, within(0, rh)?)?;
+                self.narrow(b, within(0, rh)?)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn backward_zero_extension(&mut self, a: Term, range: Range) -> Result<(), Empty> {
+        let inner = Range::full(self.terms.sort(a).width());
+        if range.max <= inner.max || self.get(a).is_nonnegative() {
+            return self.narrow(a, range);
+        }
+        if range.min > inner.max {
+            // The upper half of the unsigned values is negative when read as signed.
+            let modulus = 2 * (inner.max + 1);
+            return self.narrow(a, Range { min: range.min - modulus, max: range.max - modulus });
+        }
+        Ok(())
+    }
+}
+
+fn initial(terms: &Terms, t: Term) -> Range {
+    match (terms.sort(t), terms.as_const(t)) {
+        (Sort::Bool | Sort::Ref, Some(value)) => Range::point(value.bits() as i64),
+        (Sort::Bool, None) => EITHER,
+        (Sort::Ref, None) => Range { min: 0, max: i64::from(u32::MAX) },
+        (Sort::Bv(_), _) => terms.range(t),
+        (Sort::F32 | Sort::F64, _) => Range { min: i64::MIN, max: i64::MAX },
+    }
+}
+
+fn complement(range: Range) -> Range {
+    Range { min: 1 - range.max, max: 1 - range.min }
+}
+
+fn compared(op: BvCmp, a: Range, b: Range) -> Range {
+    let one_side = (a.min >= 0 && b.min >= 0) || (a.max < 0 && b.max < 0);
+    match op {
+        BvCmp::Ult | BvCmp::Ule if !one_side => EITHER,
+        BvCmp::Slt | BvCmp::Ult if a.max < b.min => TRUE,
+        BvCmp::Slt | BvCmp::Ult if a.min >= b.max => FALSE,
+        BvCmp::Sle | BvCmp::Ule if a.max <= b.min => TRUE,
+        BvCmp::Sle | BvCmp::Ule if a.min > b.max => FALSE,
+        _ => EITHER,
+    }
+}

@@ -1,0 +1,42 @@
+//! The layers of the chain, cheapest first. To add one: a file here and a line in `all`.
+//! A layer sees one component at a time and passes by returning `None`.
+
+mod bounds;
+mod cache;
+mod floats_inverse;
+mod inverse;
+mod random;
+mod ranges;
+mod recent;
+mod search;
+
+use terms::{Evaluator, Model, Terms};
+
+use crate::component::Component;
+use crate::query::{Answer, Settings};
+use crate::smt::Smt;
+use crate::stats::Stats;
+
+pub(crate) trait Layer {
+    fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer>;
+
+    /// Told what a layer below answered.
+    fn learn(&mut self, _component: &Component, _answer: &Answer) {}
+}
+
+/// Read top to bottom.
+pub(crate) fn all(settings: &Settings) -> Vec<Box<dyn Layer>> {
+    vec![
+        Box::new(cache::Cache::default()),
+        Box::new(recent::Recent::default()),
+        Box::new(ranges::Ranges),
+        Box::new(search::Search { seed: settings.seed }),
+        Box::new(Smt::new(settings)),
+    ]
+}
+
+/// Whether a model satisfies the component. The newest conjunct is the likeliest to fail, so it goes first.
+pub(crate) fn satisfies(terms: &Terms, model: &Model, component: &Component) -> bool {
+    let mut evaluator = Evaluator::new(terms, model);
+    component.conjuncts.iter().rev().all(|&t| evaluator.holds(t))
+}

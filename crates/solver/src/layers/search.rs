@@ -1,0 +1,95 @@
+//! Local search: takes a conjunct that fails, walks down to a variable asking each operand for the value that would
+//! help, and sets it. Finds models of sums, masks, remainders and floats for a fraction of what SMT costs.
+//! Never concludes that there is no model.
+
+use std::rc::Rc;
+
+use terms::{Const, Evaluator, Model, Node, Term, Terms, VarId};
+
+use super::Layer;
+use super::inverse::{Wish, wish};
+use super::random::Random;
+use crate::component::Component;
+use crate::query::Answer;
+use crate::stats::Stats;
+
+pub(super) struct Search {
+    pub seed: u64,
+}
+
+/// Steps for integers, where SMT is fast, and for floats, where it is not.
+const STEPS: usize = 80;
+const FLOAT_STEPS: usize = 1500;
+/// Steps before the search starts from other values.
+const PATIENCE: usize = 40;
+/// Ways down that are compared in each step.
+const PROPOSALS: usize = 2;
+
+impl Layer for Search {
+    fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
+        let has_float = component.conjuncts.iter().any(|&t| terms.has_float(t));
+        let steps = if has_float { FLOAT_STEPS } else { STEPS };
+        // Seeded anew each time: the answer to a question must not depend on the questions before it.
+        let mut random = Random::new(self.seed);
+        let mut model = start(terms, component, &mut random, 0);
+        for step in 0..steps {
+            if step > 0 && step % PATIENCE == 0 {
+                model = start(terms, component, &mut random, step / PATIENCE);
+            }
+            let failing = failing(terms, component, &model);
+            let Some(&newest) = failing.last() else {
+                stats.search_hits += 1;
+                return Some(Answer::Sat(Rc::new(model)));
+            };
+            let goal = if random.one_in(2) { newest } else { failing[random.below(failing.len())] };
+            model = improve(terms, component, model, goal, &mut random);
+        }
+        None
+    }
+}
+
+/// The best of a few single changes that try to make the goal true.
+fn improve(terms: &Terms, component: &Component, model: Model, goal: Term, random: &mut Random) -> Model {
+    let mut best: Option<(usize, Model)> = None;
+    for _ in 0..PROPOSALS {
+        let mut evaluator = Evaluator::new(terms, &model);
+        let Some((id, value)) = walk(terms, &mut evaluator, goal, random) else { continue };
+        let mut changed = model.clone();
+        changed.set(id, value);
+        let count = failing(terms, component, &changed).len();
+        if best.as_ref().is_none_or(|&(fewest, _)| count < fewest) {
+            best = Some((count, changed));
+        }
+    }
+    best.map_or(model, |(_, changed)| changed)
+}
+
+/// From a boolean that should be true down to a variable and the value it should have.
+fn walk(terms: &Terms, evaluator: &mut Evaluator, goal: Term, random: &mut Random) -> Option<(VarId, Const)> {
+    let mut wanted = Wish { operand: goal, value: Const::Bool(true) };
+    loop {
+        if let Node::Var(id) = *terms.node(wanted.operand) {
+            return Some((id, wanted.value));
+        }
+        wanted = wish(terms, evaluator, wanted, random)?;
+    }
+}
+
+fn failing(terms: &Terms, component: &Component, model: &Model) -> Vec<Term> {
+    let mut evaluator = Evaluator::new(terms, model);
+    component.conjuncts.iter().copied().filter(|&t| !evaluator.holds(t)).collect()
+}
+
+/// The hint, then zeros, then random values.
+fn start(terms: &Terms, component: &Component, random: &mut Random, attempt: usize) -> Model {
+    let value = |id: VarId, random: &mut Random| match (attempt, &component.hint) {
+        (0, Some(hint)) => hint.get(id),
+        (0, None) | (1, Some(_)) => None,
+        _ => Some(random.value(terms.var_sort(id))),
+    };
+    component
+        .vars
+        .iter()
+        .map(|&id| (id, value(id, random).unwrap_or_else(|| Const::zero(terms.var_sort(id)))))
+        .collect()
+}

@@ -1,0 +1,134 @@
+//! Smaller values for people: 0, 1, -1, 'a', then by halving, as far as the constraints allow.
+//! Mostly by evaluation, which is free; the solver is asked only a bounded number of times.
+
+use std::rc::Rc;
+
+use terms::{BvCmp, Const, Evaluator, Model, Range, Sort, Term, Terms, VarId};
+
+use crate::query::{Answer, Query, Solver};
+
+/// Solver questions per call.
+const QUESTIONS: usize = 16;
+/// Halvings of one variable.
+const HALVINGS: usize = 64;
+
+/// A model of the constraints with small values, preferred variables first. `model` must satisfy them.
+pub fn minimise(
+    chain: &mut dyn Solver,
+    terms: &mut Terms,
+    constraints: &[Term],
+    preferences: &[VarId],
+    model: &Rc<Model>,
+) -> Rc<Model> {
+    let mut best = Model::clone(model);
+    let mut ordered: Vec<VarId> = preferences.to_vec();
+    for (id, _) in model.iter() {
+        if !preferences.contains(&id) {
+            ordered.push(id);
+        }
+    }
+    for &id in &ordered {
+        shrink(terms, constraints, &mut best, id);
+    }
+    let mut pinned = constraints.to_vec();
+    let mut questions = QUESTIONS;
+    for &id in preferences {
+        let sort = terms.var_sort(id);
+        let value = best.get(id).unwrap_or_else(|| Const::zero(sort));
+        if smallest(sort)[0] == value {
+            continue;
+        }
+        for &window in windows(sort) {
+            if questions == 0 || value.as_signed().is_some_and(|value| window.contains(value)) {
+                break;
+            }
+            questions -= 1;
+            let wish = inside(terms, id, window);
+            pinned.push(wish);
+            if let Answer::Sat(found) = chain.check(terms, &Query { constraints: &pinned }) {
+                best.extend(&found);
+                for &id in &ordered {
+                    shrink(terms, &pinned, &mut best, id);
+                }
+                break;
+            }
+            pinned.pop();
+        }
+    }
+    Rc::new(best)
+}
+
+/// Ever wider neighbourhoods of the values people like; none for floats, whose questions are dear.
+fn windows(sort: Sort) -> &'static [Range] {
+    match sort {
+        // Sixteen bits are mostly characters: a, then letters, then printable ones.
+        Sort::Bv(16) => {
+            &[Range { min: 97, max: 97 }, Range { min: 97, max: 122 }, Range { min: 32, max: 126 }]
+        }
+        Sort::Bv(8) => &[Range { min: 0, max: 0 }, Range { min: -1, max: 1 }, Range { min: -8, max: 8 }],
+        Sort::Bv(_) => &[
+            Range { min: 0, max: 0 },
+            Range { min: -1, max: 1 },
+            Range { min: -8, max: 8 },
+            Range { min: -128, max: 128 },
+        ],
+        Sort::Bool | Sort::Ref | Sort::F32 | Sort::F64 => &[],
+    }
+}
+
+fn inside(terms: &mut Terms, id: VarId, window: Range) -> Term {
+    let variable = terms.var_term(id);
+    let width = terms.var_sort(id).width();
+    let (low, high) = (terms.bv(width, window.min as u64), terms.bv(width, window.max as u64));
+    let (above, below) = (terms.cmp(BvCmp::Sle, low, variable), terms.cmp(BvCmp::Sle, variable, high));
+    terms.and(above, below)
+}
+
+/// Changes one variable only, as long as everything still holds.
+fn shrink(terms: &Terms, constraints: &[Term], model: &mut Model, id: VarId) {
+    let sort = terms.var_sort(id);
+    let Some(value) = model.get(id) else { return };
+    let concerned: Vec<Term> =
+        constraints.iter().copied().filter(|&t| terms.vars(t).binary_search(&id).is_ok()).collect();
+    let fits = |model: &mut Model, candidate: Const| {
+        let before = model.get(id).unwrap_or_else(|| Const::zero(sort));
+        model.set(id, candidate);
+        let mut evaluator = Evaluator::new(terms, model);
+        let holds = concerned.iter().all(|&t| evaluator.holds(t));
+        if !holds {
+            model.set(id, before);
+        }
+        holds
+    };
+    for candidate in smallest(sort) {
+        if candidate == value || fits(model, candidate) {
+            return;
+        }
+    }
+    let Some(mut far) = value.as_signed() else { return };
+    // Between zero, which does not fit, and the known value, which does.
+    let mut near = 0i64;
+    for _ in 0..HALVINGS {
+        let middle = near.midpoint(far);
+        if middle == near || middle == far {
+            return;
+        }
+        if fits(model, Const::from_bits(sort, middle as u64)) {
+            far = middle;
+        } else {
+            near = middle;
+        }
+    }
+}
+
+/// The values people like best, best first.
+fn smallest(sort: Sort) -> Vec<Const> {
+    match sort {
+        Sort::Bool | Sort::Ref => vec![Const::zero(sort)],
+        Sort::F32 => [0.0, 1.0, -1.0, 2.0, 0.5].into_iter().map(Const::F32).collect(),
+        Sort::F64 => [0.0, 1.0, -1.0, 2.0, 0.5].into_iter().map(Const::F64).collect(),
+        // Sixteen bits are mostly characters.
+        Sort::Bv(16) => [97u64, 98, 48, 49, 32, 65, 0].map(|bits| Const::from_bits(sort, bits)).to_vec(),
+        Sort::Bv(_) => [0i64, 1, -1, 2, 3].map(|value| Const::from_bits(sort, value as u64)).to_vec(),
+    }
+}

@@ -1,0 +1,66 @@
+//! The one question a solver is asked, and what it may answer.
+//! No solving here.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use terms::{Model, Term, Terms};
+
+/// One question, one method.
+pub trait Solver {
+    fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer;
+}
+
+/// Is the conjunction of these terms satisfiable?
+pub struct Query<'a> {
+    /// In path order; the last is usually the new one.
+    pub constraints: &'a [Term],
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Checked by the evaluator: every constraint holds under this model.
+    Sat(Rc<Model>),
+    Unsat,
+    Unknown(Unknown),
+}
+
+impl Answer {
+    pub fn model(&self) -> Option<&Rc<Model>> {
+        match self {
+            Answer::Sat(model) => Some(model),
+            Answer::Unsat | Answer::Unknown(_) => None,
+        }
+    }
+
+    pub fn is_sat(&self) -> bool {
+        matches!(self, Answer::Sat(_))
+    }
+
+    pub fn is_unsat(&self) -> bool {
+        matches!(self, Answer::Unsat)
+    }
+}
+
+/// Why there is no answer.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Unknown {
+    Timeout,
+    /// The back end cannot express or decide the question.
+    Incomplete,
+}
+
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Wall time per query that reaches SMT.
+    pub timeout: Duration,
+    /// Work per query that reaches SMT, in Z3's own deterministic unit; 0 is no limit.
+    pub resource_limit: u32,
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { timeout: Duration::from_secs(5), resource_limit: 0, seed: 0 }
+    }
+}

@@ -1,0 +1,209 @@
+//! A Z3 context with its solver: asks one conjunction at a time and reads the model back.
+//! The only file, beside `translate`, that calls C.
+
+use std::ffi::{CStr, CString};
+use std::time::Duration;
+
+use rustc_hash::FxHashMap;
+use terms::{Const, Model, Sort, Term, Terms, VarId};
+use z3_sys::*;
+
+use crate::query::{Settings, Unknown};
+
+/// Z3's full version, as it prints it.
+pub fn version() -> String {
+    // SAFETY: the library returns a static, terminated string.
+    unsafe { CStr::from_ptr(Z3_get_full_version()) }.to_string_lossy().into_owned()
+}
+
+/// Owns every term made inside it until it is dropped as a whole.
+pub(super) struct Context {
+    pub(super) raw: Z3_context,
+    pub(super) translated: FxHashMap<Term, Z3_ast>,
+    params: Z3_params,
+    values_read: usize,
+}
+
+impl Context {
+    pub fn new(settings: &Settings) -> Context {
+        // SAFETY: the usual order of construction; the configuration is only needed until the context exists.
+        unsafe {
+            let config = Z3_mk_config().expect("out of memory");
+            // Not the reference-counting kind: there, operands made for one call die during the next one.
+            let raw = Z3_mk_context(config).expect("out of memory");
+            Z3_del_config(config);
+            // Errors are seen as missing results, not by aborting the process.
+            Z3_set_error_handler(raw, None);
+            let params = Z3_mk_params(raw).expect("out of memory");
+            Z3_params_inc_ref(raw, params);
+            let context = Context { raw, translated: FxHashMap::default(), params, values_read: 0 };
+            context.set_param("random_seed", settings.seed as u32);
+            context.set_param("timeout", milliseconds(settings.timeout));
+            if settings.resource_limit > 0 {
+                context.set_param("rlimit", settings.resource_limit);
+            }
+            context
+        }
+    }
+
+    /// Roughly how many terms it holds: translations, and the values read from models.
+    pub fn len(&self) -> usize {
+        self.translated.len() + self.values_read
+    }
+
+    /// A model of the conjunction over these variables, or `None` if there is none.
+    pub fn check(
+        &mut self,
+        terms: &Terms,
+        conjuncts: &[Term],
+        vars: &[VarId],
+    ) -> Result<Option<Model>, Unknown> {
+        let has_float = conjuncts.iter().any(|&t| terms.has_float(t));
+        let asserted: Vec<Z3_ast> = conjuncts.iter().map(|&t| self.translate(terms, t)).collect();
+        // SAFETY: all objects belong to this context, and the solver is released on every way out.
+        unsafe {
+            // A fresh solver per question: the non-incremental core is the faster one on bit-vectors.
+            let logic = self.symbol(if has_float { "QF_FPBV" } else { "QF_BV" });
+            let solver = match std::env::var("MODE").as_deref() {
+                Ok("simple") => Z3_mk_simple_solver(self.raw).unwrap(),
+                Ok("default") => Z3_mk_solver(self.raw).unwrap(),
+                Ok("qfbv") => {
+                    let t = Z3_mk_tactic(self.raw, c"qfbv".as_ptr()).unwrap();
+                    Z3_tactic_inc_ref(self.raw, t);
+                    Z3_mk_solver_from_tactic(self.raw, t).unwrap()
+                }
+                Ok("sat") => {
+                    let mk = |n: &std::ffi::CStr| {
+                        let t = Z3_mk_tactic(self.raw, n.as_ptr()).unwrap();
+                        Z3_tactic_inc_ref(self.raw, t);
+                        t
+                    };
+                    let mut t = mk(c"simplify");
+                    for n in [
+                        c"propagate-values",
+                        c"solve-eqs",
+                        c"elim-uncnstr",
+                        c"simplify",
+                        c"max-bv-sharing",
+                        c"bit-blast",
+                        c"sat",
+                    ] {
+                        t = Z3_tactic_and_then(self.raw, t, mk(n)).unwrap();
+                        Z3_tactic_inc_ref(self.raw, t);
+                    }
+                    Z3_mk_solver_from_tactic(self.raw, t).unwrap()
+                }
+                Ok("smt") => {
+                    let mk = |n: &std::ffi::CStr| {
+                        let t = Z3_mk_tactic(self.raw, n.as_ptr()).unwrap();
+                        Z3_tactic_inc_ref(self.raw, t);
+                        t
+                    };
+                    let mut t = mk(c"simplify");
+                    for n in [c"propagate-values", c"solve-eqs", c"smt"] {
+                        t = Z3_tactic_and_then(self.raw, t, mk(n)).unwrap();
+                        Z3_tactic_inc_ref(self.raw, t);
+                    }
+                    Z3_mk_solver_from_tactic(self.raw, t).unwrap()
+                }
+                _ => Z3_mk_solver_for_logic(self.raw, logic).expect("out of memory"),
+            };
+            Z3_solver_inc_ref(self.raw, solver);
+            Z3_solver_set_params(self.raw, solver, self.params);
+            for ast in asserted {
+                Z3_solver_assert(self.raw, solver, ast);
+            }
+            let result = match Z3_solver_check(self.raw, solver) {
+                Z3_L_TRUE => self.model(terms, solver, vars).map(Some),
+                Z3_L_FALSE => Ok(None),
+                _ => Err(self.reason(solver)),
+            };
+            Z3_solver_dec_ref(self.raw, solver);
+            result
+        }
+    }
+
+    unsafe fn model(&mut self, terms: &Terms, solver: Z3_solver, vars: &[VarId]) -> Result<Model, Unknown> {
+        // SAFETY: the solver just answered "satisfiable", so a model exists.
+        unsafe {
+            let raw_model = Z3_solver_get_model(self.raw, solver).ok_or(Unknown::Incomplete)?;
+            Z3_model_inc_ref(self.raw, raw_model);
+            let mut model = Model::new();
+            for &id in vars {
+                let value = self.value(terms, raw_model, id);
+                if let Some(value) = value {
+                    model.set(id, value);
+                }
+            }
+            Z3_model_dec_ref(self.raw, raw_model);
+            Ok(model)
+        }
+    }
+
+    unsafe fn value(&mut self, terms: &Terms, model: Z3_model, id: VarId) -> Option<Const> {
+        let sort = terms.var_sort(id);
+        let variable = self.translate(terms, terms.var_term(id));
+        self.values_read += 1;
+        // SAFETY: `found` is a term of this context before and after the call.
+        unsafe {
+            let mut found = variable;
+            if !Z3_model_eval(self.raw, model, variable, true, &mut found) {
+                return None;
+            }
+            let bits = match sort {
+                Sort::Bool => Some(u64::from(Z3_get_bool_value(self.raw, found) == Z3_L_TRUE)),
+                Sort::Bv(_) | Sort::Ref => self.numeral(found),
+                Sort::F32 | Sort::F64 if Z3_fpa_is_numeral_nan(self.raw, found) => {
+                    Some(if sort == Sort::F32 { u64::from(f32::NAN.to_bits()) } else { f64::NAN.to_bits() })
+                }
+                Sort::F32 | Sort::F64 => {
+                    let as_bits = Z3_mk_fpa_to_ieee_bv(self.raw, found)?;
+                    let mut folded = as_bits;
+                    let done = Z3_model_eval(self.raw, model, as_bits, true, &mut folded);
+                    if done { self.numeral(folded) } else { None }
+                }
+            };
+            bits.map(|bits| Const::from_bits(sort, bits))
+        }
+    }
+
+    unsafe fn numeral(&self, ast: Z3_ast) -> Option<u64> {
+        let mut bits = 0;
+        // SAFETY: the caller's term is alive; on failure the result is not used.
+        unsafe { Z3_get_numeral_uint64(self.raw, ast, &mut bits) }.then_some(bits)
+    }
+
+    unsafe fn reason(&self, solver: Z3_solver) -> Unknown {
+        // SAFETY: the string lives until the next call into the context.
+        let text =
+            unsafe { CStr::from_ptr(Z3_solver_get_reason_unknown(self.raw, solver)) }.to_string_lossy();
+        let out_of_time =
+            ["timeout", "cancel", "resource", "interrupted"].iter().any(|word| text.contains(word));
+        if out_of_time { Unknown::Timeout } else { Unknown::Incomplete }
+    }
+
+    unsafe fn set_param(&self, name: &str, value: u32) {
+        // SAFETY: params and context are alive as long as self.
+        unsafe { Z3_params_set_uint(self.raw, self.params, self.symbol(name), value) }
+    }
+
+    fn symbol(&self, name: &str) -> Z3_symbol {
+        let name = CString::new(name).expect("names have no zero bytes");
+        // SAFETY: Z3 copies the string.
+        unsafe { Z3_mk_string_symbol(self.raw, name.as_ptr()) }.expect("out of memory")
+    }
+}
+
+impl Drop for Context {
+    fn drop(&mut self) {
+        // SAFETY: nothing made in the context outlives it; deleting it releases every term at once.
+        unsafe {
+            Z3_params_dec_ref(self.raw, self.params);
+            Z3_del_context(self.raw);
+        }
+    }
+}
+
+fn milliseconds(timeout: Duration) -> u32 {
+    u32::try_from(timeout.as_millis()).unwrap_or(u32::MAX).max(1)
+}

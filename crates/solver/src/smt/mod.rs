@@ -1,0 +1,72 @@
+//! The last layer: Z3.
+//! One context per chain, thrown away when its translations grow too large; every model is checked by our evaluator.
+
+mod context;
+mod translate;
+
+use std::rc::Rc;
+use std::time::Instant;
+
+use terms::{Model, Term, Terms};
+
+use crate::component::Component;
+use crate::layers::{Layer, satisfies};
+use crate::query::{Answer, Settings, Unknown};
+use crate::stats::Stats;
+use context::Context;
+pub use context::version;
+
+pub(crate) struct Smt {
+    settings: Settings,
+    /// Made on first use: many runs never need it.
+    context: Option<Context>,
+}
+
+/// Translated terms after which the context is thrown away.
+const CONTEXT_CAPACITY: usize = 200_000;
+
+impl Smt {
+    pub fn new(settings: &Settings) -> Smt {
+        Smt { settings: settings.clone(), context: None }
+    }
+
+    fn solve(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Answer {
+        if self.context.as_ref().is_some_and(|context| context.len() > CONTEXT_CAPACITY) {
+            self.context = None;
+        }
+        let context = self.context.get_or_insert_with(|| Context::new(&self.settings));
+        // SMT-LIB's remainder is not Java's: such conjuncts are left out, and the evaluator judges the model.
+        let expressible: Vec<Term> =
+            component.conjuncts.iter().copied().filter(|&t| !terms.has_float_rem(t)).collect();
+        match context.check(terms, &expressible, &component.vars) {
+            Ok(Some(model)) => judge(terms, component, model, expressible.len(), stats),
+            Ok(None) => Answer::Unsat,
+            Err(why) => Answer::Unknown(why),
+        }
+    }
+}
+
+impl Layer for Smt {
+    fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
+        let start = Instant::now();
+        stats.smt_calls += 1;
+        let answer = self.solve(terms, component, stats);
+        stats.smt_time += start.elapsed();
+        Some(answer)
+    }
+}
+
+fn judge(terms: &Terms, component: &Component, model: Model, expressed: usize, stats: &mut Stats) -> Answer {
+    if satisfies(terms, &model, component) {
+        return Answer::Sat(Rc::new(model));
+    }
+    if expressed == component.conjuncts.len() {
+        stats.mismatches += 1;
+        debug_assert!(false, "Z3's model {model:?} does not satisfy {:?}", shown(terms, component));
+    }
+    Answer::Unknown(Unknown::Incomplete)
+}
+
+fn shown(terms: &Terms, component: &Component) -> Vec<String> {
+    component.conjuncts.iter().map(|&t| terms.display(t).to_string()).collect()
+}

@@ -1,0 +1,148 @@
+//! The chain on questions with known answers: each layer's home ground, extensions, minimising, uniqueness.
+
+use std::rc::Rc;
+
+use solver::{Answer, Chain, Query, Settings, Solver, minimise, unique_value};
+use terms::{BvCmp, BvOp, Const, FloatCmp, FloatOp, Model, Sort, Term, Terms, VarId};
+
+fn check(build: impl Fn(&mut Terms) -> Vec<Term>) -> (Answer, solver::Stats) {
+    let mut terms = Terms::new();
+    let mut chain = Chain::new(Settings::default());
+    let constraints = build(&mut terms);
+    let answer = chain.check(&mut terms, &Query { constraints: &constraints });
+    if let Answer::Sat(model) = &answer {
+        for &t in &constraints {
+            assert!(terms.holds(t, model), "{} under {model:?}", terms.display(t));
+        }
+    }
+    (answer, chain.stats().clone())
+}
+
+#[test]
+fn a_term_beside_its_negation() {
+    let (answer, stats) = check(|t| {
+        let (x, y) = (t.var(Sort::Bv(32), "x"), t.var(Sort::Bv(32), "y"));
+        let less = t.cmp(BvCmp::Slt, x, y);
+        vec![less, t.not(less)]
+    });
+    assert!(answer.is_unsat());
+    assert_eq!((stats.contradictions, stats.smt_calls), (1, 0));
+}
+
+#[test]
+fn ranges_refute_a_chain_of_orders() {
+    let (answer, stats) = check(|t| {
+        let [x, y, z] = ["x", "y", "z"].map(|name| t.var(Sort::Bv(32), name));
+        let (ten, twelve) = (t.int(10), t.int(12));
+        vec![
+            t.cmp(BvCmp::Slt, ten, x),
+            t.cmp(BvCmp::Slt, x, y),
+            t.cmp(BvCmp::Slt, y, z),
+            t.cmp(BvCmp::Slt, z, twelve),
+        ]
+    });
+    assert!(answer.is_unsat());
+    assert_eq!(stats.smt_calls, 0);
+}
+
+#[test]
+fn ranges_suggest_a_model() {
+    let (answer, stats) = check(|t| {
+        let c = t.var(Sort::Bv(16), "c");
+        let wide = t.zero_extend(c, 32);
+        let (low, high) = (t.int(48), t.int(57));
+        vec![t.cmp(BvCmp::Sle, low, wide), t.cmp(BvCmp::Sle, wide, high)]
+    });
+    assert!(answer.is_sat());
+    assert_eq!(stats.smt_calls, 0);
+}
+
+#[test]
+fn multiplication_is_solved() {
+    let (answer, _) = check(|t| {
+        let (x, y) = (t.var(Sort::Bv(32), "x"), t.var(Sort::Bv(32), "y"));
+        let (k, one) = (t.int(1_018_081), t.int(1));
+        let product = t.bin(BvOp::Mul, x, y);
+        vec![t.eq(product, k), t.cmp(BvCmp::Slt, one, x), t.cmp(BvCmp::Slt, x, y)]
+    });
+    assert!(answer.is_sat());
+}
+
+#[test]
+fn floats_are_solved_without_smt_when_easy() {
+    let (answer, stats) = check(|t| {
+        let (x, y) = (t.var(Sort::F64, "x"), t.var(Sort::F64, "y"));
+        let (k, two) = (t.f64(100.25), t.f64(2.0));
+        let double = t.fbin(FloatOp::Mul, x, two);
+        let sum = t.fbin(FloatOp::Add, double, y);
+        vec![t.fcmp(FloatCmp::Lt, k, sum), t.fcmp(FloatCmp::Lt, y, x)]
+    });
+    assert!(answer.is_sat());
+    assert_eq!(stats.smt_calls, 0);
+}
+
+#[test]
+fn a_float_remainder_never_reaches_smt_unjudged() {
+    let (answer, _) = check(|t| {
+        let x = t.var(Sort::F64, "x");
+        let (three, half) = (t.f64(3.0), t.f64(0.5));
+        let rest = t.fbin(FloatOp::Rem, x, three);
+        vec![t.fcmp(FloatCmp::Eq, rest, half)]
+    });
+    assert!(!answer.is_unsat());
+}
+
+#[test]
+fn extension_keeps_what_it_does_not_touch() {
+    let mut t = Terms::new();
+    let (x, y) = (t.var(Sort::Bv(32), "x"), t.var(Sort::Bv(32), "y"));
+    let (five, nine) = (t.int(5), t.int(9));
+    let known = [t.cmp(BvCmp::Slt, five, x), t.cmp(BvCmp::Slt, five, y)];
+    let model: Rc<Model> = Rc::new([(VarId(0), int(6)), (VarId(1), int(7))].into_iter().collect());
+    let mut chain = Chain::new(Settings::default());
+    let new = t.eq(y, nine);
+    let Answer::Sat(found) = chain.check_extension(&mut t, &known, Some(&model), new) else { panic!() };
+    assert_eq!((found.get(VarId(0)), found.get(VarId(1))), (Some(int(6)), Some(int(9))));
+    let same = t.cmp(BvCmp::Slt, x, nine);
+    let Answer::Sat(found) = chain.check_extension(&mut t, &known, Some(&model), same) else { panic!() };
+    assert!(Rc::ptr_eq(&found, &model));
+    let three = t.int(3);
+    let impossible = t.eq(x, three);
+    assert!(chain.check_extension(&mut t, &known, Some(&model), impossible).is_unsat());
+    assert_eq!(chain.stats().smt_calls, 0);
+}
+
+#[test]
+fn values_shrink() {
+    let mut t = Terms::new();
+    let (x, y) = (t.var(Sort::Bv(32), "x"), t.var(Sort::Bv(32), "y"));
+    let ten = t.int(10);
+    let sum = t.bin(BvOp::Add, x, y);
+    let constraints = [t.eq(sum, ten), t.cmp(BvCmp::Slt, ten, x)];
+    let model = Rc::new([(VarId(0), int(1_000_000)), (VarId(1), int(10 - 1_000_000))].into_iter().collect());
+    let mut chain = Chain::new(Settings::default());
+    let small = minimise(&mut chain, &mut t, &constraints, &[VarId(1), VarId(0)], &model);
+    assert!(constraints.iter().all(|&c| t.holds(c, &small)));
+    assert_eq!(small.get(VarId(1)), Some(int(-1)));
+}
+
+#[test]
+fn a_single_value_is_recognised() {
+    let mut t = Terms::new();
+    let (x, y) = (t.var(Sort::Bv(32), "x"), t.var(Sort::Bv(32), "y"));
+    let (three, five) = (t.int(3), t.int(5));
+    let constraints = [t.cmp(BvCmp::Slt, three, x), t.cmp(BvCmp::Slt, x, five), t.cmp(BvCmp::Slt, x, y)];
+    let model = Rc::new([(VarId(0), int(4)), (VarId(1), int(9))].into_iter().collect());
+    let mut chain = Chain::new(Settings::default());
+    assert_eq!(unique_value(&mut chain, &mut t, &constraints, x, &model), Some(int(4)));
+    assert_eq!(unique_value(&mut chain, &mut t, &constraints, y, &model), None);
+}
+
+#[test]
+fn z3_tells_its_version() {
+    assert!(solver::version().contains('.'));
+}
+
+fn int(value: i32) -> Const {
+    Const::Bv { width: 32, bits: u64::from(value as u32) }
+}

@@ -1,0 +1,71 @@
+package provoke.harness;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How a test ended, as far as the JVM that ran it can tell.
+ * Throwables are taken apart here, on the test's own thread: their methods are code under test and may hang.
+ */
+record Outcome(Kind kind, String reason, List<Thrown> chain) {
+    static final Outcome PASSED = new Outcome(Kind.PASSED, "", List.of());
+    static final Outcome TIMED_OUT = new Outcome(Kind.TIMED_OUT, "", List.of());
+
+    private static final int MAX_MESSAGE = 4096;
+    private static final int MAX_CAUSES = 16;
+
+    /** The numbers that {@code PROTOCOL.md} gives them are their positions. */
+    enum Kind {
+        PASSED, FAILED, TIMED_OUT, NOT_RUN
+    }
+
+    /** One throwable of a chain of causes, outermost first. */
+    record Thrown(String className, String message, StackTraceElement[] frames) {
+    }
+
+    static Outcome notRun(String reason) {
+        return new Outcome(Kind.NOT_RUN, limited(reason), List.of());
+    }
+
+    static Outcome failed(Throwable throwable) {
+        List<Thrown> chain = new ArrayList<>();
+        for (Throwable t = throwable; t != null && chain.size() < MAX_CAUSES; t = cause(t)) {
+            chain.add(new Thrown(t.getClass().getName(), message(t), frames(t)));
+        }
+        return new Outcome(Kind.FAILED, "", chain);
+    }
+
+    /** After an exhausted heap nobody knows what later tests would find: the rest belongs into a new JVM. */
+    boolean spoilsTheJvm() {
+        return chain.stream().anyMatch(thrown -> thrown.className().equals(OutOfMemoryError.class.getName()));
+    }
+
+    private static String message(Throwable throwable) {
+        try {
+            String message = throwable.getMessage();
+            return message == null ? null : limited(message);
+        } catch (Throwable overridden) {
+            return null;
+        }
+    }
+
+    private static StackTraceElement[] frames(Throwable throwable) {
+        try {
+            return throwable.getStackTrace();
+        } catch (Throwable overridden) {
+            return new StackTraceElement[0];
+        }
+    }
+
+    private static Throwable cause(Throwable throwable) {
+        try {
+            return throwable.getCause();
+        } catch (Throwable overridden) {
+            return null;
+        }
+    }
+
+    private static String limited(String text) {
+        return text.length() <= MAX_MESSAGE ? text : text.substring(0, MAX_MESSAGE);
+    }
+}

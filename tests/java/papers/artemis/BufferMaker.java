@@ -1,0 +1,11 @@
+package papers.artemis;
+
+public class BufferMaker {
+    public static int[] make(int size) {
+        return new int[size]; //~ CRASH negative-array-size
+    }
+
+    public static int[] makeSmall(int size) {
+        return new int[size < 0 ? 0 : Math.min(size, 16)];
+    }
+}

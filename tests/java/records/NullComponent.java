@@ -1,0 +1,15 @@
+package records;
+
+record NullComponent(int[] values, String name) {
+    int count() {
+        return values.length; //~ CRASH null-dereference
+    }
+
+    int first() {
+        return values == null || values.length == 0 ? 0 : values[0];
+    }
+
+    int nameLength() {
+        return name == null ? 0 : name.length();
+    }
+}
