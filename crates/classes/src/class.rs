@@ -60,6 +60,7 @@ pub struct Class {
     /// Virtual methods by `Method::vtable`, superclasses first.
     pub vtable: Box<[&'static Method]>,
     /// Every superclass, interface and itself, as `ClassId`s, sorted: subtype tests are a binary search.
+    /// Array types that an array is covariant with are not in it; `is_subclass_of` knows them.
     pub supertypes: Box<[ClassId]>,
     pub source_file: Option<&'static str>,
     /// Generic signature (JVMS 4.7.9.1), raw.

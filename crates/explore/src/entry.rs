@@ -65,7 +65,7 @@ impl Machine {
     }
 
     fn explore_once(&mut self, entry: &'static Method, allowance: Allowance, any_state: bool) -> Exploration {
-        let watch = Watch::start(allowance.time);
+        self.watch = Watch::start(allowance.time);
         self.start_entry();
         self.entry = Some(entry);
         self.test_package = entry.owner().package();
@@ -85,19 +85,19 @@ impl Machine {
             Err(_) => {}
         }
         while let Some(next) = run.frontier.pop() {
-            if let Some(reason) = self.must_stop(&run, &watch, allowance) {
+            if let Some(reason) = self.must_stop(&run, allowance) {
                 self.reasons.add(reason, "");
                 break;
             }
             self.advance(next.state, &mut run);
         }
         run.result.reasons = std::mem::take(&mut self.reasons);
-        run.result.time = watch.elapsed();
+        run.result.time = self.watch.elapsed();
         run.result
     }
 
-    fn must_stop(&self, run: &Run, watch: &Watch, allowance: Allowance) -> Option<Reason> {
-        if run.steps >= allowance.steps.min(self.settings.max_steps) || watch.is_over() {
+    fn must_stop(&self, run: &Run, allowance: Allowance) -> Option<Reason> {
+        if run.steps >= allowance.steps.min(self.settings.max_steps) || self.watch.is_over() {
             return Some(Reason::Budget);
         }
         if run.created > self.settings.max_states {

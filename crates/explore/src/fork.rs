@@ -192,6 +192,12 @@ impl Machine {
 
     fn feasible(&mut self, s: &mut State, condition: Term) -> Feasible {
         self.stats.queries += 1;
+        if self.watch.is_over() {
+            // The entry ends as soon as this instruction is done; no need to be precise now.
+            s.caveat(Reason::Budget);
+            self.end_slice();
+            return Feasible::Yes(None);
+        }
         match self.chain.check_extension(&mut self.terms, &s.path, s.model.as_ref(), condition) {
             Answer::Sat(model) => Feasible::Yes(Some(model)),
             Answer::Unsat => {

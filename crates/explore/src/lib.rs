@@ -7,6 +7,7 @@ pub mod machine;
 pub mod suspicion;
 
 pub mod budget;
+pub mod concrete;
 pub mod glob;
 pub mod outcome;
 pub mod search;

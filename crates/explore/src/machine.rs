@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use solver::{Chain, Settings as SolverSettings};
 use terms::{Term, Terms, VarId};
 
-use crate::budget::Budget;
+use crate::budget::{Budget, Watch};
 use crate::coverage::Coverage;
 use crate::heap::{Base, Body, Extra, Object};
 use crate::indy::Linked;
@@ -62,6 +62,7 @@ pub struct Machine {
     pub(crate) any_state: bool,
     /// Some input of the current exploration was built by its constructor.
     pub(crate) constructed_inputs: bool,
+    pub(crate) watch: Watch,
     fuel: u64,
     slice: u64,
 }
@@ -116,6 +117,7 @@ impl Machine {
             test_package: "",
             any_state: false,
             constructed_inputs: false,
+            watch: Watch::start(None),
             fuel: SLICE,
             slice: SLICE,
         };

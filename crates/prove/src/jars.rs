@@ -2,6 +2,7 @@
 //! It does not decide what they are used for.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fmt, fs, io, process};
 
 /// Where the embedded jars lie on this machine.
@@ -69,6 +70,7 @@ fn folders() -> Vec<PathBuf> {
 }
 
 fn fill(folder: &Path) -> io::Result<()> {
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
     fs::create_dir_all(folder)?;
     for (name, bytes) in EMBEDDED {
         let path = folder.join(name);
@@ -76,7 +78,8 @@ fn fill(folder: &Path) -> io::Result<()> {
         if fs::read(&path).is_ok_and(|present| present == bytes) {
             continue;
         }
-        let fresh = folder.join(format!("{name}.{}", process::id()));
+        // Others may be at it, too; whoever renames last wins, with the same bytes.
+        let fresh = folder.join(format!("{name}.{}.{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed)));
         fs::write(&fresh, bytes)?;
         fs::rename(&fresh, &path)?;
     }

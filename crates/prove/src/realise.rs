@@ -63,6 +63,10 @@ pub enum CannotRealise {
     NoConstructor {
         class: &'static str,
     },
+    /// The class path lacks a class that the compiler will ask for.
+    MissingClass {
+        class: String,
+    },
     HiddenMethod {
         class: &'static str,
         method: &'static str,

@@ -14,7 +14,7 @@ fn every_class_of_java_base_loads_and_every_body_is_accepted() {
 }
 
 #[test]
-#[ignore = "a minute unoptimised; java.base has all there is to get wrong"]
+#[ignore = "slow: for trying a new JDK by hand"]
 fn every_class_of_every_module_loads_and_every_body_is_accepted() {
     check_modules(Program::new(jdk(), Vec::new(), Vec::new()), |_| true);
 }

@@ -104,3 +104,11 @@ fn lambdas_name_their_body() {
     let HandleTarget::Method(body) = body.target else { panic!("a method") };
     assert!(fixtures().resolve_method(body).unwrap().is_synthetic());
 }
+
+#[test]
+fn debug_output_ends_although_linked_things_form_circles() {
+    let base = class("p/Base");
+    assert_eq!(format!("{base:?} {:?}", base.methods[0]), "Class(p/Base) Method(p/Base.<init>()V)");
+    let call = &class("q/Derived").methods[0].code.as_ref().unwrap().insns[1];
+    assert_eq!(format!("{call:?}"), "InvokeSpecial(MethodSite(p/Base.<init>()V))");
+}

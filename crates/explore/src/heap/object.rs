@@ -40,6 +40,9 @@ pub enum Extra {
     Input(InputObject),
     /// An input string whose characters are still terms.
     Text(Text),
+    /// A string nobody has looked into yet: this method makes it from these arguments. Most strings built from inputs
+    /// are messages of exceptions, and nobody ever looks.
+    Deferred(&'static Method, Box<[Value]>),
 }
 
 /// A throwable's stack, innermost first, taken when it was created, and what the JVM found wrong if it made it.

@@ -62,7 +62,7 @@ fn link(machine: &Machine, site: &'static DynamicSite) -> Option<Linked> {
     flush(&mut code, &mut text);
     let to_string = method_site(from, BUILDER, "toString", "()Ljava/lang/String;", false);
     code.push(Insn::InvokeVirtual(to_string)).push(Insn::ReturnValue);
-    Some(Linked::Call(code.finish(from, "concat", site.descriptor.into(), slot)))
+    Some(Linked::Concat(code.finish(from, "concat", site.descriptor.into(), slot)))
 }
 
 /// The overload of `append` that javac would choose.

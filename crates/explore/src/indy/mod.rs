@@ -37,6 +37,8 @@ static ALL: &[&Bootstrap] = &[
 pub enum Linked {
     /// Calls this method with the site's operands.
     Call(&'static Method),
+    /// Like `Call`, for a method that only builds a string: it can wait until someone looks.
+    Concat(&'static Method),
     /// Makes an instance of a functional interface that captures the operands.
     Make {
         interface: &'static Class,
@@ -59,6 +61,15 @@ impl Machine {
         let count = site.types.as_ref().map_or(0, |t| t.parameters.len());
         match linked {
             Linked::Call(method) => self.enter(s, method, count),
+            Linked::Concat(method) => {
+                let operands = s.stack[s.stack.len() - count..].to_vec();
+                if operands.iter().all(|&v| self.is_plain_text(s, v)) {
+                    let at = self.deferred_string(s, method, &operands);
+                    s.finish(count, at.into());
+                    return Ok(());
+                }
+                self.enter(s, method, count)
+            }
             Linked::Make { interface, name, adapter } => {
                 let captured = s.stack[s.stack.len() - count..].into();
                 let mut object = Object::new(interface, Body::Fields(Box::default()));

@@ -7,7 +7,7 @@ use classes::class::{Class, Method, Origin as ClassOrigin};
 use classes::descriptor::Type;
 
 use super::{Origin, VarOrigin, generic_parameters};
-use crate::heap::{Construction, Object};
+use crate::heap::{Construction, Extra, Object};
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::state::{Purpose, State};
@@ -82,12 +82,7 @@ impl Machine {
     /// is over for now.
     pub fn look_inside(&mut self, s: &mut State, at: Addr) -> Step<bool> {
         let object = self.object(s, at);
-        let Some(input) = object.input() else {
-            if object.text().is_some() {
-                self.materialise(s, at)?;
-            }
-            return Ok(true);
-        };
+        let Some(input) = object.input() else { return self.look_inside_string(s, at) };
         match input.construction {
             Construction::Lazy | Construction::By { .. } | Construction::Stub(_) => return Ok(true),
             Construction::Pending => {}
@@ -116,6 +111,25 @@ impl Machine {
         }
         self.choose(s, ways, |machine, state, way| machine.build(state, at, way));
         Ok(false)
+    }
+
+    /// Input strings get their characters now, deferred ones are made now.
+    fn look_inside_string(&mut self, s: &mut State, at: Addr) -> Step<bool> {
+        let object = self.object(s, at);
+        if object.field(self.known.string_value) != Value::Unset {
+            return Ok(true);
+        }
+        match object.extra.clone().as_deref() {
+            Some(Extra::Deferred(method, arguments)) => {
+                self.call(s, method, arguments, Purpose::Adopt(at))?;
+                Ok(false)
+            }
+            Some(Extra::Text(_)) => {
+                self.materialise(s, at)?;
+                Ok(true)
+            }
+            _ => Ok(true),
+        }
     }
 
     fn cannot_construct<T>(&mut self, s: &State, at: Addr) -> Step<T> {

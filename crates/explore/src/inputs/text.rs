@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use classes::class::Method;
 use terms::{BvCmp, Sort, Term};
 
 use super::VarOrigin;
@@ -77,6 +78,25 @@ impl Machine {
         object.body = zeroed.body;
         object.set_field(value, array.into());
         Ok(())
+    }
+
+    /// A string that is made when someone looks into it.
+    pub fn deferred_string(&mut self, s: &mut State, method: &'static Method, arguments: &[Value]) -> Addr {
+        let class = self.known.string;
+        let mut object = Object::new(class, Body::Fields(vec![Value::Unset; class.layout.len()].into()));
+        object.extra = Some(Rc::new(Extra::Deferred(method, arguments.into())));
+        self.allocate(s, object)
+    }
+
+    /// Whether turning the value into text runs no code of the program.
+    pub fn is_plain_text(&mut self, s: &State, value: Value) -> bool {
+        match value {
+            Value::Ref(_) | Value::SymRef(_) => {
+                let targets = self.targets(s, value);
+                targets.iter().all(|&(_, at)| at.0 == 0 || self.object(s, at).class == self.known.string)
+            }
+            _ => true,
+        }
     }
 
     /// A new concrete string object with this content.

@@ -9,10 +9,24 @@ use crate::outcome::Step;
 use crate::state::State;
 use crate::value::Value;
 
-pub static INTEGER: Entry =
-    Entry { class: "java/lang/Integer", methods: &[("valueOf", "(I)Ljava/lang/Integer;", integer)] };
-pub static LONG: Entry =
-    Entry { class: "java/lang/Long", methods: &[("valueOf", "(J)Ljava/lang/Long;", long)] };
+pub static INTEGER: Entry = Entry {
+    class: "java/lang/Integer",
+    methods: &[
+        ("valueOf", "(I)Ljava/lang/Integer;", integer),
+        ("toString", "(I)Ljava/lang/String;", |m, s, a| {
+            text(m, s, a, "java/lang/Integer", "(I)Ljava/lang/String;")
+        }),
+    ],
+};
+pub static LONG: Entry = Entry {
+    class: "java/lang/Long",
+    methods: &[
+        ("valueOf", "(J)Ljava/lang/Long;", long),
+        ("toString", "(J)Ljava/lang/String;", |m, s, a| {
+            text(m, s, a, "java/lang/Long", "(J)Ljava/lang/String;")
+        }),
+    ],
+};
 pub static SHORT: Entry =
     Entry { class: "java/lang/Short", methods: &[("valueOf", "(S)Ljava/lang/Short;", short)] };
 pub static BYTE: Entry =
@@ -38,6 +52,25 @@ fn byte(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
 
 fn character(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     boxed(m, s, arguments, "java/lang/Character")
+}
+
+/// The digits of a symbolic number are made when someone looks at them.
+pub fn text(
+    m: &mut Machine,
+    s: &mut State,
+    arguments: &[Value],
+    class: &str,
+    descriptor: &str,
+) -> Step<Reply> {
+    if arguments[0].is_concrete() {
+        return Ok(Reply::Decline);
+    }
+    let class = m.program.class(class);
+    let class: &'static Class = m.linked(class)?;
+    Ok(match class.find_method("toString", descriptor) {
+        Some(method) => Reply::Value(m.deferred_string(s, method, arguments).into()),
+        None => Reply::Decline,
+    })
 }
 
 fn boxed(m: &mut Machine, s: &mut State, arguments: &[Value], class: &str) -> Step<Reply> {

@@ -2,6 +2,7 @@
 
 use terms::Sort;
 
+use super::boxes::text;
 use super::{Entry, Reply};
 use crate::machine::Machine;
 use crate::outcome::Step;
@@ -15,6 +16,9 @@ pub static FLOAT: Entry = Entry {
         ("floatToIntBits", "(F)I", to_bits),
         ("intBitsToFloat", "(I)F", from_bits),
         ("isNaN", "(F)Z", is_nan),
+        ("toString", "(F)Ljava/lang/String;", |m, s, a| {
+            text(m, s, a, "java/lang/Float", "(F)Ljava/lang/String;")
+        }),
     ],
 };
 
@@ -25,6 +29,9 @@ pub static DOUBLE: Entry = Entry {
         ("doubleToLongBits", "(D)J", to_bits),
         ("longBitsToDouble", "(J)D", from_bits),
         ("isNaN", "(D)Z", is_nan),
+        ("toString", "(D)Ljava/lang/String;", |m, s, a| {
+            text(m, s, a, "java/lang/Double", "(D)Ljava/lang/String;")
+        }),
     ],
 };
 

@@ -23,7 +23,8 @@ pub fn plan(
     let types = Types::new(program, owner);
     let mut objects = Objects::new(types, inputs, policy);
     objects.name(owner)?;
-    for ty in &entry.types.parameters {
+    // javac looks at every overload before it chooses.
+    for ty in owner.methods.iter().filter(|m| m.name == entry.name).flat_map(|m| &m.types.parameters) {
         types.must_exist(ty)?;
     }
     for (field, value) in &inputs.statics {

@@ -4,6 +4,7 @@
 //! It looks at classes and bytecode only and writes no expression.
 
 use classes::class::{Class, Field, Method, Origin as ClassOrigin};
+use classes::descriptor::Type;
 use explore::suspicion::Input;
 
 use super::establish::{self, Origin, Stores};
@@ -141,8 +142,8 @@ fn weigh(
             after.push((want.field, want.value, means));
         }
     }
-    let simple = |ty: &classes::descriptor::Type| match ty {
-        classes::descriptor::Type::Class(name) if &**name == "java/lang/String" => 1,
+    let simple = |ty: &Type| match ty {
+        Type::Class(name) if &**name == "java/lang/String" => 1,
         ty if ty.is_reference() => 3,
         _ => 1,
     };
@@ -151,15 +152,16 @@ fn weigh(
     Ok(Recipe { maker, arguments, after, picky: stores.picky, cost })
 }
 
-/// Static methods of the class that return it; the well-known names first.
+/// Static methods that return the class, its own and those of the class around it; the well-known names first.
 fn factories(types: &Types, class: &'static Class) -> Vec<(&'static Method, Stores)> {
-    let mut found: Vec<&'static Method> = class
-        .methods
-        .iter()
-        .filter(|m| m.access.is_static() && types.can_call(m) && m.name != "valueOf")
-        .filter(|m| matches!(&m.types.result, Some(classes::descriptor::Type::Class(name)) if **name == *class.name))
+    let outer = class.outer.as_ref().and_then(|outer| types.class(outer.class));
+    let methods = class.methods.iter().chain(outer.into_iter().flat_map(|outer| outer.methods.iter()));
+    let mut found: Vec<&'static Method> = methods
+        .filter(|m| m.is_static() && types.can_call(m))
+        .filter(|m| matches!(&m.types.result, Some(Type::Class(name)) if **name == *class.name))
         .collect();
-    let known = ["of", "create", "getInstance", "newInstance", "from", "empty", "instance", "getDefault"];
+    let known =
+        ["of", "create", "getInstance", "newInstance", "from", "empty", "instance", "getDefault", "valueOf"];
     found.sort_by_key(|m| known.iter().position(|name| *name == m.name).unwrap_or(known.len()));
     let stores = |m| (m, establish::factory_stores(types.program, m).unwrap_or_default());
     found.into_iter().map(stores).collect()

@@ -3,7 +3,7 @@
 //! Abstract types get an implementation a reader knows, one of the program, or a stub; in this order.
 
 use classes::class::{Class, Field, Origin};
-use classes::descriptor::Primitive;
+use classes::descriptor::{Primitive, Type};
 use explore::suspicion::{Input, Made};
 
 use super::CannotRealise;
@@ -20,6 +20,7 @@ const IMPLEMENTATIONS: &[(&str, &str)] = &[
     ("java/lang/Appendable", "java/lang/StringBuilder"),
     ("java/lang/CharSequence", "java/lang/String"),
     ("java/lang/Comparable", "java/lang/Integer"),
+    ("java/lang/Enum", "java/util/concurrent/TimeUnit"),
     ("java/lang/Iterable", "java/util/ArrayList"),
     ("java/lang/Number", "java/lang/Integer"),
     ("java/util/AbstractCollection", "java/util/ArrayList"),
@@ -65,6 +66,12 @@ impl Objects<'_> {
             Err(_) if let Some(builder) = builders::find(&self.types, object.class, &wanted) => {
                 Ok((self.build_by(&builder)?, Vec::new()))
             }
+            Err(_)
+                if wanted.is_empty()
+                    && let Some(field) = self.singleton(object.class) =>
+            {
+                Ok((self.constant(field)?, Vec::new()))
+            }
             Err(why) if object.class.access.is_abstract() => {
                 let value = self.stub(object.class, &[]).map_err(|_| why)?;
                 let mut after = Vec::new();
@@ -91,6 +98,7 @@ impl Objects<'_> {
             Ok(recipe) => self.make_by(recipe.maker, &recipe.arguments, recipe.picky),
             Err(_) if class.access.is_abstract() => self.stub(class, &[]),
             Err(_) if let Some(builder) = builders::find(&self.types, class, &[]) => self.build_by(&builder),
+            Err(_) if let Some(field) = self.singleton(class) => self.constant(field),
             Err(why) => Err(why),
         };
         self.depth -= 1;
@@ -121,7 +129,7 @@ impl Objects<'_> {
             let boxed = self.types.class(implementation).unwrap_or(class);
             return Ok(Some(self.boxed(value, boxed)));
         }
-        match enum_class(class) {
+        match enum_class(self.types.class(implementation).unwrap_or(class)) {
             Some(class) => self.enum_constant(class, fields).map(Some),
             None => Ok(None),
         }
@@ -164,6 +172,13 @@ impl Objects<'_> {
         let recipes = usable.take(TRIED).filter_map(|class| best(self, class).ok());
         // Of equally good ones the first: subtypes come sorted by name.
         recipes.min_by_key(|recipe| recipe.cost).or_else(|| best(self, class).ok()).ok_or(none)
+    }
+
+    /// An instance the class itself keeps: `INSTANCE`, `EMPTY`.
+    fn singleton(&self, class: &'static Class) -> Option<&'static Field> {
+        let own = |f: &&'static Field| f.is_static() && f.is_final() && self.types.can_read(f);
+        let is_instance = |f: &&'static Field| matches!(&f.ty, Type::Class(name) if **name == *class.name);
+        class.fields.iter().filter(own).find(is_instance)
     }
 
     fn wanted(&self, field: &'static Field, value: Input, object: usize) -> Wanted {

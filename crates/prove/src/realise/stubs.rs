@@ -22,7 +22,8 @@ impl Objects<'_> {
         results: &[(&'static Method, Vec<Input>)],
     ) -> Result<Value, CannotRealise> {
         let name = self.name(class)?;
-        let sealed = !class.permitted.is_empty();
+        let sealed =
+            !class.permitted.is_empty() || ["java/lang/Enum", "java/lang/Record"].contains(&class.name);
         if sealed || class.is_final() || class.is_annotation() {
             return Err(CannotRealise::NoConstructor { class: class.name });
         }

@@ -72,7 +72,7 @@ impl Types {
         class.package() == self.package
     }
 
-    /// javac needs every class in the signature of a method it compiles a call of.
+    /// javac needs every class in the signatures it sees.
     pub fn must_exist(&self, ty: &Type) -> Result<(), CannotRealise> {
         match ty {
             Type::Primitive(_) => Ok(()),

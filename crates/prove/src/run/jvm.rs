@@ -4,6 +4,7 @@
 use std::io::{self, Write};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use super::RunRequest;
@@ -41,8 +42,7 @@ impl Jvm {
         let (mut command, reports) = command::java(request, folder.path(), &writer, until);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn()?;
         drop(writer);
-        // A JVM that has ended already is noticed at the channel's end, with its reason.
-        let _ = child.stdin.take().expect("it is piped").write_all(&encode(request, tests, nonce));
+        send(&mut child, encode(request, tests, nonce));
         let errors = child.stderr.take().expect("it is piped");
         let mut session = Session::new(channel, errors, nonce, tests, reports);
         let stop = session.listen(request.per_test, until);
@@ -82,10 +82,17 @@ fn encode(request: &RunRequest, tests: &[usize], nonce: [u8; 16]) -> Vec<u8> {
     message.framed()
 }
 
+/// Writes from a thread, for a JVM that hangs before it has read everything must not hang us.
+fn send(child: &mut Child, message: Vec<u8>) {
+    let mut input = child.stdin.take().expect("it is piped");
+    // A JVM that has ended already is noticed at the channel's end, with its reason.
+    thread::spawn(move || input.write_all(&message));
+}
+
 fn wait_a_moment(child: &mut Child) {
     let patience = Instant::now() + Duration::from_millis(500);
     while matches!(child.try_wait(), Ok(None)) && Instant::now() < patience {
-        std::thread::sleep(Duration::from_millis(1));
+        thread::sleep(Duration::from_millis(1));
     }
 }
 
@@ -108,5 +115,6 @@ fn explain(status: ExitStatus, noise: &str) -> String {
             && !line.starts_with("A fatal error has been detected")
             && !line.starts_with("Picked up")
     });
-    crash.map_or(how.clone(), |line| format!("{how}: {line}"))
+    // The code under test can write there, too: a line of it is enough.
+    crash.map_or(how.clone(), |line| format!("{how}: {line:.200}"))
 }

@@ -16,11 +16,25 @@ pub fn version() -> String {
     unsafe { CStr::from_ptr(Z3_get_full_version()) }.to_string_lossy().into_owned()
 }
 
+/// Straight to a SAT solver: several times faster on path conditions than Z3's own choice for the logic.
+const BITS: &[&CStr] = &[
+    c"simplify",
+    c"propagate-values",
+    c"solve-eqs",
+    c"elim-uncnstr",
+    c"simplify",
+    c"max-bv-sharing",
+    c"bit-blast",
+    c"sat",
+];
+
 /// Owns every term made inside it until it is dropped as a whole.
 pub(super) struct Context {
     pub(super) raw: Z3_context,
     pub(super) translated: FxHashMap<Term, Z3_ast>,
     params: Z3_params,
+    /// How bit-vectors are solved.
+    bits: Z3_tactic,
     values_read: usize,
 }
 
@@ -36,7 +50,13 @@ impl Context {
             Z3_set_error_handler(raw, None);
             let params = Z3_mk_params(raw).expect("out of memory");
             Z3_params_inc_ref(raw, params);
-            let context = Context { raw, translated: FxHashMap::default(), params, values_read: 0 };
+            let context = Context {
+                raw,
+                translated: FxHashMap::default(),
+                params,
+                bits: sequence(raw, BITS),
+                values_read: 0,
+            };
             context.set_param("random_seed", settings.seed as u32);
             context.set_param("timeout", milliseconds(settings.timeout));
             if settings.resource_limit > 0 {
@@ -63,51 +83,12 @@ impl Context {
         // SAFETY: all objects belong to this context, and the solver is released on every way out.
         unsafe {
             // A fresh solver per question: the non-incremental core is the faster one on bit-vectors.
-            let logic = self.symbol(if has_float { "QF_FPBV" } else { "QF_BV" });
-            let solver = match std::env::var("MODE").as_deref() {
-                Ok("simple") => Z3_mk_simple_solver(self.raw).unwrap(),
-                Ok("default") => Z3_mk_solver(self.raw).unwrap(),
-                Ok("qfbv") => {
-                    let t = Z3_mk_tactic(self.raw, c"qfbv".as_ptr()).unwrap();
-                    Z3_tactic_inc_ref(self.raw, t);
-                    Z3_mk_solver_from_tactic(self.raw, t).unwrap()
-                }
-                Ok("sat") => {
-                    let mk = |n: &std::ffi::CStr| {
-                        let t = Z3_mk_tactic(self.raw, n.as_ptr()).unwrap();
-                        Z3_tactic_inc_ref(self.raw, t);
-                        t
-                    };
-                    let mut t = mk(c"simplify");
-                    for n in [
-                        c"propagate-values",
-                        c"solve-eqs",
-                        c"elim-uncnstr",
-                        c"simplify",
-                        c"max-bv-sharing",
-                        c"bit-blast",
-                        c"sat",
-                    ] {
-                        t = Z3_tactic_and_then(self.raw, t, mk(n)).unwrap();
-                        Z3_tactic_inc_ref(self.raw, t);
-                    }
-                    Z3_mk_solver_from_tactic(self.raw, t).unwrap()
-                }
-                Ok("smt") => {
-                    let mk = |n: &std::ffi::CStr| {
-                        let t = Z3_mk_tactic(self.raw, n.as_ptr()).unwrap();
-                        Z3_tactic_inc_ref(self.raw, t);
-                        t
-                    };
-                    let mut t = mk(c"simplify");
-                    for n in [c"propagate-values", c"solve-eqs", c"smt"] {
-                        t = Z3_tactic_and_then(self.raw, t, mk(n)).unwrap();
-                        Z3_tactic_inc_ref(self.raw, t);
-                    }
-                    Z3_mk_solver_from_tactic(self.raw, t).unwrap()
-                }
-                _ => Z3_mk_solver_for_logic(self.raw, logic).expect("out of memory"),
-            };
+            let solver = if has_float {
+                Z3_mk_solver_for_logic(self.raw, self.symbol("QF_FPBV"))
+            } else {
+                Z3_mk_solver_from_tactic(self.raw, self.bits)
+            }
+            .expect("out of memory");
             Z3_solver_inc_ref(self.raw, solver);
             Z3_solver_set_params(self.raw, solver, self.params);
             for ast in asserted {
@@ -199,9 +180,30 @@ impl Drop for Context {
         // SAFETY: nothing made in the context outlives it; deleting it releases every term at once.
         unsafe {
             Z3_params_dec_ref(self.raw, self.params);
+            Z3_tactic_dec_ref(self.raw, self.bits);
             Z3_del_context(self.raw);
         }
     }
+}
+
+/// One tactic after the other.
+unsafe fn sequence(raw: Z3_context, names: &[&CStr]) -> Z3_tactic {
+    // SAFETY: every tactic is kept by a reference before the next call; the parts belong to the whole.
+    unsafe {
+        let make = |name: &CStr| {
+            let tactic = Z3_mk_tactic(raw, name.as_ptr()).expect("a tactic every Z3 has");
+            Z3_tactic_inc_ref(raw, tactic);
+            tactic
+        };
+        names.iter().map(|&name| make(name)).reduce(|first, second| {
+            let both = Z3_tactic_and_then(raw, first, second).expect("out of memory");
+            Z3_tactic_inc_ref(raw, both);
+            Z3_tactic_dec_ref(raw, first);
+            Z3_tactic_dec_ref(raw, second);
+            both
+        })
+    }
+    .expect("at least one tactic")
 }
 
 fn milliseconds(timeout: Duration) -> u32 {

@@ -86,7 +86,7 @@ impl Context {
                 Node::FloatToInt(a, to) => self.saturating(of(a), terms.sort(a), to),
                 // SMT-LIB leaves the bits of NaN open; ours are fixed.
                 Node::FloatBits(a) => {
-                    let nan = Const::from_bits(terms.sort(a), f64_or_f32_nan(terms.sort(a)));
+                    let nan = if sort == Sort::Bv(32) { Const::F32(f32::NAN) } else { Const::F64(f64::NAN) };
                     let nan = self.constant(Const::from_bits(sort, nan.bits()))?;
                     Z3_mk_ite(c, Z3_mk_fpa_is_nan(c, of(a))?, nan, Z3_mk_fpa_to_ieee_bv(c, of(a))?)
                 }
@@ -190,8 +190,4 @@ impl Context {
             }
         }
     }
-}
-
-fn f64_or_f32_nan(sort: Sort) -> u64 {
-    if sort == Sort::F32 { u64::from(f32::NAN.to_bits()) } else { f64::NAN.to_bits() }
 }
