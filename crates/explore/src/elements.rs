@@ -1,10 +1,11 @@
 //! Reading and writing one array element whose index is known to be within bounds.
 
+use solver::{Answer, Query, Solver};
 use terms::{BvCmp, Term};
 
 use crate::heap::{Array, Elements, Fill};
 use crate::machine::Machine;
-use crate::outcome::Step;
+use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::state::State;
 use crate::value::{Addr, Value};
 
@@ -124,20 +125,20 @@ impl Machine {
             return Ok(i);
         }
         let t = self.int_term(value);
-        let candidate = match &s.model {
-            Some(model) => match self.terms.evaluate(t, model) {
-                terms::Const::Bv { bits, .. } => bits as u32 as i32,
-                _ => 0,
-            },
-            None => 0,
-        };
+        if s.model.is_none() {
+            match self.chain.check(&mut self.terms, &Query { constraints: &s.path }) {
+                Answer::Sat(model) => s.model = Some(model),
+                Answer::Unsat => return Err(Stop::Ended(End::Dropped)),
+                Answer::Unknown(_) => return cut(Reason::SolverUnknown),
+            }
+        }
+        let model = s.model.as_ref().expect("just made sure");
+        let candidate = self.terms.evaluate(t, model).bits() as u32 as i32;
         let constant = self.terms.int(candidate);
         let here = self.terms.eq(t, constant);
-        if self.decide(s, here)? {
-            return Ok(candidate);
-        }
-        // Under "unknown" the model may have been missing: the sibling tries the next value.
-        self.concretise(s, value)
+        // True under the model, so this state always takes it; the sibling tries the others.
+        self.decide(s, here)?;
+        Ok(candidate)
     }
 
     /// The number an int is equal to by the path condition, if it is.

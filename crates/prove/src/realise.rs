@@ -11,6 +11,7 @@ mod establish;
 mod graph;
 mod objects;
 pub mod plan;
+mod primitives;
 mod recipe;
 mod signatures;
 mod simple;

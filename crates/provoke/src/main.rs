@@ -1,1 +1,43 @@
-fn main() {}
+//! Arguments to exit status: the only crate that knows the command line, the terminal and the file layout of a run.
+
+mod args;
+mod command;
+mod config;
+mod entries;
+mod error;
+mod findings;
+mod judge;
+mod pipeline;
+mod progress;
+mod project;
+mod proving;
+mod sources;
+mod target;
+mod tests_dir;
+mod workers;
+
+use std::process::ExitCode;
+
+use crate::args::{Arguments, Command};
+use crate::error::Failure;
+
+fn main() -> ExitCode {
+    // The sandbox launcher is this same program; it must become it before anything starts a thread.
+    prove::sandbox::maybe_become_launcher();
+    let arguments = match Arguments::read() {
+        Ok(arguments) => arguments,
+        Err(status) => return status,
+    };
+    let done = match &arguments.command {
+        Command::Check(options) => command::check::run(options),
+        Command::Explain(options) => command::explain::run(options),
+        Command::Doctor(options) => command::doctor::run(options),
+    };
+    done.unwrap_or_else(|failure| {
+        eprintln!("error: {failure}");
+        if let Some(hint) = failure.hint() {
+            eprintln!("hint: {hint}");
+        }
+        ExitCode::from(Failure::STATUS)
+    })
+}

@@ -135,7 +135,7 @@ fn merge(terms: &Terms, into: &mut Model, part: &Model, component: &Component) {
 mod tests {
     use std::time::Duration;
 
-    use terms::{BvCmp, BvOp, Sort};
+    use terms::{BvCmp, BvOp, FloatCmp, FloatOp, Sort};
 
     use super::*;
     use crate::smt::Smt;
@@ -191,5 +191,36 @@ mod tests {
         }
         assert!(unsat > 50, "only {unsat} unsatisfiable questions");
         assert!(chain.stats().smt_calls * 5 < alone.stats().smt_calls, "{:?}", chain.stats());
+    }
+
+    /// Floats, NaN, infinities, conversions and references survive the way through Z3's models.
+    #[test]
+    fn models_of_smt_alone_are_read_exactly() {
+        let settings = Settings::default();
+        let mut terms = Terms::new();
+        let mut alone = Chain::new(settings.clone());
+        alone.layers = vec![Box::new(Smt::new(&settings))];
+        let (x, y) = (terms.var(Sort::F32, "x"), terms.var(Sort::F64, "y"));
+        let (z, n) = (terms.var(Sort::F64, "z"), terms.var(Sort::Bv(64), "n"));
+        let (reference, flag) = (terms.var(Sort::Ref, "r"), terms.var(Sort::Bool, "flag"));
+        let (offset, sum, limit) = (terms.f32(1.5), terms.f32(-3.25), terms.f64(f64::MAX));
+        let (address, huge) = (terms.reference(7), terms.long(i64::MAX));
+        let total = terms.fbin(FloatOp::Add, x, offset);
+        let converted = terms.float_to_int(z, 64);
+        let constraints = [
+            terms.fcmp(FloatCmp::Eq, total, sum),
+            terms.is_nan(y),
+            terms.fcmp(FloatCmp::Lt, limit, z),
+            terms.eq(converted, n),
+            terms.eq(reference, address),
+            flag,
+        ];
+        let saturated = terms.eq(n, huge);
+        let Answer::Sat(model) = alone.check(&mut terms, &Query { constraints: &constraints }) else {
+            panic!()
+        };
+        assert!(constraints.iter().all(|&t| terms.holds(t, &model)));
+        assert!(terms.holds(saturated, &model));
+        assert_eq!(alone.stats().mismatches, 0);
     }
 }

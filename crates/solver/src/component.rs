@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashSet;
 use terms::{Model, Term, Terms, VarId};
 
 /// Conjuncts connected through their variables.
@@ -22,6 +23,22 @@ impl Component {
         vars.dedup();
         Component { conjuncts, vars, hint }
     }
+}
+
+/// All subterms of the conjuncts, ascending, so operands come before what is built from them; `None` beyond the limit.
+pub(crate) fn subterms(terms: &Terms, conjuncts: &[Term], limit: usize) -> Option<Vec<Term>> {
+    let mut seen: FxHashSet<Term> = conjuncts.iter().copied().collect();
+    let mut found = conjuncts.to_vec();
+    let mut at = 0;
+    while let Some(&t) = found.get(at) {
+        if found.len() > limit {
+            return None;
+        }
+        found.extend(terms.node(t).children().iter().filter(|&&child| seen.insert(child)));
+        at += 1;
+    }
+    found.sort_unstable();
+    Some(found)
 }
 
 /// Finds the conjuncts connected with given ones. Keeps its marks between calls, so that a call allocates nothing

@@ -138,6 +138,41 @@ fn a_single_value_is_recognised() {
     assert_eq!(unique_value(&mut chain, &mut t, &constraints, y, &model), None);
 }
 
+/// Two workers that ask the same questions get the same models.
+#[test]
+fn same_questions_same_answers() {
+    let run = || {
+        let mut t = Terms::new();
+        let [x, y, z] = ["x", "y", "z"].map(|name| t.var(Sort::Bv(32), name));
+        let mut chain = Chain::new(Settings::default());
+        let mut answers = Vec::new();
+        for k in 0..20 {
+            let (small, large) = (t.int(k), t.int(k * 1_000_003));
+            let (product, sum) = (t.bin(BvOp::Mul, x, y), t.bin(BvOp::Add, y, z));
+            let constraints = [t.eq(product, large), t.cmp(BvCmp::Slt, small, sum), t.cmp(BvCmp::Slt, z, x)];
+            answers.push(chain.check(&mut t, &Query { constraints: &constraints }));
+        }
+        answers
+    };
+    assert_eq!(run(), run());
+}
+
+#[test]
+fn a_hard_question_is_given_up_in_time() {
+    let mut t = Terms::new();
+    let (x, y) = (t.var(Sort::Bv(64), "x"), t.var(Sort::Bv(64), "y"));
+    // A product of two primes, split in the hard direction.
+    let (product, one) = (t.bin(BvOp::Mul, x, y), t.long(1));
+    let (k, bound) = (t.long(4_611_685_975_477_714_963), t.long(1 << 32));
+    let constraints =
+        [t.eq(product, k), t.cmp(BvCmp::Slt, one, x), t.cmp(BvCmp::Slt, x, y), t.cmp(BvCmp::Slt, y, bound)];
+    let settings = Settings { timeout: std::time::Duration::from_millis(200), ..Settings::default() };
+    let start = std::time::Instant::now();
+    let answer = Chain::new(settings).check(&mut t, &Query { constraints: &constraints });
+    assert!(matches!(answer, Answer::Unknown(solver::Unknown::Timeout)), "{answer:?}");
+    assert!(start.elapsed().as_secs() < 5);
+}
+
 #[test]
 fn z3_tells_its_version() {
     assert!(solver::version().contains('.'));

@@ -140,8 +140,7 @@ impl Terms {
             // Bits of a NaN that is not the canonical one.
             Node::FloatBits(x) if semantics::bits_float(self.sort(x), k) != k => return Terms::FALSE,
             Node::Ite(..) => {
-                if let Some(pushed) = self.push_into_choice(WithConst::Equal, a, b, &mut CHOICE_FUEL.clone())
-                {
+                if let Some(pushed) = self.push_into_choice(WithConst::Equal, a, b, &mut { CHOICE_FUEL }) {
                     return pushed;
                 }
             }
@@ -248,7 +247,7 @@ impl Terms {
         let (choice, constant, kind) =
             if constant_left { (b, a, WithConst::Left(op)) } else { (a, b, WithConst::Right(op)) };
         if self.is_const(constant)
-            && let Some(pushed) = self.push_into_choice(kind, choice, constant, &mut CHOICE_FUEL.clone())
+            && let Some(pushed) = self.push_into_choice(kind, choice, constant, &mut { CHOICE_FUEL })
         {
             return pushed;
         }

@@ -45,7 +45,7 @@ impl<'a> Evaluator<'a> {
     }
 
     fn bits(&mut self, t: Term) -> u64 {
-        match self.small(t, &mut SMALL.clone()) {
+        match self.small(t, &mut { SMALL }) {
             Some(bits) => bits,
             None => self.large(t),
         }

@@ -88,14 +88,17 @@ impl Objects<'_> {
         for (i, (value, ty)) in values.into_iter().zip(&method.types.parameters).enumerate() {
             let name = self.types.type_name(ty);
             let is_null = value.expression == Expression::NULL;
-            let variable = mixed && signatures.as_ref().is_some_and(|s| s[i].starts_with('T'));
+            let variable = signatures.as_ref().is_some_and(|s| s[i].starts_with('T'));
+            let variable = variable && (mixed || value.is_lambda());
             let cast = if is_null {
                 is_entry || overloaded
             } else {
-                variable || overloaded && ty.is_reference() && value.ty != name
+                // An overload may take another functional interface.
+                let doubtful = value.is_lambda() || ty.is_reference() && value.ty != name;
+                variable || overloaded && doubtful
             };
             arguments.push(match name {
-                Some(name) if cast => value.expression.cast(name),
+                Some(name) if cast => value.typed(Some(&name)).cast(name),
                 _ => self.fitting(value, ty, signatures.as_ref().map(|s| s[i])),
             });
         }
@@ -107,7 +110,7 @@ impl Objects<'_> {
         let parameterised = signature.is_some_and(|s| s.contains('<') && !s.contains("<*>"));
         match self.types.type_name(ty) {
             Some(name) if parameterised && !value.raw => value.expression.cast(name),
-            _ => value.expression,
+            name => value.typed(name.as_ref()),
         }
     }
 }

@@ -8,7 +8,7 @@ use explore::suspicion::Input;
 use super::CannotRealise;
 use super::objects::{After, Objects, Value};
 use super::plan::Expression;
-use super::recipe::is_default;
+use super::primitives::is_default;
 
 /// Longer arrays are written element by element when most elements are defaults.
 const LONG: usize = 24;
@@ -37,7 +37,7 @@ impl Objects<'_> {
         let hint = singular(hint);
         let mut list = Vec::new();
         for element in elements {
-            list.push(self.value(*element, &component, &hint)?.expression);
+            list.push(self.value(*element, &component, &hint)?.typed(Some(&name.component())));
         }
         Ok((value(Expression::ArrayLiteral(name.clone(), list)), Vec::new()))
     }

@@ -9,7 +9,8 @@ use explore::suspicion::Input;
 use super::CannotRealise;
 use super::objects::{Objects, Value};
 use super::plan::Expression;
-use super::recipe::{Wanted, is_default};
+use super::primitives::is_default;
+use super::recipe::Wanted;
 use super::types::Types;
 use crate::write::names::capitalised;
 

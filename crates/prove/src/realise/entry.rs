@@ -58,7 +58,7 @@ impl Objects<'_> {
         let owner = entry.owner();
         let value = self.value(receiver, &Type::Class(owner.name.into()), "")?;
         // A lambda needs a type before anything can be called on it.
-        let value = if value.ty.is_none() { self.declare(value, owner, "")? } else { value };
+        let value = if value.is_lambda() { self.declare(value, owner, "")? } else { value };
         let name = self.name(owner)?;
         let other = value.ty.as_ref() != Some(&name);
         // A package-private method is no member of a subclass elsewhere (JLS 8.2).
@@ -109,14 +109,7 @@ impl Objects<'_> {
         let parameters = parameters.ok_or(hidden)?;
         self.reflection = true;
         let (class, method) = (self.name(owner)?, entry.name.to_owned());
-        let typed = values.into_iter().zip(&parameters);
-        // A lambda in an array of objects has no type.
-        let arguments = typed
-            .map(|(value, ty)| match value.expression {
-                lambda @ Expression::Lambda { .. } => lambda.cast(ty.clone()),
-                other => other,
-            })
-            .collect();
+        let arguments = values.into_iter().map(|value| value.typed(None)).collect();
         Ok(Expression::Reflective(Box::new(if entry.is_constructor() {
             Reflective::Construct { class, parameters, arguments }
         } else {

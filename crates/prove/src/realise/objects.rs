@@ -9,6 +9,7 @@ use explore::suspicion::{Input, Inputs, Made};
 
 use super::graph::{Graph, target};
 use super::plan::{Expression, Literal, Reflective, Statement, TypeName};
+use super::primitives::literal;
 use super::recipe::{self, Means};
 use super::types::{Types, is_generic};
 use super::{CannotRealise, ReflectionPolicy};
@@ -18,10 +19,24 @@ use crate::write::names::{self, Unique};
 #[derive(Debug, Clone)]
 pub struct Value {
     pub expression: Expression,
-    /// Its static type; `None` for `null` and lambdas, which take theirs from the context.
+    /// Its static type; `None` for `null`. A lambda's is the interface it was written for.
     pub ty: Option<TypeName>,
     /// It fits every parameterisation of its type: raw, diamond, or not generic anywhere.
     pub raw: bool,
+}
+
+impl Value {
+    /// The value where an `expected` is: a lambda has no type unless the context is its interface (JLS 15.27).
+    pub fn typed(self, expected: Option<&TypeName>) -> Expression {
+        match (&self.expression, self.ty) {
+            (Expression::Lambda { .. }, Some(ty)) if expected != Some(&ty) => self.expression.cast(ty),
+            _ => self.expression,
+        }
+    }
+
+    pub fn is_lambda(&self) -> bool {
+        matches!(self.expression, Expression::Lambda { .. })
+    }
 }
 
 pub struct Objects<'a> {
@@ -185,7 +200,8 @@ impl<'a> Objects<'a> {
             After::Store(at, input, ty) => {
                 let value = self.value(input, &ty, "element")?;
                 let target = Expression::Element(Box::new(of), at);
-                Statement::Assign { target, value: value.expression }
+                let value = value.typed(self.types.type_name(&ty).as_ref());
+                Statement::Assign { target, value }
             }
             After::Call(method, inputs) => {
                 let inputs: Vec<_> = inputs.into_iter().map(Some).collect();
@@ -227,7 +243,7 @@ impl<'a> Objects<'a> {
             }
             Means::Reflection => {
                 self.reflection = true;
-                let value = self.value(input, &field.ty, field.name)?.expression;
+                let value = self.value(input, &field.ty, field.name)?.typed(None);
                 let object = if is_static { Expression::NULL } else { object };
                 let (class, field) = (self.name(owner)?, field.name.to_owned());
                 let set = Reflective::SetField { object, class, field, value };
@@ -299,35 +315,5 @@ impl<'a> Objects<'a> {
             return Ok(());
         }
         Err(CannotRealise::HiddenMethod { class: owner.name, method: method.name })
-    }
-}
-
-/// A primitive input as a literal of type `ty`, whatever width the input came in.
-fn literal(input: Input, ty: &Type) -> Literal {
-    let Type::Primitive(primitive) = ty else { return plain(input) };
-    let Some(v) = recipe::integral(input) else { return plain(input) };
-    match primitive {
-        Primitive::Boolean => Literal::Boolean(v != 0),
-        Primitive::Byte => Literal::Byte(v as i8),
-        Primitive::Char => Literal::Char(v as u16),
-        Primitive::Short => Literal::Short(v as i16),
-        Primitive::Int => Literal::Int(v as i32),
-        Primitive::Long => Literal::Long(v),
-        Primitive::Float | Primitive::Double => plain(input),
-    }
-}
-
-fn plain(input: Input) -> Literal {
-    match input {
-        Input::Boolean(v) => Literal::Boolean(v),
-        Input::Byte(v) => Literal::Byte(v),
-        Input::Char(v) => Literal::Char(v),
-        Input::Short(v) => Literal::Short(v),
-        Input::Int(v) => Literal::Int(v),
-        Input::Long(v) => Literal::Long(v),
-        Input::Float(v) => Literal::Float(v),
-        Input::Double(v) => Literal::Double(v),
-        // References are made by `object`.
-        Input::Null | Input::Object(_) => Literal::Null,
     }
 }

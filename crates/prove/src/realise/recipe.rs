@@ -9,6 +9,7 @@ use explore::suspicion::Input;
 
 use super::establish::{self, Origin, Stores};
 use super::plan::Literal;
+use super::primitives::{integral, is_default, same};
 use super::types::Types;
 use super::{CannotRealise, ReflectionPolicy};
 
@@ -198,17 +199,6 @@ fn setter(types: &Types, class: &'static Class, field: &'static Field) -> Option
         })
 }
 
-/// The value a field or element has when nothing was stored; -0.0 is not.
-pub fn is_default(value: Input) -> bool {
-    match value {
-        Input::Null => true,
-        Input::Object(_) => false,
-        Input::Float(v) => v.to_bits() == 0,
-        Input::Double(v) => v.to_bits() == 0,
-        _ => integral(value) == Some(0),
-    }
-}
-
 fn is_constant(want: &Wanted, constant: &Literal) -> bool {
     match (want.value, constant) {
         (Input::Object(_), Literal::Text(units)) => want.text.as_ref() == Some(units),
@@ -218,26 +208,5 @@ fn is_constant(want: &Wanted, constant: &Literal) -> bool {
         (value, Literal::Int(c)) => integral(value) == Some(i64::from(*c)),
         (value, Literal::Long(c)) => integral(value) == Some(*c),
         _ => false,
-    }
-}
-
-pub fn integral(value: Input) -> Option<i64> {
-    match value {
-        Input::Boolean(v) => Some(v.into()),
-        Input::Byte(v) => Some(v.into()),
-        Input::Char(v) => Some(v.into()),
-        Input::Short(v) => Some(v.into()),
-        Input::Int(v) => Some(v.into()),
-        Input::Long(v) => Some(v),
-        Input::Float(_) | Input::Double(_) | Input::Null | Input::Object(_) => None,
-    }
-}
-
-/// Equality that takes NaN for equal to itself.
-fn same(a: Input, b: Input) -> bool {
-    match (a, b) {
-        (Input::Float(a), Input::Float(b)) => a.to_bits() == b.to_bits(),
-        (Input::Double(a), Input::Double(b)) => a.to_bits() == b.to_bits(),
-        _ => a == b,
     }
 }

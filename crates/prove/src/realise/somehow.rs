@@ -11,8 +11,8 @@ use super::builders;
 use super::graph::target;
 use super::objects::{After, Objects, Value};
 use super::plan::{Expression, TypeName};
+use super::primitives::{integral, is_default, simple_input};
 use super::recipe::{self, Recipe, Wanted};
-use super::simple::simple_input;
 use super::stubs;
 
 /// Implementations of JDK types as people choose them.
@@ -75,7 +75,7 @@ impl Objects<'_> {
             Err(why) if object.class.access.is_abstract() => {
                 let value = self.stub(object.class, &[]).map_err(|_| why)?;
                 let mut after = Vec::new();
-                for want in wanted.iter().filter(|want| !recipe::is_default(want.value)) {
+                for want in wanted.iter().filter(|want| !is_default(want.value)) {
                     let means = recipe::means(&self.types, object.class, want.field, self.policy)?;
                     after.push(After::Set(want.field, want.value, means));
                 }
@@ -141,7 +141,7 @@ impl Objects<'_> {
         fields: &[(&'static Field, Input)],
     ) -> Result<Value, CannotRealise> {
         let ordinal =
-            fields.iter().find(|(field, _)| field.name == "ordinal").and_then(|(_, v)| recipe::integral(*v));
+            fields.iter().find(|(field, _)| field.name == "ordinal").and_then(|(_, v)| integral(*v));
         let ordinal = ordinal.and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
         let constants = class.fields.iter().filter(|field| field.is_enum());
         let Some(constant) = constants.clone().nth(ordinal).or(constants.clone().next()) else {
@@ -195,7 +195,7 @@ impl Objects<'_> {
             plain
                 && o.calls.is_empty()
                 && !self.is_shared(*index)
-                && o.fields.iter().all(|(_, v)| recipe::is_default(*v))
+                && o.fields.iter().all(|(_, v)| is_default(*v))
         });
         Wanted {
             field,
@@ -216,7 +216,7 @@ impl Objects<'_> {
             Some(Made::Array(elements)) => elements.clone(),
             _ => Vec::new(),
         };
-        let size = value("size").and_then(recipe::integral).and_then(|n| usize::try_from(n).ok())?;
+        let size = value("size").and_then(integral).and_then(|n| usize::try_from(n).ok())?;
         Some((0..size).map(|i| elements.get(i).copied().unwrap_or(Input::Null)).collect())
     }
 

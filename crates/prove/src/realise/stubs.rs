@@ -8,8 +8,8 @@ use explore::suspicion::Input;
 
 use super::objects::{Objects, Value};
 use super::plan::{Expression, New, StubMethod};
+use super::primitives::default_literal;
 use super::signatures::{self, Bindings};
-use super::simple::default_literal;
 use super::types::{is_generic, is_inner};
 use super::{CannotRealise, establish};
 use crate::write::names::{self, Unique};
@@ -32,7 +32,7 @@ impl Objects<'_> {
         {
             let values = results.first().map_or(&[][..], |(_, values)| values);
             let expression = self.lambda(&method, constant(values).flatten())?;
-            return Ok(Value { expression, ty: None, raw: true });
+            return Ok(Value { expression, ty: Some(name), raw: true });
         }
         let body = self.body(class, results)?;
         let arguments = self.super_arguments(class)?;
@@ -68,7 +68,7 @@ impl Objects<'_> {
         let result = match &method.result {
             None => None,
             Some(ty) => Some(Box::new(match result {
-                Some(input) => self.value(input, ty, "result")?.expression,
+                Some(input) => self.value(input, ty, "result")?.typed(self.types.type_name(ty).as_ref()),
                 None => Expression::Literal(default_literal(ty)),
             })),
         };
@@ -103,7 +103,7 @@ impl Objects<'_> {
             result = Some(self.types.type_name(ty).ok_or(hidden.clone())?);
             let given = constant(given).map_or(given.to_vec(), |one| one.into_iter().collect());
             for input in given {
-                results.push(self.value(input, ty, "result")?.expression);
+                results.push(self.value(input, ty, "result")?.typed(result.as_ref()));
             }
             if results.is_empty() {
                 results.push(Expression::Literal(default_literal(ty)));
@@ -191,7 +191,7 @@ fn inherited(class: &'static Class) -> Vec<Inherited> {
             let parameters = signatures::parameter_types(method, bindings);
             let result = signatures::result_type(method, bindings);
             let inherited = Inherited { method, parameters, result };
-            let repeated = method.is_abstract() && is_of_object(method);
+            let repeated = class.is_interface() && is_of_object(method);
             // Bridges implement the erased method, which only raw types still have.
             let bridge = method.is_synthetic() && !raw;
             if !repeated && !bridge && !found.iter().any(|m| m.overrides(&inherited)) {

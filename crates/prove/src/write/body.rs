@@ -53,7 +53,7 @@ fn assertions(thrown: &Thrown, call: &str, imports: &Imports) -> Vec<String> {
         // assertThrows takes subclasses too.
         lines.push(format!("assertEquals({ty}.class, thrown.getClass());"));
     }
-    let site = format!("{}, {}", quoted(&thrown.site_class), quoted(&thrown.site_method));
+    let site = format!("{}, {}", quoted(&thrown.site_class), quoted(thrown.site_method));
     // A frame without a line number says -1, too.
     let line = thrown.site_line.map_or(-1, i64::from);
     lines.push(match thrown.place {

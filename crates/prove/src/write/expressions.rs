@@ -106,9 +106,9 @@ fn creation(new: &New, imports: &Imports) -> String {
     };
     if let Some(methods) = &new.body {
         text += if methods.is_empty() { " {}" } else { " {\n" };
-        for method in methods {
-            text += &super::indent(&stub_method(method, imports), 1);
-        }
+        let members: Vec<String> =
+            methods.iter().map(|method| super::indent(&stub_method(method, imports), 1)).collect();
+        text += &members.join("\n");
         text += if methods.is_empty() { "" } else { "}" };
     }
     text

@@ -134,68 +134,14 @@ const SYMBOLS: &[(&str, &str)] = &[
 ];
 
 fn is_keyword(name: &str) -> bool {
-    KEYWORDS.contains(&name)
+    KEYWORDS.split_whitespace().any(|keyword| keyword == name)
 }
 
 /// JLS 3.9, with the literals and the restricted identifiers that some positions forbid.
-const KEYWORDS: &[&str] = &[
-    "abstract",
-    "assert",
-    "boolean",
-    "break",
-    "byte",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "const",
-    "continue",
-    "default",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "extends",
-    "false",
-    "final",
-    "finally",
-    "float",
-    "for",
-    "goto",
-    "if",
-    "implements",
-    "import",
-    "instanceof",
-    "int",
-    "interface",
-    "long",
-    "native",
-    "new",
-    "null",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "record",
-    "return",
-    "short",
-    "static",
-    "strictfp",
-    "super",
-    "switch",
-    "synchronized",
-    "this",
-    "throw",
-    "throws",
-    "transient",
-    "true",
-    "try",
-    "var",
-    "void",
-    "volatile",
-    "while",
-    "yield",
-];
+const KEYWORDS: &str = "abstract assert boolean break byte case catch char class const continue default do double \
+    else enum extends false final finally float for goto if implements import instanceof int interface long native \
+    new null package private protected public record return short static strictfp super switch synchronized this \
+    throw throws transient true try var void volatile while yield";
 
 #[cfg(test)]
 mod tests {

@@ -4,6 +4,8 @@
 use rustc_hash::FxHashMap;
 use terms::{BvCmp, BvOp, Node, Range, Sort, Term, Terms, VarId};
 
+use crate::component::subterms;
+
 /// A range became empty: the constraints contradict each other.
 pub(super) struct Empty;
 
@@ -28,22 +30,8 @@ const EITHER: Range = Range { min: 0, max: 1 };
 
 impl<'a> Bounds<'a> {
     pub fn of(terms: &'a Terms, conjuncts: &[Term]) -> Option<Self> {
-        let mut places = FxHashMap::default();
-        let mut subterms = Vec::new();
-        let mut pending = conjuncts.to_vec();
-        while let Some(t) = pending.pop() {
-            if places.insert(t, 0).is_none() {
-                subterms.push(t);
-                pending.extend(terms.node(t).children().iter());
-            }
-            if subterms.len() > SUBTERMS {
-                return None;
-            }
-        }
-        subterms.sort_unstable();
-        for (at, t) in subterms.iter().enumerate() {
-            places.insert(*t, at);
-        }
+        let subterms = subterms(terms, conjuncts, SUBTERMS)?;
+        let places = subterms.iter().enumerate().map(|(at, &t)| (t, at)).collect();
         let ranges = subterms.iter().map(|&t| initial(terms, t)).collect();
         Some(Bounds { terms, subterms, places, ranges, roots: conjuncts.to_vec(), changed: false })
     }

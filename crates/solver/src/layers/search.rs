@@ -9,7 +9,7 @@ use terms::{Const, Evaluator, Model, Node, Term, Terms, VarId};
 use super::Layer;
 use super::inverse::{Wish, wish};
 use super::random::Random;
-use crate::component::Component;
+use crate::component::{Component, subterms};
 use crate::query::Answer;
 use crate::stats::Stats;
 
@@ -18,17 +18,22 @@ pub(super) struct Search {
 }
 
 /// Steps for integers, where SMT is fast, and for floats, where it is not.
-const STEPS: usize = 80;
+const STEPS: usize = 400;
 const FLOAT_STEPS: usize = 1500;
+/// What all steps together may cost, in subterms looked at: huge conjunctions get few steps or none.
+const WORK: usize = 400_000;
+const FLOAT_WORK: usize = 8_000_000;
 /// Steps before the search starts from other values.
 const PATIENCE: usize = 40;
 /// Ways down that are compared in each step.
-const PROPOSALS: usize = 2;
+const PROPOSALS: usize = 4;
 
 impl Layer for Search {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
         let has_float = component.conjuncts.iter().any(|&t| terms.has_float(t));
-        let steps = if has_float { FLOAT_STEPS } else { STEPS };
+        let (steps, work) = if has_float { (FLOAT_STEPS, FLOAT_WORK) } else { (STEPS, WORK) };
+        let size = subterms(terms, &component.conjuncts, work)?.len();
+        let steps = steps.min(work / (size * (PROPOSALS + 1)));
         // Seeded anew each time: the answer to a question must not depend on the questions before it.
         let mut random = Random::new(self.seed);
         let mut model = start(terms, component, &mut random, 0);
@@ -80,10 +85,10 @@ fn failing(terms: &Terms, component: &Component, model: &Model) -> Vec<Term> {
     component.conjuncts.iter().copied().filter(|&t| !evaluator.holds(t)).collect()
 }
 
-/// The hint, then zeros, then random values.
+/// Mostly the hint, which is nearest to a model; then zeros, then random values.
 fn start(terms: &Terms, component: &Component, random: &mut Random, attempt: usize) -> Model {
     let value = |id: VarId, random: &mut Random| match (attempt, &component.hint) {
-        (0, Some(hint)) => hint.get(id),
+        (0 | 2 | 3 | 5, Some(hint)) => hint.get(id),
         (0, None) | (1, Some(_)) => None,
         _ => Some(random.value(terms.var_sort(id))),
     };

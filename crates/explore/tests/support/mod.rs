@@ -1,0 +1,160 @@
+//! The two machines side by side: the same calls on HotSpot and on ours, outcomes as lines of text.
+//!
+//! Knows nothing about what is called.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use classes::{Jdk, Program, Source};
+use explore::budget::Budget;
+use explore::concrete::{Constant, Outcome};
+use explore::machine::Machine;
+use explore::settings::Settings;
+
+/// Instructions a call may take on our machine.
+const STEPS: u64 = 50_000_000;
+
+/// A call of a static method; its name is not overloaded.
+#[derive(Debug, Clone)]
+pub struct Call {
+    pub class: String,
+    pub method: String,
+    pub arguments: Vec<Constant>,
+}
+
+/// A fresh directory below cargo's own for tests.
+pub fn scratch(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).expect("a scratch directory");
+    path
+}
+
+/// A Java source that lies in `tests/java`.
+pub fn fixture(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join("java").join(name)
+}
+
+fn tool(name: &str) -> Command {
+    Command::new(Jdk::locate().expect("a JDK in JAVA_HOME or on the PATH").join("bin").join(name))
+}
+
+/// Compiles the sources, and the driver, with one javac.
+pub fn compile(sources: &[PathBuf], classes: &Path) {
+    let mut javac = tool("javac");
+    javac.args(["-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-J-XX:TieredStopAtLevel=1", "-d"]);
+    javac.arg(classes).arg(fixture("Calls.java")).args(sources);
+    assert!(javac.status().expect("javac starts").success(), "javac refuses the sources");
+}
+
+/// Whether every call sees its classes uninitialised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Statics {
+    Kept,
+    Fresh,
+}
+
+/// How HotSpot ends the calls, one line each.
+pub fn hotspot(classes: &Path, calls: &[Call], statics: Statics) -> Vec<String> {
+    let mut java = tool("java");
+    java.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto"]);
+    // What a JIT or a debugging aid adds to messages is no property of the program.
+    java.args(["-XX:-OmitStackTraceInFastThrow", "-XX:-ShowCodeDetailsInExceptionMessages"]);
+    java.args(["-Duser.language=en", "-Duser.country=", "-Djava.locale.providers=COMPAT", "-Duser.timezone=UTC", "-Dfile.encoding=UTF-8"]);
+    java.arg("-cp").arg(classes).arg("Calls").arg(classes);
+    if statics == Statics::Fresh {
+        java.arg("--fresh");
+    }
+    let mut child = java.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("java starts");
+    let lines: String = calls.iter().map(written).collect();
+    let mut input = child.stdin.take().expect("a pipe");
+    // The driver answers only after the last line, so this cannot block on a full pipe of answers.
+    input.write_all(lines.as_bytes()).expect("java reads the calls");
+    drop(input);
+    let output = child.wait_with_output().expect("java ends");
+    assert!(output.status.success(), "the driver fails");
+    let lines: Vec<String> =
+        String::from_utf8(output.stdout).expect("plain text").lines().map(str::to_string).collect();
+    assert_eq!(lines.len(), calls.len(), "one outcome for each call");
+    lines
+}
+
+fn written(call: &Call) -> String {
+    let mut line = format!("{}\t{}", call.class, call.method);
+    for argument in &call.arguments {
+        line.push('\t');
+        line.push_str(&match argument {
+            Constant::Int(x) => x.to_string(),
+            Constant::Long(x) => x.to_string(),
+            Constant::Float(x) => format!("{:x}", x.to_bits()),
+            Constant::Double(x) => format!("{:x}", x.to_bits()),
+            Constant::Null => "null".to_string(),
+            Constant::Text(text) => text.clone(),
+            Constant::Object(class) => unreachable!("{class} cannot be passed"),
+        });
+    }
+    line.push('\n');
+    line
+}
+
+/// Our machine on the compiled classes.
+pub fn machine(classes: &Path) -> Machine {
+    let jdk = Jdk::open(&Jdk::locate().expect("a JDK")).expect("the JDK opens");
+    let source = Source::open(classes, jdk.feature_version).expect("the classes open");
+    // Deep recursion in the JDK's own code is no matter of exploration here.
+    let settings = Settings { call_depth: 2_000, ..Settings::default() };
+    let program = Program::new(jdk, vec![source], Vec::new());
+    Machine::new(program, settings, Arc::new(Budget::unlimited())).expect("the machine boots")
+}
+
+/// How our machine ends a call, in the words of the driver; `Err` with the reason if it gives up.
+pub fn ours(machine: &mut Machine, call: &Call) -> Result<String, String> {
+    let class = machine.program.class(&call.class).expect("the class is compiled");
+    let method = class.methods.iter().find(|m| m.name == call.method).expect("the method is compiled");
+    match machine.execute(method, &call.arguments, STEPS) {
+        Outcome::Returned(None) => Ok("void".to_string()),
+        Outcome::Returned(Some(value)) => Ok(shown(&value)),
+        Outcome::Threw(class, message) => {
+            let message = message.map(|m| format!(": {}", escaped(&m))).unwrap_or_default();
+            Ok(format!("threw {class}{message}"))
+        }
+        Outcome::GaveUp(why) => Err(why),
+    }
+}
+
+/// Whether both ended alike. Messages of exceptions the JVM makes count only where our machine makes one, too.
+pub fn same(hotspot: &str, ours: &str) -> bool {
+    const MADE_BY_THE_JVM: [&str; 3] = [
+        "threw java/lang/ClassCastException",
+        "threw java/lang/NullPointerException",
+        "threw java/lang/NoClassDefFoundError",
+    ];
+    hotspot == ours || (MADE_BY_THE_JVM.contains(&ours) && hotspot.split(": ").next() == Some(ours))
+}
+
+fn shown(value: &Constant) -> String {
+    match value {
+        Constant::Int(x) => format!("int {x}"),
+        Constant::Long(x) => format!("long {x}"),
+        Constant::Float(x) if x.is_nan() => "float 7fc00000".to_string(),
+        Constant::Float(x) => format!("float {:08x}", x.to_bits()),
+        Constant::Double(x) if x.is_nan() => "double 7ff8000000000000".to_string(),
+        Constant::Double(x) => format!("double {:016x}", x.to_bits()),
+        Constant::Null => "null".to_string(),
+        Constant::Text(text) => format!("text {}", escaped(text)),
+        Constant::Object(class) => format!("object {class}"),
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for unit in text.encode_utf16() {
+        match u8::try_from(unit) {
+            Ok(c @ b' '..=b'~') if c != b'\\' => out.push(c as char),
+            _ => out.push_str(&format!("\\u{unit:04x}")),
+        }
+    }
+    out
+}

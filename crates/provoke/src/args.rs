@@ -1,0 +1,288 @@
+//! The command line, as in the contract; `provoke.toml` fills in what it does not say.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::config;
+
+#[derive(Debug, Parser)]
+#[command(name = "provoke", version, about = "Find inputs that crash Java code, and prove each with a JUnit test that was run")]
+#[command(args_override_self = true)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Find crashes; prove each with a JUnit test that was run
+    Check(Box<Check>),
+    /// The whole story of one finding, of a rule, of a reason for incompleteness
+    Explain(Explain),
+    /// What is here: JDK, solver, sandbox, build tools
+    Doctor(Doctor),
+}
+
+#[derive(Debug, Args)]
+#[command(args_override_self = true)]
+pub struct Check {
+    /// Jar, directory of classes, Maven or Gradle project, .java file or directory of sources [default: .]
+    pub paths: Vec<PathBuf>,
+
+    /// Where the analysed code finds its libraries
+    #[arg(short = 'c', long, value_name = "PATH", help_heading = "What")]
+    pub classpath: Vec<String>,
+    /// Only classes that match (`com.acme.*`)
+    #[arg(long, value_name = "GLOB", help_heading = "What")]
+    pub include: Vec<String>,
+    /// No classes that match
+    #[arg(long, value_name = "GLOB", help_heading = "What")]
+    pub exclude: Vec<String>,
+    /// Only this method: com.acme.Foo#bar, with a descriptor if overloaded
+    #[arg(long, value_name = "METHOD", help_heading = "What")]
+    pub method: Vec<String>,
+    /// Which methods are entries: public, all, main or main=CLASS
+    #[arg(long, value_name = "KIND", default_value = "public", help_heading = "What")]
+    pub entry: EntryKind,
+    /// The JDK to analyse against and to run tests on
+    #[arg(long, value_name = "DIR", help_heading = "What")]
+    pub jdk: Option<PathBuf>,
+
+    /// Wall clock of the whole run
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, help_heading = "Bounds")]
+    pub budget: Duration,
+    /// Wall clock of one entry
+    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Bounds")]
+    pub per_entry: Option<Duration>,
+    /// Calls below the entry that are followed; METHOD=N sets it for one entry
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub call_depth: Vec<String>,
+    /// How often in a row one branch may go the same way
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub branch_bound: Option<u32>,
+    /// Length of the path condition
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub max_path_condition: Option<u32>,
+    /// Visits of one instruction on one path
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub max_visits: Option<u32>,
+    /// Forks on one path
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub max_depth: Option<u32>,
+    /// States of one entry
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub max_states: Option<u64>,
+    /// Length of input arrays
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub max_array: Option<u32>,
+    /// Length of input strings
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub max_string: Option<u32>,
+    /// Memory of this process (4g, 800m)
+    #[arg(long, value_name = "SIZE", value_parser = size, help_heading = "Bounds")]
+    pub memory: Option<u64>,
+
+    /// What a call that is not followed does: nothing, or all global state becomes unknown
+    #[arg(long, value_name = "MODE", default_value = "pure", help_heading = "Meaning")]
+    pub unfollowed_calls: UnfollowedCalls,
+    /// Do not ask the solver whether a branch is feasible
+    #[arg(long, help_heading = "Meaning")]
+    pub no_prune: bool,
+    /// Inputs are never the same object
+    #[arg(long, help_heading = "Meaning")]
+    pub no_aliasing: bool,
+    /// Java assertions off
+    #[arg(long, help_heading = "Meaning")]
+    pub no_assertions: bool,
+    /// Whether inputs may be null: auto (unless annotated otherwise), allow, deny
+    #[arg(long, value_name = "MODE", default_value = "auto", help_heading = "Meaning")]
+    pub nulls: NullInputs,
+    /// Classes or methods to treat as external
+    #[arg(long, value_name = "GLOB", help_heading = "Meaning")]
+    pub unmodelled: Vec<String>,
+
+    /// Which path next
+    #[arg(long, value_name = "NAME", default_value = "coverage", help_heading = "Search")]
+    pub strategy: String,
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Search")]
+    pub seed: u64,
+    /// Workers [default: the number of processors]
+    #[arg(long, value_name = "N", help_heading = "Search")]
+    pub jobs: Option<usize>,
+    /// Wall clock of one solver query
+    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Search")]
+    pub solver_timeout: Option<Duration>,
+
+    /// Where the proving tests are written [default: target/provoke/tests]
+    #[arg(long, value_name = "DIR", help_heading = "Proof")]
+    pub tests: Option<PathBuf>,
+    /// JUnit of the tests: auto, 4, 5
+    #[arg(long, value_name = "VERSION", default_value = "auto", help_heading = "Proof")]
+    pub junit: JUnitVersion,
+    /// How often each test must crash
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Proof")]
+    pub runs: u32,
+    /// Do not run tests; findings stay unconfirmed
+    #[arg(long, help_heading = "Proof")]
+    pub no_prove: bool,
+    /// Whether tests may use reflection
+    #[arg(long, value_name = "POLICY", default_value = "last-resort", help_heading = "Proof")]
+    pub reflection: Reflection,
+    /// Whether tests run in the sandbox
+    #[arg(long, value_name = "POLICY", default_value = "auto", help_heading = "Proof")]
+    pub sandbox: Sandbox,
+
+    #[command(flatten)]
+    pub output: Output,
+}
+
+#[derive(Debug, Args)]
+pub struct Output {
+    #[arg(long, value_name = "NAME", default_value = "text", help_heading = "Output")]
+    pub format: String,
+    /// Write the report here instead of standard output
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub output: Option<PathBuf>,
+    /// Show misuse, intended and unconfirmed findings too
+    #[arg(long, help_heading = "Output")]
+    pub all: bool,
+    /// What makes the exit status 1: bug, any, never
+    #[arg(long, value_name = "WHAT", default_value = "bug", help_heading = "Output")]
+    pub fail_on: FailOn,
+    /// Findings only
+    #[arg(long, help_heading = "Output")]
+    pub quiet: bool,
+    #[arg(long, value_name = "WHEN", default_value = "auto", help_heading = "Output")]
+    pub color: When,
+    /// Progress on standard error: auto, plain, none
+    #[arg(long, value_name = "KIND", default_value = "auto", help_heading = "Output")]
+    pub progress: ProgressKind,
+}
+
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// A finding's id (of the last run here), a rule, or a reason
+    pub topic: String,
+    /// The report to look a finding up in
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct Doctor {
+    #[arg(long, value_name = "DIR")]
+    pub jdk: Option<PathBuf>,
+}
+
+/// `--entry`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EntryKind {
+    Public,
+    All,
+    Main(Option<String>),
+}
+
+impl std::str::FromStr for EntryKind {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<EntryKind, String> {
+        match text.split_once('=') {
+            None if text == "public" => Ok(EntryKind::Public),
+            None if text == "all" => Ok(EntryKind::All),
+            None if text == "main" => Ok(EntryKind::Main(None)),
+            Some(("main", class)) if !class.is_empty() => Ok(EntryKind::Main(Some(class.into()))),
+            _ => Err("one of public, all, main, main=CLASS is expected".into()),
+        }
+    }
+}
+
+macro_rules! choices {
+    ($($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal),* })*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+        pub enum $name { $(#[value(name = $text)] $variant),* }
+    )*};
+}
+
+choices! {
+    UnfollowedCalls { Pure = "pure", Havoc = "havoc" }
+    NullInputs { Auto = "auto", Allow = "allow", Deny = "deny" }
+    JUnitVersion { Auto = "auto", Four = "4", Five = "5" }
+    Reflection { Never = "never", LastResort = "last-resort" }
+    Sandbox { Auto = "auto", Off = "off" }
+    FailOn { Bug = "bug", Any = "any", Never = "never" }
+    When { Auto = "auto", Always = "always", Never = "never" }
+    ProgressKind { Auto = "auto", Plain = "plain", None = "none" }
+}
+
+impl Arguments {
+    /// The command line, with `provoke.toml` in front of it so that the command line wins.
+    pub fn read() -> Result<Arguments, ExitCode> {
+        let given: Vec<String> = std::env::args().collect();
+        let all = config::with_config(given).map_err(|failure| {
+            eprintln!("error: {failure}");
+            if let Some(hint) = failure.hint() {
+                eprintln!("hint: {hint}");
+            }
+            ExitCode::from(2)
+        })?;
+        Arguments::try_parse_from(all).map_err(|error| {
+            let _ = error.print();
+            ExitCode::from(if error.use_stderr() { 2 } else { 0 })
+        })
+    }
+}
+
+/// `500ms`, `60s`, `2m`, `1h`; a bare number is seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let number: f64 = number.parse().map_err(|_| "a time like 500ms, 60s or 2m is expected".to_string())?;
+    let factor = match unit {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err("a time like 500ms, 60s or 2m is expected".into()),
+    };
+    Duration::try_from_secs_f64(number * factor).map_err(|_| "that time is too long".into())
+}
+
+/// `800m`, `4g`; a bare number is bytes.
+fn size(text: &str) -> Result<u64, String> {
+    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let number: f64 = number.parse().map_err(|_| "a size like 800m or 4g is expected".to_string())?;
+    let factor = match unit.to_ascii_lowercase().trim_end_matches(['b', 'i']) {
+        "" => 1.0,
+        "k" => 1024.0,
+        "m" => 1024.0 * 1024.0,
+        "g" => 1024.0 * 1024.0 * 1024.0,
+        _ => return Err("a size like 800m or 4g is expected".into()),
+    };
+    Ok((number * factor) as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        use clap::CommandFactory;
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn times_and_sizes() {
+        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
+        assert!(duration("soon").is_err());
+        assert_eq!(size("1k"), Ok(1024));
+        assert_eq!(size("2GiB"), Ok(2 << 30));
+        assert!(size("much").is_err());
+    }
+}

@@ -1,0 +1,93 @@
+//! Which methods are entries.
+
+use classes::class::{Class, Method};
+use classes::program::Program;
+
+use crate::args::{Check, EntryKind};
+use crate::error::Failure;
+
+/// The entries of the application in the order of class name and class file.
+pub fn select(program: &'static Program, options: &Check) -> Result<Vec<&'static Method>, Failure> {
+    let mut entries = Vec::new();
+    let mut classes = 0;
+    for name in program.application_classes() {
+        let dotted = name.replace('/', ".");
+        let matches = |pattern: &String| explore::glob::matches(pattern, &dotted);
+        if !options.include.is_empty() && !options.include.iter().any(matches) {
+            continue;
+        }
+        if options.exclude.iter().any(matches) {
+            continue;
+        }
+        // A class that cannot be linked is named among the program's problems.
+        let Ok(class) = program.class(name) else { continue };
+        classes += 1;
+        entries.extend(class.methods.iter().filter(|m| is_entry(class, m, options)));
+    }
+    if !entries.is_empty() {
+        return Ok(entries);
+    }
+    if let Some(method) = options.method.first() {
+        return Err(Failure::new(format!("there is no method {method} in the analysed code"))
+            .with_hint("write it as com.acme.Foo#bar, with a descriptor if it is overloaded: com.acme.Foo#bar(I)V"));
+    }
+    if classes == 0 && !program.application_classes().is_empty() {
+        return Err(Failure::new("no class is left to analyse").with_hint("look at --include and --exclude"));
+    }
+    Err(Failure::new("there is no entry to analyse")
+        .with_hint("--entry all takes every method, --entry main those named main"))
+}
+
+fn is_entry(class: &'static Class, method: &'static Method, options: &Check) -> bool {
+    if method.code.is_none() || method.is_synthetic() || method.is_bridge() || method.is_initializer() {
+        return false;
+    }
+    if !options.method.is_empty() {
+        return options.method.iter().any(|wanted| is_named(class, method, wanted));
+    }
+    if !is_usable(class) || is_implicit(class, method) {
+        return false;
+    }
+    match &options.entry {
+        EntryKind::All => true,
+        EntryKind::Public => is_surface(class, method),
+        EntryKind::Main(wanted) => {
+            let main = method.name == "main" && method.is_static() && method.descriptor == "([Ljava/lang/String;)V";
+            main && wanted.as_ref().is_none_or(|name| *name == class.binary_name())
+        }
+    }
+}
+
+/// The methods others are meant to call: public ones; in a class that is itself only visible in its package, those
+/// that are visible there.
+fn is_surface(class: &Class, method: &Method) -> bool {
+    if class.is_private() || method.is_private() {
+        return false;
+    }
+    method.is_public() || !class.is_public()
+}
+
+/// Anonymous and local classes cannot be named, so no test can call them; their code runs as a callee.
+fn is_usable(class: &Class) -> bool {
+    !class.is_synthetic() && class.outer.as_ref().is_none_or(|o| !o.is_local && o.simple_name.is_some())
+}
+
+/// What the compiler adds, and constructors nobody can call.
+fn is_implicit(class: &Class, method: &Method) -> bool {
+    let enum_class = class.super_class.is_some_and(|c| c.name == "java/lang/Enum");
+    let own = (method.name == "values" && method.types.parameters.is_empty()) || method.name == "valueOf";
+    if enum_class && (own || method.is_constructor()) {
+        return true;
+    }
+    method.is_constructor() && (class.is_abstract() || class.is_interface())
+}
+
+/// `com.acme.Foo#bar`, or with a descriptor: `com.acme.Foo#bar(I)V`.
+fn is_named(class: &Class, method: &Method, wanted: &str) -> bool {
+    let Some((owner, rest)) = wanted.split_once('#') else { return false };
+    let (name, descriptor) = match rest.find('(') {
+        Some(at) => (&rest[..at], Some(&rest[at..])),
+        None => (rest, None),
+    };
+    owner == class.binary_name() && name == method.name && descriptor.is_none_or(|d| d == method.descriptor)
+}

@@ -1,0 +1,75 @@
+//! Is a crash worth a developer's time? The rules of the tiers, in one place.
+//!
+//! `intended`: the analysed code itself throws, an exception that means "I refuse" (see `REFUSALS`) or one it declares;
+//! or it calls a JDK method whose only purpose is to check (`Objects.requireNonNull`, `Objects.checkIndex`).
+//! `misuse`: the caller passed null for a parameter that is not annotated nullable, and that null is dereferenced.
+//! `bug`: everything else, so also a null that was stored and breaks later, or that was born inside.
+
+use classes::class::{Class, Method};
+use explore::suspicion::{NullSource, Suspicion, ThrowOrigin};
+use report::Tier;
+
+/// What code throws to refuse an argument or a call.
+const REFUSALS: &[&str] = &[
+    "java/lang/IllegalArgumentException",
+    "java/lang/IllegalStateException",
+    "java/lang/NullPointerException",
+    "java/lang/IndexOutOfBoundsException",
+    "java/lang/UnsupportedOperationException",
+    "java/lang/ArithmeticException",
+    "java/lang/SecurityException",
+    "java/util/NoSuchElementException",
+    "java/time/DateTimeException",
+];
+
+/// JDK methods that exist to check an argument.
+const CHECKS: &[(&str, &str)] = &[
+    ("java/util/Objects", "requireNonNull"),
+    ("java/util/Objects", "checkIndex"),
+    ("java/util/Objects", "checkFromToIndex"),
+    ("java/util/Objects", "checkFromIndexSize"),
+];
+
+pub fn tier(suspicion: &Suspicion) -> Tier {
+    if is_refusal(suspicion) || is_declared(suspicion) || is_checked(suspicion) {
+        return Tier::Intended;
+    }
+    match suspicion.null_source {
+        Some(NullSource::Parameter(i)) if !is_nullable(suspicion.entry, i) && is_null_pointer(suspicion) => Tier::Misuse,
+        _ => Tier::Bug,
+    }
+}
+
+fn is_null_pointer(suspicion: &Suspicion) -> bool {
+    suspicion.exception.name == "java/lang/NullPointerException"
+}
+
+fn is_refusal(suspicion: &Suspicion) -> bool {
+    suspicion.origin == ThrowOrigin::Explicit && is_one_of(suspicion.exception, REFUSALS)
+}
+
+/// Declared by the entry, or by the method that throws it.
+fn is_declared(suspicion: &Suspicion) -> bool {
+    let declares = |method: &Method| is_one_of(suspicion.exception, &method.exceptions);
+    declares(suspicion.entry) || (suspicion.origin == ThrowOrigin::Explicit && declares(suspicion.site.method))
+}
+
+fn is_checked(suspicion: &Suspicion) -> bool {
+    let called = suspicion.stack.iter().take_while(|f| **f != suspicion.site).last();
+    called.is_some_and(|f| CHECKS.contains(&(f.method.owner().name, f.method.name)))
+}
+
+fn is_one_of(class: &'static Class, names: &[&str]) -> bool {
+    std::iter::successors(Some(class), |c| c.super_class).any(|c| names.contains(&c.name))
+}
+
+/// `@Nullable` or `@CheckForNull` of whichever package.
+fn is_nullable(method: &Method, parameter: usize) -> bool {
+    let annotations = method.parameter_annotations.get(parameter);
+    annotations.is_some_and(|all| {
+        all.iter().any(|name| {
+            let simple = name.rsplit(['/', '$']).next().unwrap_or(name);
+            matches!(simple, "Nullable" | "CheckForNull" | "NullableDecl")
+        })
+    })
+}
