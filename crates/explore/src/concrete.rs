@@ -52,6 +52,10 @@ impl Machine {
             self.refuel(SLICE);
             let stop = self.run(&mut s);
             self.settle_fuel();
+            // A fork, or a result nobody computed: what follows is one of several possible outcomes.
+            if !self.spawned.is_empty() || !s.caveats.is_empty() {
+                return Outcome::GaveUp(format!("depends on something unknown: {:?}", self.reasons.0));
+            }
             match stop {
                 Stop::Ended(End::Returned(value)) => {
                     if let Some(Value::Ref(at)) = value {
@@ -61,9 +65,6 @@ impl Machine {
                 }
                 Stop::Ended(End::Threw(exception)) => return self.thrown(&s, exception),
                 Stop::Ended(end) => return Outcome::GaveUp(format!("{end:?} {:?}", self.reasons.0)),
-                Stop::Yield if !self.spawned.is_empty() => {
-                    return Outcome::GaveUp(format!("depends on something unknown: {:?}", self.reasons.0));
-                }
                 Stop::Yield if self.stats.instructions - before > steps => {
                     return Outcome::GaveUp("too many instructions".into());
                 }
@@ -87,6 +88,7 @@ impl Machine {
 
     fn thrown(&mut self, s: &State, exception: Addr) -> Outcome {
         let class = self.object(s, exception).class.name.to_string();
+        if std::env::var_os("DBGX").is_some() { if let Some(crate::heap::Extra::Thrown(t)) = self.object(s, exception).extra.as_deref() { for x in t.stack.iter().take(8) { eprintln!("   AT {} {:?}", x.method, x.line); } } }
         let message = self.object(s, exception).field(self.known.throwable_message);
         let mut s = s.clone();
         let message = Machine::concrete_ref(message).and_then(|at| {

@@ -8,6 +8,7 @@ use classes::class::Method;
 use rustc_hash::FxHashMap;
 
 use crate::budget::Watch;
+use crate::coverage::ENTERED;
 use crate::heap::{Heap, Object};
 use crate::inputs::{Origin, VarOrigin, generic_parameters};
 use crate::machine::{Machine, SLICE};
@@ -176,6 +177,7 @@ impl Machine {
             self.suspect(&mut s, exception, &mut run.seen, &mut run.result);
             return Err(Stop::Ended(End::Dropped));
         }
+        self.coverage.take(entry, ENTERED, true);
         let mut receiver = None;
         if entry.is_constructor() {
             let at = self.allocate(&mut s, Object::with_fields(owner));

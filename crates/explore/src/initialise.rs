@@ -76,8 +76,7 @@ impl Machine {
             return Ok(true);
         }
         let Some((method, code)) = code else { return Ok(true) };
-        let frame =
-            Frame { method, code, pc: 0, base: s.stack.len() as u32, purpose: Purpose::Initialise(class) };
+        let frame = Frame::new(method, code, s.stack.len() as u32, Purpose::Initialise(class));
         self.push_frame(s, frame, &[]);
         Ok(false)
     }
@@ -92,10 +91,12 @@ impl Machine {
             Ok(true) => Status::Done,
             Ok(false) => match self.run_in_base(&mut s) {
                 End::Returned(_) => Status::Done,
-                End::Threw(_) | End::Cut(_) | End::Dropped => Status::Unavailable,
+                End::Threw(e) => { if std::env::var_os("DBGX").is_some() { let o = self.object(&s, e); eprintln!("BASETHROW {} {:?} {:?}", class.name, o.class.name, o.extra); } Status::Unavailable }
+                End::Cut(_) | End::Dropped => Status::Unavailable,
             },
             Err(_) => Status::Unavailable,
         };
+        if status != Status::Done && std::env::var_os("DBGX").is_some() { eprintln!("BASEFAIL {} {status:?}", class.name); }
         self.set_base_status(class, status);
     }
 

@@ -8,13 +8,13 @@ pub mod suspicion;
 
 pub mod budget;
 pub mod concrete;
+pub mod coverage;
 pub mod glob;
 pub mod outcome;
 pub mod search;
 pub mod settings;
 
 mod boot;
-mod coverage;
 mod elements;
 mod fork;
 mod heap;

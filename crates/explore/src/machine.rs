@@ -10,7 +10,7 @@ use solver::{Chain, Settings as SolverSettings};
 use terms::{Term, Terms, VarId};
 
 use crate::budget::{Budget, Watch};
-use crate::coverage::Coverage;
+use crate::coverage::{Coverage, Taken};
 use crate::heap::{Base, Body, Extra, Object};
 use crate::indy::Linked;
 use crate::inputs::VarOrigin;
@@ -79,6 +79,21 @@ pub struct Stats {
     pub infeasible: u64,
 }
 
+impl Stats {
+    /// What was added since `before`; the longest path condition is a maximum and stays.
+    pub fn since(&self, before: &Stats) -> Stats {
+        Stats {
+            paths: self.paths - before.paths,
+            instructions: self.instructions - before.instructions,
+            forks: self.forks - before.forks,
+            longest_path_condition: self.longest_path_condition,
+            queries: self.queries - before.queries,
+            contradictions: self.contradictions - before.contradictions,
+            infeasible: self.infeasible - before.infeasible,
+        }
+    }
+}
+
 impl Machine {
     pub fn new(
         program: &'static Program,
@@ -138,6 +153,16 @@ impl Machine {
         self.reasons = Reasons::default();
         self.spawned.clear();
         self.next_serial = 0;
+    }
+
+    /// Branch outcomes in the analysed code since the last call.
+    pub fn take_coverage(&mut self) -> Vec<Taken> {
+        self.coverage.drain()
+    }
+
+    /// The solver's counters since the last call.
+    pub fn take_solver_stats(&mut self) -> solver::Stats {
+        self.chain.take_stats()
     }
 
     #[inline]
@@ -232,6 +257,10 @@ impl Machine {
     }
 
     pub(crate) fn model(&mut self, method: &'static Method) -> Option<Model> {
+        // Our own methods are numbered far above the program's: they must not stretch the table.
+        if synthetic::is_hidden(method) {
+            return None;
+        }
         let MethodId(id) = method.id;
         let i = id as usize;
         if i >= self.model_of.len() {

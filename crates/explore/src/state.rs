@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
-use classes::class::{Class, ClassId, Method, MethodId};
+use classes::class::{Class, ClassId, Method, MethodId, Origin};
 use classes::code::Code;
 use rustc_hash::FxHashMap;
 use terms::{Model, Term};
 
 use crate::heap::Heap;
 use crate::outcome::{Caveats, Reason};
+use crate::synthetic;
 use crate::value::{Addr, Value};
 
 #[derive(Debug, Clone)]
@@ -56,6 +57,16 @@ pub struct Frame {
     /// Where the locals start in `State::stack`.
     pub base: u32,
     pub purpose: Purpose,
+    /// Code under analysis: its branches count for coverage.
+    pub watched: bool,
+}
+
+impl Frame {
+    /// A frame at the start of a method whose locals begin at `base`.
+    pub fn new(method: &'static Method, code: &'static Code, base: u32, purpose: Purpose) -> Frame {
+        let watched = method.owner().origin == Origin::Application && !synthetic::is_hidden(method);
+        Frame { method, code, pc: 0, base, purpose, watched }
+    }
 }
 
 /// What happens when a frame returns.
@@ -116,7 +127,7 @@ pub struct EntryInputs {
 impl State {
     pub fn new(method: &'static Method, code: &'static Code, heap: Heap) -> State {
         State {
-            cur: Frame { method, code, pc: 0, base: 0, purpose: Purpose::Call },
+            cur: Frame::new(method, code, 0, Purpose::Call),
             callers: Vec::new(),
             stack: vec![Value::Unset; code.max_locals as usize],
             heap,

@@ -21,6 +21,7 @@ fn snippets_end_as_on_hotspot() {
     let expected = support::hotspot(&classes, &calls, Statics::Kept);
     let mut complaints = Vec::new();
     for (call, expected) in calls.iter().zip(&expected) {
+        let t = std::time::Instant::now();
         let gap = KNOWN_GAPS.iter().find(|(name, _)| *name == call.method);
         match (support::ours(&mut machine, call), gap) {
             (Ok(ours), None) if support::same(expected, &ours) => {}
@@ -32,6 +33,7 @@ fn snippets_end_as_on_hotspot() {
             (Err(_), Some(_)) => {}
             (Err(why), None) => complaints.push(format!("{} gives up: {why}", call.method)),
         }
+        eprintln!("TIME {} {:?}", call.method, t.elapsed());
     }
     assert!(complaints.is_empty(), "{} of {}:\n{}", complaints.len(), calls.len(), complaints.join("\n"));
 }

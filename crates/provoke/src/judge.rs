@@ -7,7 +7,7 @@
 
 use classes::class::{Class, Method};
 use explore::suspicion::{NullSource, Suspicion, ThrowOrigin};
-use report::Tier;
+use report::finding::Tier;
 
 /// What code throws to refuse an argument or a call.
 const REFUSALS: &[&str] = &[

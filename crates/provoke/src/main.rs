@@ -3,17 +3,23 @@
 mod args;
 mod command;
 mod config;
+mod coverage;
 mod entries;
 mod error;
 mod findings;
 mod judge;
+mod options;
+mod output;
 mod pipeline;
 mod progress;
 mod project;
+mod proof_thread;
 mod proving;
+mod session;
 mod sources;
+mod suite;
+mod summary;
 mod target;
-mod tests_dir;
 mod workers;
 
 use std::process::ExitCode;

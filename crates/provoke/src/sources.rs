@@ -26,7 +26,7 @@ pub fn compile(
     libraries: &[PathBuf],
     javac: &mut dyn FnMut() -> Result<Javac, Failure>,
     keep: &mut Option<Javac>,
-    jdk_version: u16,
+    jdk_version: u32,
 ) -> Result<Compiled, Failure> {
     let mut sources = Vec::new();
     let mut hasher = DefaultHasher::new();

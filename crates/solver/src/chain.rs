@@ -35,6 +35,11 @@ impl Chain {
         &self.stats
     }
 
+    /// The counters since the last call.
+    pub fn take_stats(&mut self) -> Stats {
+        std::mem::take(&mut self.stats)
+    }
+
     /// Is `new` possible beside constraints known to be satisfiable, by that model? Only the conjuncts that share
     /// variables with `new` are looked at; the rest of the model is kept.
     pub fn check_extension(

@@ -67,6 +67,8 @@ pub struct Lambda {
     pub name: &'static str,
     /// A static method over the captured values followed by the interface method's arguments.
     pub adapter: &'static Method,
+    /// Interfaces without methods it implements besides (`Serializable`).
+    pub markers: &'static [&'static Class],
     pub captured: Box<[Value]>,
 }
 

@@ -64,7 +64,26 @@ fn link(machine: &Machine, site: &'static DynamicSite) -> Option<Linked> {
         (Some(_), None) => return None,
     }
     let adapter = code.finish(from, "lambda", descriptor, slot);
-    Some(Linked::Make { interface, name: site.name, adapter })
+    Some(Linked::Make { interface, name: site.name, adapter, markers: markers(machine, site)? })
+}
+
+/// What `altMetafactory` is told on top: flags, then a count and the interfaces if the flags announce them.
+fn markers(machine: &Machine, site: &'static DynamicSite) -> Option<&'static [&'static Class]> {
+    const SERIALIZABLE: i32 = 1;
+    const MARKERS: i32 = 2;
+    let Some(BootstrapArgument::Int(flags)) = site.arguments.get(3) else { return Some(&[]) };
+    let mut markers = Vec::new();
+    if flags & SERIALIZABLE != 0 {
+        markers.push(machine.program.class("java/io/Serializable").ok()?);
+    }
+    if flags & MARKERS != 0 {
+        let BootstrapArgument::Int(count) = *site.arguments.get(4)? else { return None };
+        for argument in site.arguments.iter().skip(5).take(count as usize) {
+            let BootstrapArgument::Class(class) = argument else { return None };
+            markers.push(machine.program.resolve_class(class).ok()?);
+        }
+    }
+    Some(markers.leak())
 }
 
 /// What the implementation takes, receiver included.

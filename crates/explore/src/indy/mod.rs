@@ -44,6 +44,7 @@ pub enum Linked {
         interface: &'static Class,
         name: &'static str,
         adapter: &'static Method,
+        markers: &'static [&'static Class],
     },
     Unknown,
 }
@@ -70,10 +71,11 @@ impl Machine {
                 }
                 self.enter(s, method, count)
             }
-            Linked::Make { interface, name, adapter } => {
+            Linked::Make { interface, name, adapter, markers } => {
                 let captured = s.stack[s.stack.len() - count..].into();
                 let mut object = Object::new(interface, Body::Fields(Box::default()));
-                object.extra = Some(std::rc::Rc::new(Extra::Lambda(Lambda { name, adapter, captured })));
+                let lambda = Lambda { name, adapter, markers, captured };
+                object.extra = Some(std::rc::Rc::new(Extra::Lambda(lambda)));
                 let at = self.allocate(s, object);
                 s.finish(count, Value::Ref(at));
                 Ok(())

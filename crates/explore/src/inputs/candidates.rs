@@ -39,6 +39,9 @@ impl Machine {
         if object.class.is_subclass_of(class) {
             return Some(true);
         }
+        if object.lambda().is_some_and(|l| l.markers.iter().any(|m| m.is_subclass_of(class))) {
+            return Some(true);
+        }
         let Some(input) = object.input().filter(|i| i.open) else { return Some(false) };
         if input.also.iter().any(|c| c.is_subclass_of(class)) {
             return Some(true);

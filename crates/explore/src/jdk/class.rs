@@ -2,8 +2,8 @@
 
 use classes::class::{Class, Origin};
 
+use super::shared::{mirrored, references, text, text_of};
 use super::{Entry, Reply, no, null, reflection};
-use crate::heap::{Array, Body, Elements, Object};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -14,40 +14,54 @@ pub static ENTRY: Entry = Entry {
     methods: &[
         ("desiredAssertionStatus", "()Z", assertions),
         ("getPrimitiveClass", "(Ljava/lang/String;)Ljava/lang/Class;", primitive),
-        ("isArray", "()Z", is_array),
-        ("isPrimitive", "()Z", is_primitive),
-        ("isInterface", "()Z", is_interface),
+        ("isArray", "()Z", |m, s, a| flag(m, s, a, Class::is_array)),
+        ("isPrimitive", "()Z", |m, s, a| flag(m, s, a, Class::is_primitive)),
+        ("isInterface", "()Z", |m, s, a| flag(m, s, a, Class::is_interface)),
         ("isHidden", "()Z", no),
-        ("isRecord", "()Z", is_record),
-        ("isEnum", "()Z", is_enum),
+        ("isRecord", "()Z", |m, s, a| flag(m, s, a, |c| c.record.is_some())),
+        ("isRecord0", "()Z", |m, s, a| flag(m, s, a, |c| c.record.is_some())),
+        ("isEnum", "()Z", |m, s, a| flag(m, s, a, is_enum)),
         ("isInstance", "(Ljava/lang/Object;)Z", is_instance),
         ("isAssignableFrom", "(Ljava/lang/Class;)Z", is_assignable),
         ("getSuperclass", "()Ljava/lang/Class;", superclass),
         ("getInterfaces", "()[Ljava/lang/Class;", interfaces),
+        ("getInterfaces0", "()[Ljava/lang/Class;", interfaces),
         ("getModifiers", "()I", modifiers),
         ("initClassName", "()Ljava/lang/String;", name),
         ("getName", "()Ljava/lang/String;", name),
         ("getSimpleName", "()Ljava/lang/String;", simple_name),
         ("getPackageName", "()Ljava/lang/String;", package_name),
+        ("getSimpleBinaryName0", "()Ljava/lang/String;", simple_binary_name),
+        ("getDeclaringClass0", "()Ljava/lang/Class;", declaring_class),
+        ("getEnclosingMethod0", "()[Ljava/lang/Object;", enclosing_method),
+        ("getNestHost0", "()Ljava/lang/Class;", nest_host),
+        ("getPermittedSubclasses0", "()[Ljava/lang/Class;", permitted),
         ("getComponentType", "()Ljava/lang/Class;", component),
         ("componentType", "()Ljava/lang/Class;", component),
         ("getEnumConstantsShared", "()[Ljava/lang/Object;", enum_constants),
         ("getClassLoader", "()Ljava/lang/ClassLoader;", loader),
-        ("getClassLoader0", "()Ljava/lang/ClassLoader;", null),
-        ("forName", "*", reflection),
-        ("getDeclaredFields0", "*", reflection),
-        ("getDeclaredMethods0", "*", reflection),
-        ("getDeclaredConstructors0", "*", reflection),
-        ("getModule", "*", reflection),
+        ("getClassLoader0", "()Ljava/lang/ClassLoader;", loader),
+        ("getModule", "()Ljava/lang/Module;", module),
+        (
+            "forName0",
+            "(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;",
+            for_name,
+        ),
+        ("getProtectionDomain0", "()Ljava/security/ProtectionDomain;", null),
+        ("getGenericSignature0", "()Ljava/lang/String;", generic_signature),
+        ("getRawAnnotations", "()[B", reflection),
+        ("getResource", "*", reflection),
+        ("getResourceAsStream", "*", reflection),
+        ("getDeclaredFields0", "(Z)[Ljava/lang/reflect/Field;", super::members::fields),
+        ("getDeclaredConstructors0", "(Z)[Ljava/lang/reflect/Constructor;", super::members::constructors),
+        ("getDeclaredMethods0", "(Z)[Ljava/lang/reflect/Method;", super::members::methods),
     ],
 };
 
-fn mirrored(m: &Machine, s: &State, value: Value) -> Option<&'static Class> {
-    Machine::concrete_ref(value).and_then(|at| m.object(s, at).mirror())
-}
+const UNKNOWN: Step<Reply> = Ok(Reply::Unknown(Reason::Reflection));
 
-fn flag(m: &Machine, s: &State, value: Value, test: impl Fn(&'static Class) -> bool) -> Step<Reply> {
-    Ok(match mirrored(m, s, value) {
+fn flag(m: &Machine, s: &State, arguments: &[Value], test: impl Fn(&'static Class) -> bool) -> Step<Reply> {
+    Ok(match mirrored(m, s, arguments[0]) {
         Some(class) => Reply::Value(Value::from_bool(test(class))),
         None => Reply::Unknown(Reason::Reflection),
     })
@@ -56,39 +70,26 @@ fn flag(m: &Machine, s: &State, value: Value, test: impl Fn(&'static Class) -> b
 /// `-ea` holds for application classes, not for the JDK.
 fn assertions(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let on = m.settings.assertions;
-    flag(m, s, arguments[0], |c| on && c.origin != Origin::Jdk)
+    flag(m, s, arguments, |c| on && c.origin != Origin::Jdk)
 }
 
 fn primitive(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let name = Machine::concrete_ref(arguments[0]).and_then(|at| m.string_units(s, at));
-    let name = name.map(|units| String::from_utf16_lossy(&units)).unwrap_or_default();
+    let name = match text_of(m, s, arguments[0])? {
+        Ok(name) => name.unwrap_or_default(),
+        Err(reply) => return Ok(reply),
+    };
     let class = classes::descriptor::Primitive::ALL.into_iter().find(|p| p.name() == name);
     let class = class.map_or(m.program.void(), |p| m.program.primitive(p));
     Ok(Reply::Value(m.mirror(class).into()))
 }
 
-fn is_array(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    flag(m, s, arguments[0], Class::is_array)
-}
-
-fn is_primitive(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    flag(m, s, arguments[0], Class::is_primitive)
-}
-
-fn is_interface(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    flag(m, s, arguments[0], Class::is_interface)
-}
-
-fn is_record(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    flag(m, s, arguments[0], |c| c.record.is_some())
-}
-
-fn is_enum(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    flag(m, s, arguments[0], |c| c.is_enum() && c.super_class.is_some_and(|s| s.name == "java/lang/Enum"))
+/// A constant with a body has a class of its own, which is no enum class.
+fn is_enum(class: &'static Class) -> bool {
+    class.is_enum() && class.super_class.is_some_and(|s| s.name == "java/lang/Enum")
 }
 
 fn is_instance(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let Some(class) = mirrored(m, s, arguments[0]) else { return Ok(Reply::Unknown(Reason::Reflection)) };
+    let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
     let null = m.same_reference(arguments[1], Value::NULL);
     if m.decide(s, null)? {
         return Ok(Reply::Value(Value::Int(0)));
@@ -99,28 +100,31 @@ fn is_instance(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Repl
 }
 
 fn is_assignable(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    if !m.non_null(s, arguments[1], 0)? {
+        return Ok(Reply::Again);
+    }
     match (mirrored(m, s, arguments[0]), mirrored(m, s, arguments[1])) {
         (Some(to), Some(from)) => Ok(Reply::Value(Value::from_bool(from.is_subclass_of(to)))),
-        _ => Ok(Reply::Unknown(Reason::Reflection)),
+        _ => UNKNOWN,
     }
 }
 
 fn superclass(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let Some(class) = mirrored(m, s, arguments[0]) else { return Ok(Reply::Unknown(Reason::Reflection)) };
+    let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
     // JLS: an interface has no superclass, although its class file names Object.
     let above = class.super_class.filter(|_| !class.is_interface());
     Ok(Reply::Value(above.map_or(Value::NULL, |c| m.mirror(c).into())))
 }
 
 fn interfaces(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let Some(class) = mirrored(m, s, arguments[0]) else { return Ok(Reply::Unknown(Reason::Reflection)) };
+    let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
     let cells: Vec<Value> = class.interfaces.iter().map(|c| m.mirror(c).into()).collect();
-    let array = m.program.array_of(m.known.class);
-    let at = m.allocate(s, Object::new(array, Body::Array(Array::Known(Elements::Cells(cells)))));
-    Ok(Reply::Value(at.into()))
+    let component = m.known.class;
+    Ok(Reply::Value(references(m, s, component, cells)))
 }
 
 fn modifiers(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    // ACC_SUPER is no modifier.
     const NOT_MODIFIERS: u16 = 0x0020;
     Ok(match mirrored(m, s, arguments[0]) {
         Some(class) => Reply::Value(Value::Int((class.access.0 & !NOT_MODIFIERS).into())),
@@ -128,20 +132,13 @@ fn modifiers(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
     })
 }
 
-fn text(m: &mut Machine, text: &str) -> Step<Reply> {
-    let units: Vec<u16> = text.encode_utf16().collect();
-    Ok(Reply::Value(m.literal(&units).into()))
-}
-
 fn name(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    match mirrored(m, s, arguments[0]) {
-        Some(class) => text(m, &class.name.replace('/', ".")),
-        None => Ok(Reply::Unknown(Reason::Reflection)),
-    }
+    let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
+    Ok(Reply::Value(text(m, &class.name.replace('/', "."))))
 }
 
 fn simple_name(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let Some(class) = mirrored(m, s, arguments[0]) else { return Ok(Reply::Unknown(Reason::Reflection)) };
+    let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
     let (mut class, mut brackets) = (class, String::new());
     while let Some(component) = class.component {
         class = component;
@@ -151,30 +148,91 @@ fn simple_name(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Repl
         Some(outer) => outer.simple_name.unwrap_or_default(),
         None => class.unqualified_name(),
     };
-    text(m, &format!("{simple}{brackets}"))
+    Ok(Reply::Value(text(m, &format!("{simple}{brackets}"))))
 }
 
 fn package_name(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    match mirrored(m, s, arguments[0]) {
-        Some(class) if !class.is_array() && !class.is_primitive() => {
-            text(m, &class.package().replace('/', "."))
-        }
-        _ => Ok(Reply::Unknown(Reason::Reflection)),
+    let Some(mut class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
+    while let Some(component) = class.component {
+        class = component;
+    }
+    let package = if class.is_primitive() { "java/lang" } else { class.package() };
+    Ok(Reply::Value(text(m, &package.replace('/', "."))))
+}
+
+/// The name a member or local class was declared with.
+fn simple_binary_name(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
+    let simple = class.outer.as_ref().and_then(|o| o.simple_name);
+    Ok(Reply::Value(simple.map_or(Value::NULL, |simple| text(m, simple))))
+}
+
+fn declaring_class(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
+    match class.outer.as_ref().filter(|o| !o.is_local) {
+        Some(outer) => mirror_of(m, outer.class),
+        None => Ok(Reply::Value(Value::NULL)),
     }
 }
 
+fn mirror_of(m: &mut Machine, name: &str) -> Step<Reply> {
+    let class = m.program.class(name);
+    let class = m.linked(class)?;
+    Ok(Reply::Value(m.mirror(class).into()))
+}
+
+/// Local and anonymous classes: the class around it, and the method's name and descriptor if it is in one.
+fn enclosing_method(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
+    let Some(outer) = class.outer.as_ref().filter(|o| o.is_local) else {
+        return Ok(Reply::Value(Value::NULL));
+    };
+    let around = m.program.class(outer.class);
+    let around = m.linked(around)?;
+    let (name, descriptor) = match outer.method {
+        Some((name, descriptor)) => (text(m, name), text(m, descriptor)),
+        None => (Value::NULL, Value::NULL),
+    };
+    let around = m.mirror(around).into();
+    let component = m.known.object;
+    Ok(Reply::Value(references(m, s, component, vec![around, name, descriptor])))
+}
+
+/// The outermost class: members and locals are its nest mates.
+fn nest_host(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some(mut class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
+    while let Some(outer) = &class.outer {
+        let around = m.program.class(outer.class);
+        class = m.linked(around)?;
+    }
+    Ok(Reply::Value(m.mirror(class).into()))
+}
+
+fn permitted(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
+    if class.permitted.is_empty() {
+        return Ok(Reply::Value(Value::NULL));
+    }
+    let mut cells = Vec::new();
+    for name in &class.permitted {
+        let subclass = m.program.class(name);
+        let subclass = m.linked(subclass)?;
+        cells.push(m.mirror(subclass).into());
+    }
+    let component = m.known.class;
+    Ok(Reply::Value(references(m, s, component, cells)))
+}
+
 fn component(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    Ok(match mirrored(m, s, arguments[0]) {
-        Some(class) => Reply::Value(class.component.map_or(Value::NULL, |c| m.mirror(c).into())),
-        None => Reply::Unknown(Reason::Reflection),
-    })
+    let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
+    Ok(Reply::Value(class.component.map_or(Value::NULL, |c| m.mirror(c).into())))
 }
 
 /// The JDK calls `values()` by reflection; we call it directly.
 fn enum_constants(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let Some(class) = mirrored(m, s, arguments[0]) else { return Ok(Reply::Unknown(Reason::Reflection)) };
+    let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
     let values = class.find_method("values", &format!("()[L{};", class.name));
-    let Some(values) = values.filter(|_| class.is_enum()) else { return Ok(Reply::Value(Value::NULL)) };
+    let Some(values) = values.filter(|_| is_enum(class)) else { return Ok(Reply::Value(Value::NULL)) };
     if !m.ensure_initialised(s, class)? {
         return Ok(Reply::Again);
     }
@@ -182,8 +240,47 @@ fn enum_constants(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<R
 }
 
 fn loader(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    Ok(match mirrored(m, s, arguments[0]) {
-        Some(class) if class.origin == Origin::Jdk => Reply::Value(Value::NULL),
-        _ => Reply::Unknown(Reason::Reflection),
+    let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
+    Ok(match class.origin {
+        Origin::Jdk => Reply::Value(Value::NULL),
+        Origin::Application | Origin::Library => Reply::Value(m.models.loader.into()),
     })
+}
+
+fn module(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
+    Ok(match class.origin {
+        Origin::Jdk if super::module::is_in_java_base(class) => Reply::Value(m.models.java_base.into()),
+        Origin::Jdk => Reply::Unknown(Reason::Reflection),
+        Origin::Application | Origin::Library => Reply::Value(m.models.unnamed.into()),
+    })
+}
+
+/// Arguments: the name, whether to initialise, the loader, the caller.
+fn for_name(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let initialise = arguments[1] != Value::Int(0);
+    find_class(m, s, arguments[0], initialise)
+}
+
+/// The class of a constant binary name, or a ClassNotFoundException.
+pub fn find_class(m: &mut Machine, s: &mut State, name: Value, initialise: bool) -> Step<Reply> {
+    let name = match text_of(m, s, name)? {
+        Ok(Some(name)) => name,
+        Ok(None) => return UNKNOWN,
+        Err(reply) => return Ok(reply),
+    };
+    let class = if name.contains('/') { None } else { m.program.class(&name.replace('.', "/")).ok() };
+    let Some(class) = class else {
+        m.throw_new(s, "java/lang/ClassNotFoundException", Some(name))?;
+        return Ok(Reply::Again);
+    };
+    if initialise && !m.ensure_initialised(s, class)? {
+        return Ok(Reply::Again);
+    }
+    Ok(Reply::Value(m.mirror(class).into()))
+}
+
+fn generic_signature(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
+    Ok(Reply::Value(class.signature.map_or(Value::NULL, |signature| text(m, signature))))
 }

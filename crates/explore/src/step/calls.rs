@@ -2,6 +2,7 @@
 
 use classes::class::{Method, MethodSite, Origin};
 
+use crate::coverage::ENTERED;
 use crate::heap::Object;
 use crate::jdk::Reply;
 use crate::machine::Machine;
@@ -149,7 +150,10 @@ impl Machine {
             return self.unfollowed(s, method, count, Reason::CallDepth);
         }
         let base = (s.stack.len() - count) as u32;
-        let frame = Frame { method, code, pc: 0, base, purpose: Purpose::Call };
+        let frame = Frame::new(method, code, base, Purpose::Call);
+        if frame.watched {
+            self.coverage.take(method, ENTERED, true);
+        }
         s.callers.push(s.cur);
         s.cur = frame;
         if has_wide_parameters(method) {
@@ -179,7 +183,7 @@ impl Machine {
         purpose: Purpose,
     ) -> Step {
         let Some(code) = &method.code else { return cut(Reason::UnmodelledNative) };
-        let frame = Frame { method, code, pc: 0, base: s.stack.len() as u32, purpose };
+        let frame = Frame::new(method, code, s.stack.len() as u32, purpose);
         self.push_frame(s, frame, arguments);
         Ok(())
     }
@@ -215,6 +219,7 @@ impl Machine {
         reason: Reason,
     ) -> Step {
         if s.heap.in_base {
+            if std::env::var_os("DBGX").is_some() { eprintln!("BASECUT {method} {reason:?} in {}", self.place(s)); }
             return cut(reason);
         }
         self.reasons.add(reason, &method.to_string());

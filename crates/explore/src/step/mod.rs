@@ -68,6 +68,9 @@ impl Machine {
                     self.count_run(s, s.cur.pc, taken)?;
                 }
                 s.drop_operands($operands);
+                if s.cur.watched {
+                    self.coverage.take(s.cur.method, s.cur.pc, taken);
+                }
                 s.cur.pc = if taken { $target } else { s.cur.pc + 1 };
                 Ok(())
             }};

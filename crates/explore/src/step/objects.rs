@@ -68,6 +68,10 @@ impl Machine {
         let class = self.program.resolve_class(site);
         let class = self.linked(class)?;
         let value = s.peek(0);
+        if value == Value::Ref(NULL) {
+            s.finish(1, Value::Int(0));
+            return Ok(());
+        }
         let mut parts = Vec::new();
         for (guard, at) in self.targets(s, value) {
             let outcome = match self.known_instance(s, at, class) {

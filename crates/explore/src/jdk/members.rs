@@ -1,0 +1,175 @@
+//! Fields, methods and constructors as reflection lists them (`java.lang.reflect`).
+
+use classes::class::{Class, Method};
+use classes::code::Insn;
+use classes::descriptor::Type;
+
+use super::shared::{field_if_there, mirrored, references, set_if_there, text};
+use super::{Entry, Reply, reflection};
+use crate::heap::{Array, Object};
+use crate::machine::Machine;
+use crate::outcome::{Reason, Step};
+use crate::state::State;
+use crate::synthetic::{Assembler, class_site, method_site};
+use crate::value::{Addr, Value};
+
+pub static FIELD: Entry = Entry {
+    class: "java/lang/reflect/Field",
+    methods: &[("get", "*", reflection), ("set", "*", reflection)],
+};
+
+pub static METHOD: Entry =
+    Entry { class: "java/lang/reflect/Method", methods: &[("invoke", "*", reflection)] };
+
+pub static CONSTRUCTOR: Entry = Entry {
+    class: "java/lang/reflect/Constructor",
+    methods: &[("newInstance", "([Ljava/lang/Object;)Ljava/lang/Object;", new_instance)],
+};
+
+/// Nobody enforces access here.
+pub static ACCESS: Entry = Entry {
+    class: "java/lang/reflect/AccessibleObject",
+    methods: &[
+        ("checkCanSetAccessible", "(Ljava/lang/Class;)V", super::nothing),
+        ("checkCanSetAccessible", "(Ljava/lang/Class;Ljava/lang/Class;)V", super::nothing),
+    ],
+};
+
+const PUBLIC: u16 = 0x0001;
+
+/// Arguments: the class, whether public members only.
+pub fn fields(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some(class) = mirrored(m, s, arguments[0]) else { return Ok(Reply::Unknown(Reason::Reflection)) };
+    let public = arguments[1] != Value::Int(0);
+    let of = m.program.class("java/lang/reflect/Field");
+    let of = m.linked(of)?;
+    let mut cells = Vec::new();
+    for (i, field) in class.fields.iter().enumerate() {
+        if public && field.access.0 & PUBLIC == 0 {
+            continue;
+        }
+        let ty = m.program.class_of(&field.ty);
+        let ty = m.linked(ty)?;
+        let at = member(m, s, of, class, i, field.access.0);
+        let name = text(m, field.name);
+        set_if_there(m, s, at, "name", name);
+        let ty = m.mirror(ty).into();
+        set_if_there(m, s, at, "type", ty);
+        let signature = field.signature.map_or(Value::NULL, |signature| text(m, signature));
+        set_if_there(m, s, at, "signature", signature);
+        cells.push(at.into());
+    }
+    Ok(Reply::Value(references(m, s, of, cells)))
+}
+
+pub fn constructors(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    executables(m, s, arguments, "java/lang/reflect/Constructor", |method| method.name == "<init>")
+}
+
+pub fn methods(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    executables(m, s, arguments, "java/lang/reflect/Method", |method| !method.name.starts_with('<'))
+}
+
+fn executables(
+    m: &mut Machine,
+    s: &mut State,
+    arguments: &[Value],
+    of: &str,
+    wanted: fn(&Method) -> bool,
+) -> Step<Reply> {
+    let Some(class) = mirrored(m, s, arguments[0]) else { return Ok(Reply::Unknown(Reason::Reflection)) };
+    let public = arguments[1] != Value::Int(0);
+    let of = m.program.class(of);
+    let of = m.linked(of)?;
+    let mut cells = Vec::new();
+    for (i, method) in class.methods.iter().enumerate() {
+        if !wanted(method) || public && method.access.0 & PUBLIC == 0 {
+            continue;
+        }
+        let at = member(m, s, of, class, i, method.access.0);
+        let name = text(m, method.name);
+        set_if_there(m, s, at, "name", name);
+        let parameters: Vec<&Type> = method.types.parameters.iter().collect();
+        let parameters = mirrors(m, s, &parameters)?;
+        set_if_there(m, s, at, "parameterTypes", parameters);
+        let exceptions: Vec<Type> = method.exceptions.iter().map(|&e| Type::Class(e.into())).collect();
+        let exceptions = mirrors(m, s, &exceptions.iter().collect::<Vec<_>>())?;
+        set_if_there(m, s, at, "exceptionTypes", exceptions);
+        let result = match &method.types.result {
+            Some(ty) => {
+                let class = m.program.class_of(ty);
+                m.linked(class)?
+            }
+            None => m.program.void(),
+        };
+        let result = m.mirror(result).into();
+        set_if_there(m, s, at, "returnType", result);
+        let signature = method.signature.map_or(Value::NULL, |signature| text(m, signature));
+        set_if_there(m, s, at, "signature", signature);
+        cells.push(at.into());
+    }
+    Ok(Reply::Value(references(m, s, of, cells)))
+}
+
+/// `slot` tells the VM, that is us, which member it is.
+fn member(
+    m: &mut Machine,
+    s: &mut State,
+    of: &'static Class,
+    class: &'static Class,
+    slot: usize,
+    modifiers: u16,
+) -> Addr {
+    let at = m.allocate(s, Object::with_fields(of));
+    let owner = m.mirror(class).into();
+    set_if_there(m, s, at, "clazz", owner);
+    set_if_there(m, s, at, "slot", Value::Int(slot as i32));
+    set_if_there(m, s, at, "modifiers", Value::Int(modifiers.into()));
+    at
+}
+
+fn mirrors(m: &mut Machine, s: &mut State, types: &[&Type]) -> Step<Value> {
+    let mut cells = Vec::new();
+    for ty in types {
+        let class = m.program.class_of(ty);
+        let class = m.linked(class)?;
+        cells.push(m.mirror(class).into());
+    }
+    let component = m.known.class;
+    Ok(references(m, s, component, cells))
+}
+
+/// The class and the index of the member a reflection object stands for.
+pub fn member_of(m: &Machine, s: &State, value: Value) -> Option<(&'static Class, usize)> {
+    let at = Machine::concrete_ref(value)?;
+    let class = mirrored(m, s, field_if_there(m, s, at, "clazz")?)?;
+    match field_if_there(m, s, at, "slot")? {
+        Value::Int(slot) => Some((class, slot as usize)),
+        _ => None,
+    }
+}
+
+/// Constructors without parameters, called by the JDK itself (providers, adapters). A program's own use would have to
+/// see exceptions wrapped.
+fn new_instance(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let member = member_of(m, s, arguments[0]);
+    let Some((class, slot)) = member else { return Ok(Reply::Unknown(Reason::Reflection)) };
+    let constructor = &class.methods[slot];
+    let no_arguments = match Machine::concrete_ref(arguments[1]) {
+        Some(at) => matches!(m.object(s, at).array(), Some(Array::Known(elements)) if elements.is_empty()),
+        None => arguments[1] == Value::NULL,
+    };
+    let inside_jdk = s.cur.method.owner().origin == classes::class::Origin::Jdk;
+    if !inside_jdk || !no_arguments || constructor.descriptor != "()V" || class.access.is_abstract() {
+        return Ok(Reply::Unknown(Reason::Reflection));
+    }
+    if !m.ensure_initialised(s, class)? {
+        return Ok(Reply::Again);
+    }
+    let mut code = Assembler::new();
+    code.push(Insn::New(class_site(class, class.name))).push(Insn::Dup);
+    code.push(Insn::InvokeSpecial(method_site(class, class.name, "<init>", "()V", false)));
+    code.push(Insn::ReturnValue);
+    let made = code.finish(class, "newInstance", "()Ljava/lang/Object;".into(), 0);
+    Ok(Reply::Invoke(made, Vec::new()))
+}

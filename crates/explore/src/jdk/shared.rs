@@ -1,0 +1,70 @@
+//! What many models need: mirrors, texts and arrays as Rust values, and back.
+
+use classes::class::Class;
+
+use super::Reply;
+use crate::heap::{Array, Body, Elements, Object};
+use crate::machine::Machine;
+use crate::outcome::Step;
+use crate::state::State;
+use crate::value::{Addr, Value};
+
+/// The class a `java.lang.Class` object stands for, if the reference is a known one.
+pub fn mirrored(m: &Machine, s: &State, value: Value) -> Option<&'static Class> {
+    Machine::concrete_ref(value).and_then(|at| m.object(s, at).mirror())
+}
+
+/// The characters of a string that is the same on every continuation of the path. `Err` with `Again`: the string is
+/// being made, the call comes back.
+pub fn text_of(m: &mut Machine, s: &mut State, value: Value) -> Step<Result<Option<String>, Reply>> {
+    let Some(at) = Machine::concrete_ref(value) else { return Ok(Ok(None)) };
+    if m.object(s, at).text().is_some() {
+        return Ok(Ok(None));
+    }
+    if !m.look_inside(s, at)? {
+        return Ok(Err(Reply::Again));
+    }
+    Ok(Ok(m.string_units(s, at).map(|units| String::from_utf16_lossy(&units))))
+}
+
+/// A string object, the same one for the same content.
+pub fn text(m: &mut Machine, text: &str) -> Value {
+    m.literal(&text.encode_utf16().collect::<Vec<_>>()).into()
+}
+
+/// A new array of references.
+pub fn references(m: &mut Machine, s: &mut State, component: &'static Class, cells: Vec<Value>) -> Value {
+    let class = m.program.array_of(component);
+    m.allocate(s, Object::new(class, Body::Array(Array::Known(Elements::Cells(cells))))).into()
+}
+
+/// Sets a field the JDK's version may or may not have.
+pub fn set_if_there(m: &mut Machine, s: &mut State, at: Addr, name: &str, value: Value) {
+    let slot = m.object(s, at).class.layout.iter().rev().find(|f| f.name == name).map(|f| f.slot);
+    if let Some(slot) = slot {
+        m.object_mut(s, at).set_field(slot, value);
+    }
+}
+
+/// The value of a field the JDK's version may or may not have.
+pub fn field_if_there(m: &Machine, s: &State, at: Addr, name: &str) -> Option<Value> {
+    let object = m.object(s, at);
+    object.class.layout.iter().rev().find(|f| f.name == name).map(|f| object.field(f.slot))
+}
+
+/// The bytes `start..start + count` of a concrete byte array.
+pub fn bytes_of(m: &Machine, s: &State, array: Value, start: Value, count: Value) -> Option<Vec<u8>> {
+    let at = Machine::concrete_ref(array)?;
+    let (Value::Int(start), Value::Int(count)) = (start, count) else { return None };
+    let Some(Array::Known(elements)) = m.object(s, at).array() else { return None };
+    let (start, count) = (usize::try_from(start).ok()?, usize::try_from(count).ok()?);
+    if start + count > elements.len() {
+        return None;
+    }
+    (start..start + count)
+        .map(|i| match elements.get(i) {
+            Value::Int(byte) => Some(byte as u8),
+            _ => None,
+        })
+        .collect()
+}

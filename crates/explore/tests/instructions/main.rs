@@ -1,0 +1,67 @@
+//! Every instruction gives on our machine what it gives on HotSpot: on concrete operands bit for bit, and on symbolic
+//! ones that the path condition pins down.
+
+mod operands;
+mod operations;
+mod pinned;
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+use operands::Random;
+use operations::{ALL, FAILING, Operation};
+use support::{Call, Statics, fixture};
+
+const SEED: u64 = 17;
+
+/// The compiled operations, and the wrappers that pin their operands.
+static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
+    let sources = support::scratch("instructions-sources");
+    let (operations, pinned) = (sources.join("Operations.java"), sources.join("Pinned.java"));
+    std::fs::write(&operations, operations_source()).expect("the source is written");
+    std::fs::write(&pinned, pinned::source()).expect("the source is written");
+    let classes = support::scratch("instructions");
+    support::compile(&[operations, pinned, fixture("Helpers.java")], &classes);
+    classes
+});
+
+#[test]
+fn concrete_operands_give_what_hotspot_gives() {
+    let mut random = Random::new(SEED);
+    let mut calls = Vec::new();
+    for operation in ALL.iter().chain(FAILING) {
+        for arguments in operands::rows(operation.operands, &mut random) {
+            calls.push(Call { class: "Operations".into(), method: operation.name.into(), arguments });
+        }
+    }
+    let expected = support::hotspot(&COMPILED, &calls, Statics::Kept);
+    let mut machine = support::machine(&COMPILED);
+    let mut complaints = Vec::new();
+    for (call, expected) in calls.iter().zip(&expected) {
+        let ours = support::ours(&mut machine, call).unwrap_or_else(|why| format!("gives up: {why}"));
+        if !support::same(expected, &ours) {
+            complaints.push(format!("{}{:?}: {expected} on HotSpot, {ours} here", call.method, call.arguments));
+        }
+    }
+    let shown = complaints.iter().take(40).cloned().collect::<Vec<_>>().join("\n");
+    assert!(complaints.is_empty(), "{} of {} calls differ:\n{shown}", complaints.len(), calls.len());
+}
+
+fn operations_source() -> String {
+    let methods: String = ALL.iter().chain(FAILING).map(method).collect();
+    format!("class Operations {{\n{methods}}}\n")
+}
+
+fn method(operation: &Operation) -> String {
+    let parameters = parameters(operation);
+    let (name, result, expression) = (operation.name, operation.result.java(), operation.expression);
+    format!("    static {result} {name}({parameters}) {{ return {expression}; }}\n")
+}
+
+/// `int a, long b`
+fn parameters(operation: &Operation) -> String {
+    let typed = operation.operands.iter().zip('a'..).map(|(kind, name)| format!("{} {name}", kind.java()));
+    typed.collect::<Vec<_>>().join(", ")
+}

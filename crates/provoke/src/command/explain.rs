@@ -1,0 +1,40 @@
+//! `provoke explain`: a finding of the last run, a rule, or a reason.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use report::formats::Options;
+
+use super::check::LAST_RUN;
+use crate::args::Explain;
+use crate::error::Failure;
+
+pub fn run(options: &Explain) -> Result<ExitCode, Failure> {
+    use std::io::IsTerminal;
+    let color = std::io::stdout().is_terminal();
+    let topic = options.topic.as_str();
+    let page = report::explain::explain_rule(topic, color).or_else(|| report::explain::explain_reason(topic, color));
+    if let Some(page) = page {
+        println!("{page}");
+        return Ok(ExitCode::SUCCESS);
+    }
+    let file = options.report.clone().unwrap_or_else(|| PathBuf::from(LAST_RUN));
+    let Ok(report) = report::store::load(&file) else {
+        return Err(Failure::new(format!("there is no rule and no reason {topic}, and no earlier run here"))
+            .with_hint("run `provoke check` first, or give --report FILE with its JSON"));
+    };
+    match report.find(topic).as_slice() {
+        [] => {
+            let topics: Vec<&str> = report::explain::topics().collect();
+            Err(Failure::new(format!("there is no finding, rule or reason {topic}"))
+                .with_hint(format!("rules and reasons are {}", topics.join(", "))))
+        }
+        [finding] => {
+            let shown = Options { color, ..Options::default() };
+            println!("{}", report::explain::explain_finding(finding, &shown, report.tests.as_deref()));
+            Ok(ExitCode::SUCCESS)
+        }
+        several => Err(Failure::new(format!("{topic} is the start of {} ids", several.len()))
+            .with_hint("give more digits")),
+    }
+}

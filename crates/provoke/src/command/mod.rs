@@ -1,0 +1,5 @@
+//! One file per command.
+
+pub mod check;
+pub mod doctor;
+pub mod explain;

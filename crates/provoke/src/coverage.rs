@@ -1,0 +1,88 @@
+//! Branches and lines of the analysed code that some path executed, over all workers.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use classes::class::{Class, Method, MethodId};
+use classes::code::{Code, Insn};
+use explore::coverage::Taken;
+use report::model::{Coverage as Figures, Covered};
+
+/// Shared by the workers; filled after each entry.
+#[derive(Clone, Default)]
+pub struct Coverage(Arc<Mutex<HashMap<MethodId, (&'static Method, BTreeSet<(u32, bool)>)>>>);
+
+impl Coverage {
+    pub fn add(&self, taken: Vec<Taken>) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for Taken { method, outcomes } in taken {
+            all.entry(method.id).or_insert_with(|| (method, BTreeSet::new())).1.extend(outcomes);
+        }
+    }
+
+    /// Out of the classes that have an entry: that is what the user asked for.
+    pub fn figures(&self, entries: &[&'static Method]) -> Figures {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut classes: Vec<&'static Class> = entries.iter().map(|e| e.owner()).collect();
+        classes.dedup_by_key(|c| c.id);
+        let mut figures = Figures::default();
+        for method in classes.iter().flat_map(|c| c.methods.iter()) {
+            let Some(code) = &method.code else { continue };
+            let outcomes = all.get(&method.id).map(|(_, outcomes)| outcomes);
+            let conditional = code.insns.iter().filter(|i| is_conditional(i)).count() as u64;
+            figures.branches.total += 2 * conditional;
+            figures.branches.covered += outcomes.map_or(0, |o| o.iter().filter(|(pc, _)| *pc != ENTERED).count()) as u64;
+            count_lines(code, outcomes, &mut figures.lines);
+        }
+        figures
+    }
+}
+
+/// Stands for the start of a method among its branches.
+const ENTERED: u32 = explore::coverage::ENTERED;
+
+fn is_conditional(insn: &Insn) -> bool {
+    matches!(
+        insn,
+        Insn::If(..)
+            | Insn::IfICmp(..)
+            | Insn::IfACmpEq(_)
+            | Insn::IfACmpNe(_)
+            | Insn::IfNull(_)
+            | Insn::IfNonNull(_)
+    )
+}
+
+/// Lines on the way from the start and from every branch outcome that was seen to the next branch.
+fn count_lines(code: &Code, outcomes: Option<&BTreeSet<(u32, bool)>>, lines: &mut Covered) {
+    let all: BTreeSet<u16> = code.lines.iter().map(|l| l.line).collect();
+    lines.total += all.len() as u64;
+    let Some(outcomes) = outcomes else { return };
+    let mut reached = vec![false; code.insns.len()];
+    let mut work: Vec<u32> = Vec::new();
+    for &(pc, taken) in outcomes {
+        if pc == ENTERED {
+            work.push(0);
+            continue;
+        }
+        let insn = &code.insns[pc as usize];
+        let target = if taken { insn.targets().next() } else { Some(pc + 1) };
+        work.extend(target);
+    }
+    while let Some(pc) = work.pop() {
+        let Some(seen) = reached.get_mut(pc as usize) else { continue };
+        if std::mem::replace(seen, true) {
+            continue;
+        }
+        let insn = &code.insns[pc as usize];
+        if is_conditional(insn) {
+            continue;
+        }
+        work.extend(insn.targets());
+        if insn.falls_through() {
+            work.push(pc + 1);
+        }
+    }
+    let covered: BTreeSet<u32> = (0..code.insns.len() as u32).filter(|&pc| reached[pc as usize]).filter_map(|pc| code.line(pc)).collect();
+    lines.covered += covered.len() as u64;
+}

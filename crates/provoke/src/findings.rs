@@ -1,0 +1,146 @@
+//! From a suspicion and its test to a finding as it is reported.
+
+use classes::class::{Class, Method};
+use explore::suspicion::{Input, Inputs, Made, Suspicion, ThrowOrigin};
+use prove::realise::plan::Plan;
+use report::finding::{Finding, MethodRef, Site, Status, TestRef, TraceStep, Validation};
+use report::id::finding_id;
+use report::rules::{RaisedBy, Rule, Thrown, rule_for};
+
+use crate::judge;
+
+/// The rule a suspicion falls under.
+pub fn rule_of(suspicion: &Suspicion) -> &'static Rule {
+    let superclasses: Vec<String> =
+        std::iter::successors(suspicion.exception.super_class, |c| c.super_class).map(Class::binary_name).collect();
+    let superclasses: Vec<&str> = superclasses.iter().map(String::as_str).collect();
+    let raised_by = match suspicion.origin {
+        ThrowOrigin::Instruction => RaisedBy::Instruction,
+        ThrowOrigin::Explicit | ThrowOrigin::Library => RaisedBy::Code,
+    };
+    rule_for(&Thrown {
+        exception: &suspicion.exception.binary_name(),
+        superclasses: &superclasses,
+        message: suspicion.message.as_deref(),
+        raised_by,
+    })
+}
+
+/// The finding, not yet confirmed.
+pub fn finding(suspicion: &Suspicion, plan: Option<&Plan>) -> Finding {
+    let exception = suspicion.exception.binary_name();
+    let rule = rule_of(suspicion);
+    let entry = method_ref(suspicion.entry);
+    let site = method_ref(suspicion.site.method);
+    let detail = match &suspicion.failure {
+        text if !text.is_empty() => text.clone(),
+        _ => suspicion.message.clone().unwrap_or_default(),
+    };
+    Finding {
+        id: finding_id(&exception, &entry, &site, ordinal(suspicion)),
+        rule: rule.name.into(),
+        message: rule.message(&exception, &detail),
+        exception,
+        status: Status::Unconfirmed,
+        tier: judge::tier(suspicion),
+        certain: suspicion.certain,
+        likelihood: None,
+        entry,
+        site: Site {
+            method: site,
+            file: suspicion.site.method.owner().source_file.map(str::to_string),
+            line: suspicion.site.line,
+        },
+        call: plan.map(prove::write::call_text).unwrap_or_default(),
+        condition: suspicion.condition.join(" && "),
+        inputs: inputs(suspicion),
+        trace: suspicion.trace.iter().map(step).collect(),
+        test: None,
+        validation: Validation::default(),
+        also: Vec::new(),
+    }
+}
+
+/// Marks a finding as proved by a test.
+pub fn confirm(finding: &mut Finding, file: &str, name: &str, reflection: bool) {
+    finding.status = Status::Confirmed;
+    finding.test = Some(TestRef { file: file.into(), name: name.into(), reflection });
+}
+
+pub fn method_ref(method: &'static Method) -> MethodRef {
+    MethodRef {
+        class: method.owner().binary_name(),
+        method: method.name.into(),
+        descriptor: method.descriptor.into(),
+    }
+}
+
+/// Tells apart places in one method that throw the same: how many instructions of the same kind come before. Survives
+/// line shifts and other findings coming and going.
+fn ordinal(suspicion: &Suspicion) -> usize {
+    let Some(code) = &suspicion.site.method.code else { return 0 };
+    let pc = suspicion.site.pc as usize;
+    let Some(own) = code.insns.get(pc) else { return 0 };
+    let kind = std::mem::discriminant(own);
+    code.insns[..pc].iter().filter(|insn| std::mem::discriminant(*insn) == kind).count()
+}
+
+fn step(step: &explore::suspicion::TraceStep) -> TraceStep {
+    let owner = step.site.method.owner();
+    TraceStep {
+        class: owner.binary_name(),
+        method: step.site.method.name.into(),
+        file: owner.source_file.map(str::to_string),
+        line: step.site.line,
+        note: step.note.clone(),
+    }
+}
+
+fn inputs(suspicion: &Suspicion) -> indexmap::IndexMap<String, String> {
+    let entry = suspicion.entry;
+    let mut all = indexmap::IndexMap::new();
+    for (i, input) in suspicion.inputs.arguments.iter().enumerate() {
+        let name = entry.parameter_names.get(i).copied().flatten();
+        let name = name.map_or_else(|| format!("arg{i}"), str::to_string);
+        all.insert(name, shown(&suspicion.inputs, *input, 3));
+    }
+    all
+}
+
+/// An input as a reader would write it, objects only as far as is readable.
+fn shown(inputs: &Inputs, input: Input, depth: u32) -> String {
+    match input {
+        Input::Boolean(b) => b.to_string(),
+        Input::Byte(x) => x.to_string(),
+        Input::Char(c) => format!("'{}'", char::from_u32(c.into()).unwrap_or('?').escape_default()),
+        Input::Short(x) => x.to_string(),
+        Input::Int(x) => x.to_string(),
+        Input::Long(x) => format!("{x}L"),
+        Input::Float(x) => format!("{x}f"),
+        Input::Double(x) => x.to_string(),
+        Input::Null => "null".into(),
+        Input::Object(number) => {
+            let object = &inputs.objects[number];
+            let list = |values: &[Input]| {
+                let shown: Vec<String> = values.iter().map(|v| shown(inputs, *v, depth - 1)).collect();
+                shown.join(", ")
+            };
+            let name = object.class.java_name();
+            let simple = name.rsplit('.').next().unwrap_or(&name).to_string();
+            if depth == 0 {
+                return simple;
+            }
+            match &object.made {
+                Made::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
+                Made::Boxed(value) => shown(inputs, *value, depth),
+                Made::Array(values) => format!("{{{}}}", list(values)),
+                Made::EnumConstant(field) => field.name.into(),
+                Made::ClassLiteral(class) => format!("{}.class", class.java_name()),
+                Made::By(method, values) if method.is_constructor() => format!("new {simple}({})", list(values)),
+                Made::By(method, values) => format!("{simple}.{}({})", method.name, list(values)),
+                Made::Somehow => format!("a {simple}"),
+                Made::Stub(_) => format!("a stub of {simple}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! From the command line to the settings of the stages.
+
+use explore::search::Strategy;
+use explore::settings::{Nulls, Settings, Unfollowed};
+use prove::jars::Jars;
+use prove::javac::Javac;
+use prove::jdk::Jdk;
+use prove::realise::ReflectionPolicy;
+use prove::sandbox::SandboxPolicy;
+use prove::write::JUnit;
+
+use crate::args::{Check, JUnitVersion, NullInputs, Reflection, Sandbox, UnfollowedCalls};
+use crate::error::Failure;
+use crate::pipeline::World;
+use crate::proving::Prover;
+
+pub fn settings(options: &Check) -> Result<Settings, Failure> {
+    let mut settings = Settings::default();
+    for depth in &options.call_depth {
+        let (method, number) = match depth.rsplit_once('=') {
+            Some((method, number)) => (Some(method), number),
+            None => (None, depth.as_str()),
+        };
+        let number: u32 = number.parse().map_err(|_| {
+            Failure::new(format!("{depth} is no call depth")).with_hint("write N, or com.acme.Foo#bar=N for one entry")
+        })?;
+        match method {
+            Some(method) => settings.call_depth_of.push((method.into(), number)),
+            None => settings.call_depth = number,
+        }
+    }
+    if let Some(bound) = options.branch_bound {
+        settings.branch_bound = bound;
+        settings.bound_concrete = true;
+    }
+    let strategy = Strategy::ALL.iter().find(|(name, _)| *name == options.strategy);
+    let Some((_, strategy)) = strategy else {
+        let names: Vec<&str> = Strategy::ALL.iter().map(|(name, _)| *name).collect();
+        return Err(Failure::new(format!("there is no strategy {}", options.strategy))
+            .with_hint(format!("choose one of {}", names.join(", "))));
+    };
+    settings.strategy = *strategy;
+    settings.max_visits = options.max_visits;
+    settings.max_path_condition = options.max_path_condition.unwrap_or(settings.max_path_condition);
+    settings.max_depth = options.max_depth.unwrap_or(settings.max_depth);
+    settings.max_states = options.max_states.unwrap_or(settings.max_states);
+    settings.max_array = options.max_array.unwrap_or(settings.max_array);
+    settings.max_string = options.max_string.unwrap_or(settings.max_string);
+    settings.solver_timeout = options.solver_timeout.unwrap_or(settings.solver_timeout);
+    settings.prune = !options.no_prune;
+    settings.aliasing = !options.no_aliasing;
+    settings.assertions = !options.no_assertions;
+    settings.unmodelled.clone_from(&options.unmodelled);
+    settings.seed = options.seed;
+    settings.unfollowed = match options.unfollowed_calls {
+        UnfollowedCalls::Pure => Unfollowed::Pure,
+        UnfollowedCalls::Havoc => Unfollowed::Havoc,
+    };
+    settings.nulls = match options.nulls {
+        NullInputs::Auto => Nulls::Auto,
+        NullInputs::Allow => Nulls::Allow,
+        NullInputs::Deny => Nulls::Deny,
+    };
+    Ok(settings)
+}
+
+pub fn jobs(options: &Check) -> usize {
+    options.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+}
+
+pub fn prover(options: &Check, world: &mut World, jdk: Jdk, jars: Jars) -> Result<Prover, Failure> {
+    let javac = match world.javac.take() {
+        Some(javac) => javac,
+        None => Javac::start(&jdk, &jars)
+            .map_err(|e| Failure::new(format!("failed to start javac: {e}")).with_hint("a JDK is needed, not a JRE"))?,
+    };
+    let scratch = std::env::temp_dir().join(format!("provoke-{}", std::process::id()));
+    std::fs::create_dir_all(&scratch).map_err(|e| Failure::io("create", &scratch, &e))?;
+    let class_path = world.class_path.iter().map(|p| std::path::absolute(p).unwrap_or_else(|_| p.clone()));
+    Ok(Prover {
+        program: world.program,
+        jdk,
+        jars,
+        javac,
+        class_path: class_path.collect(),
+        junit: junit(options),
+        reflection: match options.reflection {
+            Reflection::Never => ReflectionPolicy::Never,
+            Reflection::LastResort => ReflectionPolicy::LastResort,
+        },
+        sandbox: match options.sandbox {
+            Sandbox::Auto => SandboxPolicy::Auto,
+            Sandbox::Off => SandboxPolicy::Off,
+        },
+        assertions: !options.no_assertions,
+        runs: options.runs,
+        scratch,
+        level: None,
+        batches: 0,
+    })
+}
+
+pub fn junit(options: &Check) -> JUnit {
+    match options.junit {
+        JUnitVersion::Four => JUnit::Four,
+        JUnitVersion::Auto | JUnitVersion::Five => JUnit::Five,
+    }
+}

@@ -1,0 +1,97 @@
+//! Where a report goes and how it looks: streamed text for people, one document for everything else.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use report::finding::Finding;
+use report::formats::text::Text;
+use report::formats::{Format, Options, Source, format_named};
+use report::model::Report;
+
+use crate::args::{self, When};
+use crate::error::Failure;
+use crate::progress::Progress;
+
+pub struct Output<'a> {
+    args: &'a args::Output,
+    format: &'static Format,
+    source_roots: Vec<PathBuf>,
+    tests: String,
+}
+
+impl<'a> Output<'a> {
+    pub fn new(args: &'a args::Output, source_roots: Vec<PathBuf>, tests: String) -> Result<Output<'a>, Failure> {
+        let format = format_named(&args.format).ok_or_else(|| {
+            let names: Vec<&str> = report::formats::ALL.iter().map(|f| f.name).collect();
+            Failure::new(format!("there is no format {}", args.format))
+                .with_hint(format!("choose one of {}", names.join(", ")))
+        })?;
+        Ok(Output { args, format, source_roots, tests })
+    }
+
+    /// Findings are shown as they are proved, where a person reads along.
+    pub fn show(&self, finding: &Finding, progress: &Progress) {
+        if !self.streams() {
+            return;
+        }
+        self.with_options(|options| {
+            let text = Text::new(options, Some(&self.tests));
+            if text.shows(finding) {
+                progress.print(&text.finding(finding));
+            }
+        });
+    }
+
+    /// The rest of a streamed report, or the whole document.
+    pub fn finish(&self, report: &Report, progress: &Progress) -> Result<(), Failure> {
+        let text = self.with_options(|options| {
+            if !self.streams() {
+                return (self.format.render)(report, options);
+            }
+            let text = Text::new(options, Some(&self.tests));
+            let confirmed = report::finding::Status::Confirmed;
+            let rest = report.findings.iter().filter(|f| f.status != confirmed && text.shows(f));
+            let mut shown: Vec<String> = rest.map(|f| text.finding(f)).collect();
+            shown.push(text.ending(report));
+            shown.join("\n")
+        });
+        match &self.args.output {
+            Some(file) => std::fs::write(file, text + "\n").map_err(|e| Failure::io("write", file, &e)),
+            None => {
+                progress.print(&text);
+                Ok(())
+            }
+        }
+    }
+
+    fn streams(&self) -> bool {
+        self.format.name == "text" && self.args.output.is_none()
+    }
+
+    fn with_options<T>(&self, f: impl FnOnce(&Options) -> T) -> T {
+        let color = match self.args.color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+        };
+        let sources = |package: &str, file: &str| self.source(package, file);
+        f(&Options { all: self.args.all, color, sources: &sources, ..Options::default() })
+    }
+
+    /// The text of a source file below one of the roots; names come from class files, so nothing may lead outside.
+    fn source(&self, package: &str, file: &str) -> Option<Source> {
+        if file.contains(['/', '\\']) || package.contains("..") {
+            return None;
+        }
+        let below = PathBuf::from(package.replace('.', "/")).join(file);
+        for root in &self.source_roots {
+            // A single file is given with the directory it lies in, whatever its package.
+            for path in [root.join(&below), root.join(file)] {
+                if let Ok(text) = std::fs::read_to_string(&path) {
+                    return Some(Source { path: path.display().to_string(), text });
+                }
+            }
+        }
+        None
+    }
+}

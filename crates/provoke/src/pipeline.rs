@@ -1,0 +1,120 @@
+//! Bytes in, proved crashes out; every other file serves one line of this one.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use classes::class::Method;
+use classes::path::Source;
+use classes::program::Program;
+use explore::budget::Budget;
+use prove::jars::Jars;
+use prove::javac::Javac;
+use prove::jdk::Jdk;
+use report::model::Report;
+
+use crate::args::Check;
+use crate::error::Failure;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::session::Session;
+use crate::suite::DEFAULT_DIR;
+use crate::target::{self, Target};
+use crate::workers::{Setup, Workers};
+use crate::{entries, options, sources};
+
+pub use crate::coverage::Coverage;
+
+/// `load → link → explore → solve → realise → write → run → judge → report`, as one function.
+pub fn check(
+    options: &Check,
+    budget: &Arc<Budget>,
+    progress: &mut Progress,
+    started: Instant,
+) -> Result<Report, Failure> {
+    let jdk = find_jdk(options)?;
+    let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the test harness: {e}")))?;
+    let target = target::find(&options.paths, &options.classpath)?;
+    let tests = options.tests.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
+    let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
+    let settings = options::settings(options)?;
+    let mut world = load(&target, &jdk, &jars, progress)?;
+    let entries = Arc::new(entries::select(world.program, options)?);
+    let coverage = Coverage::default();
+    let setup = Setup {
+        program: world.program,
+        settings,
+        budget: budget.clone(),
+        entries,
+        per_entry: options.per_entry,
+        coverage: coverage.clone(),
+    };
+    let loaded = started.elapsed();
+    let workers = Workers::start(options::jobs(options), &setup);
+    let prover = match options.no_prove {
+        true => None,
+        false => Some(options::prover(options, &mut world, jdk, jars)?),
+    };
+    let mut session = Session::new(options, &setup, prover, &output, started, loaded);
+    session.explore_and_prove(&workers, progress);
+    workers.finish();
+    session.print_rest(progress);
+    let mut report = session.report(&world.failed_sources, &coverage, &tests)?;
+    report.notices.extend(target.notices);
+    report.notices.extend(session.stop());
+    progress.finish();
+    output.finish(&report, progress)?;
+    Ok(report)
+}
+
+/// The loaded program and what is needed to run it.
+pub struct World {
+    pub program: &'static Program,
+    /// Analysed classes first, then libraries.
+    pub class_path: Vec<PathBuf>,
+    pub javac: Option<Javac>,
+    pub failed_sources: Vec<String>,
+}
+
+pub fn find_jdk(options: &Check) -> Result<Jdk, Failure> {
+    Jdk::find(options.jdk.as_deref()).map_err(|e| Failure::new(e.to_string()).with_hint(e.hint()))
+}
+
+fn load(target: &Target, jdk: &Jdk, jars: &Jars, progress: &mut Progress) -> Result<World, Failure> {
+    let mut javac = None;
+    let mut failed_sources = Vec::new();
+    let mut class_path = target.classes.clone();
+    if !target.sources.is_empty() {
+        progress.say("compiling the sources");
+        let mut start = || {
+            Javac::start(jdk, jars)
+                .map_err(|e| Failure::new(format!("failed to start javac: {e}")).with_hint("a JDK is needed, not a JRE"))
+        };
+        let compiled = sources::compile(&target.sources, &target.libraries, &mut start, &mut javac, jdk.major)?;
+        class_path.push(compiled.classes);
+        failed_sources = compiled.failed;
+    }
+    progress.say("loading classes");
+    let image = classes::jdk::Jdk::open(&jdk.home)
+        .map_err(|e| Failure::new(format!("failed to {e}")).with_hint("JDK 17 to 25 are supported; --jdk chooses one"))?;
+    let open = |path: &PathBuf| {
+        Source::open(path, jdk.major as u16)
+            .map_err(|e| Failure::new(format!("failed to {e}")).with_hint("give an intact jar or directory of classes"))
+    };
+    let application = class_path.iter().map(open).collect::<Result<Vec<_>, _>>()?;
+    let libraries = target.libraries.iter().map(open).collect::<Result<Vec<_>, _>>()?;
+    let program = Program::new(image, application, libraries);
+    class_path.extend(target.libraries.iter().cloned());
+    Ok(World { program, class_path, javac, failed_sources })
+}
+
+/// How long a run may explore: the rest of its budget is kept for proving what was found last.
+pub fn exploration_deadline(started: Instant, budget: Duration) -> Instant {
+    let reserve = budget.mul_f64(0.2).clamp(Duration::from_secs(1), Duration::from_secs(12));
+    started + budget.saturating_sub(reserve)
+}
+
+/// The name of an entry for people and for `--method`.
+pub fn entry_name(entry: &'static Method) -> String {
+    format!("{}#{}{}", entry.owner().binary_name(), entry.name, entry.descriptor)
+}

@@ -1,0 +1,60 @@
+//! What is going on, on standard error: a status line on a terminal, a line now and then elsewhere if asked for.
+
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::args::ProgressKind;
+
+pub struct Progress {
+    bar: Option<ProgressBar>,
+    plain: Option<Instant>,
+}
+
+impl Progress {
+    pub fn new(kind: ProgressKind, quiet: bool) -> Progress {
+        let on_terminal = kind == ProgressKind::Auto && !quiet && std::io::stderr().is_terminal();
+        let bar = on_terminal.then(|| {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            bar.set_style(ProgressStyle::with_template("{spinner} {msg}").expect("a valid template"));
+            bar.enable_steady_tick(Duration::from_millis(120));
+            bar
+        });
+        Progress { bar, plain: (kind == ProgressKind::Plain && !quiet).then(Instant::now) }
+    }
+
+    pub fn say(&mut self, message: &str) {
+        if let Some(bar) = &self.bar {
+            bar.set_message(message.to_string());
+        }
+        if let Some(last) = self.plain {
+            if last.elapsed() >= Duration::from_secs(2) {
+                eprintln!("{message}");
+                self.plain = Some(Instant::now());
+            }
+        }
+    }
+
+    /// Prints to standard output without the status line in between.
+    pub fn print(&self, text: &str) {
+        match &self.bar {
+            Some(bar) => bar.suspend(|| print_out(text)),
+            None => print_out(text),
+        }
+    }
+
+    pub fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// A reader that has gone away is no reason to lose what is left to do.
+fn print_out(text: &str) {
+    use std::io::Write;
+    let mut out = std::io::stdout().lock();
+    let _ = writeln!(out, "{text}");
+    let _ = out.flush();
+}

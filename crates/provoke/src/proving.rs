@@ -1,0 +1,183 @@
+//! Proving suspicions: plan, write, compile and run in batches, and say what became of each.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use classes::program::Program;
+use explore::suspicion::Suspicion;
+use prove::jars::Jars;
+use prove::javac::{CompileRequest, Javac, Source};
+use prove::jdk::Jdk;
+use prove::realise::plan::Plan;
+use prove::realise::{Kind, ReflectionPolicy, realise};
+use prove::run::{Outcome, RunRequest, TestId, ThrowableChain, run_tests};
+use prove::sandbox::{SandboxLevel, SandboxPolicy};
+use prove::write::{JUnit, TestCase, TestFile, write_suite};
+
+use crate::findings::rule_of;
+
+/// What became of a suspicion.
+#[derive(Debug)]
+pub enum Verdict {
+    /// The test made exactly this exception come out of exactly this site.
+    Confirmed(TestCase),
+    /// The test ran clean.
+    NotReproduced,
+    OtherException,
+    /// No test could be written, or it does not compile.
+    NotGenerated(Option<Plan>, Kind),
+    /// Not run: no time left, or the JVM failed.
+    NotRun(Option<Plan>),
+}
+
+/// Everything needed to compile and run tests.
+pub struct Prover {
+    pub program: &'static Program,
+    pub jdk: Jdk,
+    pub jars: Jars,
+    pub javac: Javac,
+    pub class_path: Vec<PathBuf>,
+    pub junit: JUnit,
+    pub reflection: ReflectionPolicy,
+    pub sandbox: SandboxPolicy,
+    pub assertions: bool,
+    pub runs: u32,
+    pub scratch: PathBuf,
+    /// The level the last run reached.
+    pub level: Option<SandboxLevel>,
+    pub batches: usize,
+}
+
+impl Prover {
+    /// Proves or refutes each suspicion; the answers are in the same order.
+    pub fn prove(&mut self, suspicions: &[Suspicion], limit: Duration) -> Vec<Verdict> {
+        let mut verdicts: Vec<Option<Verdict>> = Vec::new();
+        let mut cases: Vec<(usize, TestCase)> = Vec::new();
+        for (i, suspicion) in suspicions.iter().enumerate() {
+            match realise(self.program, suspicion.entry, &suspicion.inputs, self.reflection) {
+                Ok(plan) => {
+                    let what = rule_of(suspicion).phrase(&suspicion.exception.binary_name());
+                    let case = TestCase::crash(self.program, suspicion, plan, &what).with_trace(suspicion);
+                    cases.push((i, case));
+                    verdicts.push(None);
+                }
+                Err(why) => verdicts.push(Some(Verdict::NotGenerated(None, why.kind()))),
+            }
+        }
+        let only: Vec<TestCase> = cases.iter().map(|(_, case)| case.clone()).collect();
+        let outcomes = self.run(&only, limit);
+        for ((i, case), outcome) in cases.into_iter().zip(outcomes) {
+            verdicts[i] = Some(judge(case, outcome));
+        }
+        verdicts.into_iter().map(|v| v.unwrap_or(Verdict::NotRun(None))).collect()
+    }
+
+    /// Compiles and runs test cases; `None` for those that do not compile.
+    pub fn run(&mut self, cases: &[TestCase], limit: Duration) -> Vec<Option<Outcome>> {
+        let mut outcomes: Vec<Option<Outcome>> = cases.iter().map(|_| None).collect();
+        if cases.is_empty() || limit.is_zero() {
+            return cases.iter().map(|_| Some(Outcome::NotRun("no time left".into()))).collect();
+        }
+        let (files, compiled) = self.compile(cases, limit);
+        let mut tests = Vec::new();
+        let mut numbers = Vec::new();
+        for test in files.iter().flat_map(|f| &f.tests) {
+            tests.push(TestId { class: test.class.clone(), method: test.method.clone() });
+            numbers.push(test.case);
+        }
+        let Some(output) = compiled else { return outcomes };
+        let mut class_path = vec![output];
+        class_path.extend(self.class_path.iter().cloned());
+        let request = RunRequest {
+            jdk: self.jdk.clone(),
+            jars: self.jars.clone(),
+            class_path,
+            tests,
+            per_test: Duration::from_secs(5).min(limit),
+            total: limit,
+            memory: 512 << 20,
+            assertions: self.assertions,
+            fresh_statics: true,
+            sandbox: self.sandbox,
+            scratch: self.scratch.clone(),
+        };
+        for _ in 0..self.runs.max(1) {
+            let report = run_tests(&request);
+            self.level = Some(report.sandbox);
+            for (record, &case) in report.records.into_iter().zip(&numbers) {
+                // One clean run among several is enough to refute.
+                if !matches!(outcomes[case], Some(ref o) if !matches!(o, Outcome::Passed)) {
+                    outcomes[case] = Some(record.outcome);
+                }
+            }
+        }
+        outcomes
+    }
+
+    /// Writes and compiles; tests that javac refuses are left out and the rest is written again. The numbers in the
+    /// files refer to `cases`.
+    fn compile(&mut self, cases: &[TestCase], limit: Duration) -> (Vec<TestFile>, Option<PathBuf>) {
+        let mut alive: Vec<usize> = (0..cases.len()).collect();
+        for _ in 0..4 {
+            self.batches += 1;
+            let output = self.scratch.join(format!("batch{}", self.batches));
+            if std::fs::create_dir_all(&output).is_err() || alive.is_empty() {
+                return (Vec::new(), None);
+            }
+            let chosen: Vec<TestCase> = alive.iter().map(|&i| cases[i].clone()).collect();
+            let mut files = write_suite(&chosen, self.junit);
+            let mut class_path = self.class_path.clone();
+            class_path.push(self.jars.junit.clone());
+            let request = CompileRequest {
+                sources: files.iter().map(|f| Source { path: f.path.clone().into(), text: Some(f.source.clone()) }).collect(),
+                class_path,
+                output: output.clone(),
+                options: prove::javac::OPTIONS.iter().map(ToString::to_string).collect(),
+                limit,
+            };
+            let Ok(reply) = self.javac.compile(&request) else { return (Vec::new(), None) };
+            for test in files.iter_mut().flat_map(|f| &mut f.tests) {
+                test.case = alive[test.case];
+            }
+            let refused: Vec<usize> = refused(&files, &reply);
+            if refused.is_empty() {
+                files.retain(|f| !reply.failed.iter().any(|p| p.as_os_str() == f.path.as_str()));
+                return (files, Some(output));
+            }
+            alive.retain(|i| !refused.contains(i));
+        }
+        (Vec::new(), None)
+    }
+}
+
+/// The cases whose lines javac complains about.
+fn refused(files: &[TestFile], reply: &prove::javac::CompileReply) -> Vec<usize> {
+    let mut refused = Vec::new();
+    for diagnostic in reply.diagnostics.iter().filter(|d| d.is_error) {
+        let Some(path) = &diagnostic.path else { continue };
+        let Some(file) = files.iter().find(|f| path.ends_with(&f.path)) else { continue };
+        let hit = file.tests.iter().find(|t| t.lines.contains(&diagnostic.line));
+        refused.extend(hit.map(|t| t.case));
+    }
+    refused.sort_unstable();
+    refused.dedup();
+    refused
+}
+
+fn judge(case: TestCase, outcome: Option<Outcome>) -> Verdict {
+    match outcome {
+        None => Verdict::NotGenerated(Some(case.plan), Kind::NotGenerated),
+        Some(Outcome::Passed) => Verdict::Confirmed(case),
+        Some(Outcome::Failed(chain)) if threw_something_else(&chain) => Verdict::OtherException,
+        Some(Outcome::Failed(_) | Outcome::TimedOut) => Verdict::NotReproduced,
+        Some(Outcome::JvmCrashed(_) | Outcome::NotRun(_)) => Verdict::NotRun(Some(case.plan)),
+    }
+}
+
+/// JUnit wraps the exception that came instead of the expected one; a call that returned has nothing to wrap.
+fn threw_something_else(chain: &ThrowableChain) -> bool {
+    let nothing = chain.throwables.first().is_some_and(|t| {
+        t.message.as_deref().is_some_and(|m| m.contains("nothing was thrown") || m.contains("to be thrown, but nothing"))
+    });
+    !nothing
+}

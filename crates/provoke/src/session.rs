@@ -1,0 +1,398 @@
+//! One run in progress: which jobs are out, which suspicions are being proved, what is already certain.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use classes::class::{ClassId, MethodId};
+use explore::entry::Exploration;
+use explore::outcome::{Reason, Reasons};
+use explore::suspicion::Suspicion;
+use prove::realise::Kind;
+use prove::write::TestCase;
+use report::finding::Finding;
+use report::model::{Accounting, Failure as ReportFailure, Stats};
+
+use crate::args::Check;
+use crate::findings;
+use crate::judge;
+use crate::options;
+use crate::output::Output;
+use crate::pipeline::entry_name;
+use crate::progress::Progress;
+use crate::proof_thread::{ProofThread, Question};
+use crate::proving::{Prover, Verdict};
+use crate::suite::Suite;
+use crate::workers::{Explored, Job, Setup, Workers, is_unfinished, rounds};
+
+/// Suspicions of one exception and site that are tried before giving up.
+const ATTEMPTS: usize = 2;
+/// Tests per batch: enough to share the costs of javac and a JVM, few enough to see the first result soon.
+const BATCH: usize = 120;
+
+/// What makes two suspicions the same finding: entry, exception, site.
+pub type Key = (usize, ClassId, MethodId, u32);
+
+pub struct Session<'a> {
+    pub options: &'a Check,
+    pub setup: &'a Setup,
+    pub started: Instant,
+    pub loaded: Duration,
+    pub entries: Vec<EntryState>,
+    pub accounting: Accounting,
+    pub stats: Stats,
+    pub failures: Vec<ReportFailure>,
+    pub proofs: Option<ProofThread>,
+    /// Suspicions still to be proved or tried otherwise, most promising first.
+    waiting: BTreeMap<(u8, usize, Key), Vec<Suspicion>>,
+    /// Being proved right now.
+    asked: Vec<(Key, Vec<Suspicion>)>,
+    jobs: usize,
+    out: usize,
+    explored: usize,
+    /// Time spent proving so far, and since when a batch is out.
+    proving: Duration,
+    asked_at: Instant,
+    printer: Printer,
+    pub suite: Suite,
+    output: &'a Output<'a>,
+}
+
+/// What is known about one entry.
+#[derive(Default)]
+pub struct EntryState {
+    pub reasons: Reasons,
+    pub paths: u64,
+    pub time: Duration,
+    pub findings: Vec<Proved>,
+    /// Suspected but neither proved nor refuted.
+    pub open: Vec<Finding>,
+    pub refuted: u64,
+    settled: Vec<Key>,
+    unfinished: bool,
+}
+
+pub struct Proved {
+    pub finding: Finding,
+    pub case: TestCase,
+}
+
+/// Prints findings in the order of jobs, so that the same run prints the same.
+struct Printer {
+    /// Findings ready to print, by job: entry and position in its findings.
+    ready: BTreeMap<usize, Vec<(usize, usize)>>,
+    /// Open questions by job.
+    open: BTreeMap<usize, usize>,
+    next: usize,
+    job_of: BTreeMap<Key, usize>,
+    finished: Vec<bool>,
+}
+
+impl<'a> Session<'a> {
+    pub fn new(
+        options: &'a Check,
+        setup: &'a Setup,
+        prover: Option<Prover>,
+        output: &'a Output<'a>,
+        started: Instant,
+        loaded: Duration,
+    ) -> Session<'a> {
+        Session {
+            options,
+            setup,
+            started,
+            loaded,
+            entries: (0..setup.entries.len()).map(|_| EntryState::default()).collect(),
+            accounting: Accounting::default(),
+            stats: Stats::default(),
+            failures: Vec::new(),
+            proofs: prover.map(ProofThread::start),
+            waiting: BTreeMap::new(),
+            asked: Vec::new(),
+            jobs: 0,
+            out: 0,
+            explored: 0,
+            proving: Duration::ZERO,
+            asked_at: started,
+            printer: Printer {
+                ready: BTreeMap::new(),
+                open: BTreeMap::new(),
+                next: 0,
+                job_of: BTreeMap::new(),
+                finished: Vec::new(),
+            },
+            suite: Suite::new(options::junit(options)),
+            output,
+        }
+    }
+
+    /// Until everything is explored and proved, or the time is up.
+    pub fn explore_and_prove(&mut self, workers: &Workers, progress: &mut Progress) {
+        let all: Vec<usize> = (0..self.entries.len()).collect();
+        self.send_out(workers, &all, 0);
+        let mut round = 0;
+        loop {
+            if let Some(explored) = workers.next(Duration::from_millis(if self.out > 0 { 20 } else { 2 })) {
+                self.absorb(explored);
+                while let Some(explored) = workers.next(Duration::ZERO) {
+                    self.absorb(explored);
+                }
+            }
+            self.collect_proofs(if self.out == 0 { Duration::from_millis(50) } else { Duration::ZERO });
+            self.ask();
+            self.print_ready(progress);
+            self.show(progress);
+            if self.setup.budget.is_interrupted() || self.time_left().is_zero() {
+                self.give_up_waiting();
+                return;
+            }
+            if self.out == 0 && round + 1 < rounds() && self.setup.budget.exceeded().is_none() {
+                let again: Vec<usize> = all.iter().copied().filter(|&i| self.entries[i].unfinished).collect();
+                round += 1;
+                self.send_out(workers, &again, round);
+                continue;
+            }
+            if self.out == 0 && self.waiting.is_empty() && self.asked.is_empty() {
+                self.print_ready(progress);
+                return;
+            }
+        }
+    }
+
+    fn send_out(&mut self, workers: &Workers, entries: &[usize], round: usize) {
+        let first = self.jobs;
+        self.jobs += entries.len();
+        self.out += entries.len();
+        self.printer.finished.resize(self.jobs, false);
+        workers.add(entries.iter().enumerate().map(|(i, &entry)| Job { number: first + i, entry, round }));
+    }
+
+    fn absorb(&mut self, explored: Explored) {
+        self.out -= 1;
+        self.explored += 1;
+        let Explored { job, exploration, panic, stats, solver } = explored;
+        self.add_stats(&stats, &solver, &exploration);
+        if let Some(message) = panic {
+            let entry = entry_name(self.setup.entries[job.entry]);
+            self.failures.push(ReportFailure {
+                doing: format!("explore {entry}"),
+                message,
+                reproduce: Some(format!("provoke check {} --method '{entry}'", self.paths())),
+            });
+        }
+        let entry = &mut self.entries[job.entry];
+        entry.unfinished = is_unfinished(&exploration);
+        entry.paths += exploration.paths;
+        entry.time += exploration.time;
+        // A later round repeats and extends the earlier one, unless it was not even started.
+        if exploration.paths > 0 || entry.reasons.is_empty() {
+            entry.reasons = exploration.reasons.clone();
+        }
+        let mut groups: BTreeMap<Key, Vec<Suspicion>> = BTreeMap::new();
+        for suspicion in exploration.suspicions {
+            let key = (job.entry, suspicion.exception.id, suspicion.site.method.id, suspicion.site.pc);
+            groups.entry(key).or_default().push(suspicion);
+        }
+        for (key, mut suspicions) in groups {
+            if self.entries[job.entry].settled.contains(&key) || self.printer.job_of.contains_key(&key) {
+                continue;
+            }
+            // Those that met no approximation come first; the first found has the shortest path.
+            suspicions.sort_by_key(|s| s.caveats.len());
+            suspicions.truncate(ATTEMPTS);
+            let rank = judge::tier(&suspicions[0]) as u8;
+            self.printer.job_of.insert(key, job.number);
+            *self.printer.open.entry(job.number).or_default() += 1;
+            self.waiting.insert((rank, job.number, key), suspicions);
+        }
+        self.printer.finished[job.number] = true;
+    }
+
+    /// Hands the next batch to the prover, if it is free.
+    fn ask(&mut self) {
+        let Some(proofs) = &mut self.proofs else {
+            let all = std::mem::take(&mut self.waiting);
+            for ((_, _, key), suspicions) in all {
+                self.leave_open(key, &suspicions[0], None);
+            }
+            return;
+        };
+        if !self.asked.is_empty() || self.waiting.is_empty() {
+            return;
+        }
+        let mut batch = Vec::new();
+        while batch.len() < BATCH {
+            let Some(((_, _, key), suspicions)) = self.waiting.pop_first() else { break };
+            batch.push((key, suspicions));
+        }
+        let limit = self.started + self.options.budget;
+        let limit = limit.saturating_duration_since(Instant::now());
+        proofs.ask(Question { suspicions: batch.iter().map(|(_, s)| s[0].clone()).collect(), limit });
+        self.asked = batch;
+        self.asked_at = Instant::now();
+    }
+
+    fn collect_proofs(&mut self, wait: Duration) {
+        let Some(verdicts) = self.proofs.as_mut().filter(|_| !self.asked.is_empty()).and_then(|p| p.answer(wait)) else {
+            return;
+        };
+        self.proving += self.asked_at.elapsed();
+        for ((key, suspicions), verdict) in std::mem::take(&mut self.asked).into_iter().zip(verdicts) {
+            self.settle(key, suspicions, verdict);
+        }
+    }
+
+    fn settle(&mut self, key: Key, mut suspicions: Vec<Suspicion>, verdict: Verdict) {
+        let suspicion = suspicions.remove(0);
+        let plan = match verdict {
+            Verdict::Confirmed(case) => {
+                self.accounting.confirmed += 1;
+                let finding = findings::finding(&suspicion, Some(&case.plan));
+                return self.settle_confirmed(key, finding, case);
+            }
+            Verdict::NotReproduced => {
+                self.accounting.not_reproduced += 1;
+                self.entries[key.0].refuted += 1;
+                None
+            }
+            Verdict::OtherException => {
+                self.accounting.other_exception += 1;
+                self.entries[key.0].refuted += 1;
+                None
+            }
+            Verdict::NotGenerated(plan, Kind::FinalField) => {
+                self.accounting.final_field += 1;
+                Some(plan)
+            }
+            Verdict::NotGenerated(plan, Kind::NotGenerated) => {
+                self.accounting.not_generated += 1;
+                Some(plan)
+            }
+            Verdict::NotRun(plan) => Some(plan),
+        };
+        if !suspicions.is_empty() && !self.time_left().is_zero() {
+            let job = self.printer.job_of[&key];
+            self.waiting.insert((judge::tier(&suspicion) as u8, job, key), suspicions);
+            return;
+        }
+        match plan {
+            Some(plan) => self.leave_open(key, &suspicion, plan.as_ref()),
+            None => self.close(key),
+        }
+    }
+
+    fn settle_confirmed(&mut self, key: Key, finding: Finding, case: TestCase) {
+        let job = self.printer.job_of[&key];
+        let findings = &mut self.entries[key.0].findings;
+        findings.push(Proved { finding, case });
+        self.printer.ready.entry(job).or_default().push((key.0, findings.len() - 1));
+        self.close(key);
+    }
+
+    fn leave_open(&mut self, key: Key, suspicion: &Suspicion, plan: Option<&prove::realise::plan::Plan>) {
+        self.entries[key.0].open.push(findings::finding(suspicion, plan));
+        self.close(key);
+    }
+
+    fn close(&mut self, key: Key) {
+        self.entries[key.0].settled.push(key);
+        if let Some(job) = self.printer.job_of.get(&key) {
+            if let Some(open) = self.printer.open.get_mut(job) {
+                *open -= 1;
+            }
+        }
+    }
+
+    /// The time is up: what is not proved stays unconfirmed.
+    fn give_up_waiting(&mut self) {
+        self.collect_proofs(Duration::from_millis(200));
+        let asked = std::mem::take(&mut self.asked).into_iter();
+        let waiting = std::mem::take(&mut self.waiting).into_iter().map(|((_, _, key), s)| (key, s));
+        for (key, suspicions) in asked.chain(waiting).collect::<Vec<_>>() {
+            self.leave_open(key, &suspicions[0], None);
+        }
+        let reason = if self.setup.budget.is_interrupted() { Reason::Interrupted } else { Reason::Budget };
+        for entry in self.entries.iter_mut().filter(|e| e.paths == 0 && e.reasons.is_empty()) {
+            entry.reasons.add(reason, "not reached");
+        }
+    }
+
+    /// Names and prints what is certain, in the order of jobs.
+    fn print_ready(&mut self, progress: &Progress) {
+        while self.printer.next < self.printer.finished.len()
+            && self.printer.finished[self.printer.next]
+            && self.printer.open.get(&self.printer.next).copied().unwrap_or(0) == 0
+        {
+            let job = self.printer.next;
+            self.print_job(job, progress);
+            self.printer.next += 1;
+        }
+    }
+
+    fn print_job(&mut self, job: usize, progress: &Progress) {
+        for (entry, index) in self.printer.ready.remove(&job).unwrap_or_default() {
+            let proved = &mut self.entries[entry].findings[index];
+            let (file, name) = self.suite.add(&proved.case);
+            findings::confirm(&mut proved.finding, &file, &name, proved.case.plan.reflection);
+            self.output.show(&proved.finding, progress);
+        }
+    }
+
+    /// Everything that is certain, even if something before it is not.
+    pub fn print_rest(&mut self, progress: &Progress) {
+        for job in self.printer.next..self.printer.finished.len() {
+            self.print_job(job, progress);
+        }
+        self.printer.next = self.printer.finished.len();
+    }
+
+    fn show(&self, progress: &mut Progress) {
+        let proved = self.entries.iter().map(|e| e.findings.len()).sum::<usize>();
+        let proving = self.waiting.len() + self.asked.len();
+        progress.say(&format!(
+            "{} of {} methods explored · {proved} crashes proved, {proving} being proved · {}s",
+            self.explored.min(self.entries.len()),
+            self.entries.len(),
+            self.started.elapsed().as_secs()
+        ));
+    }
+
+    /// Until the hard end of the run.
+    fn time_left(&self) -> Duration {
+        (self.started + self.options.budget).saturating_duration_since(Instant::now())
+    }
+
+    pub fn prove_time(&self) -> Duration {
+        self.proving
+    }
+
+    /// Ends the prover; what the user should know about how tests were run.
+    pub fn stop(&mut self) -> Option<String> {
+        let prover = self.proofs.take()?.stop()?;
+        let _ = std::fs::remove_dir_all(&prover.scratch);
+        prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice)
+    }
+
+    pub fn paths(&self) -> String {
+        let paths: Vec<String> = self.options.paths.iter().map(|p| p.display().to_string()).collect();
+        if paths.is_empty() { ".".into() } else { paths.join(" ") }
+    }
+
+    fn add_stats(&mut self, stats: &explore::machine::Stats, solver: &solver::Stats, exploration: &Exploration) {
+        let total = &mut self.stats;
+        total.paths += stats.paths;
+        total.instructions += stats.instructions;
+        total.forks += stats.forks;
+        total.longest_path_condition = total.longest_path_condition.max(stats.longest_path_condition);
+        total.queries += solver.queries;
+        total.cache_hits += solver.queries.saturating_sub(solver.smt_calls);
+        total.contradictions += stats.contradictions + solver.contradictions;
+        total.seconds.explore += exploration.time.as_secs_f64();
+        total.seconds.solve += solver.smt_time.as_secs_f64();
+        self.accounting.contradiction += stats.contradictions;
+        self.accounting.infeasible += stats.infeasible;
+        self.accounting.unsolved += exploration.unsolved;
+        self.accounting.no_assignment += exploration.no_assignment;
+        self.accounting.path_limit += exploration.path_limit;
+        self.accounting.static_initializer += exploration.static_initializer;
+    }
+}

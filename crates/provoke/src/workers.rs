@@ -1,0 +1,195 @@
+//! Exploring all entries: workers take jobs in a fixed order; entries that need more come round again with more.
+//!
+//! A worker's machine is its own; what an entry yields does not depend on who explores it or on what came before.
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
+
+use classes::class::Method;
+use classes::program::Program;
+use explore::budget::Budget;
+use explore::entry::{Allowance, Exploration};
+use explore::machine::{Machine, Stats};
+use explore::outcome::Reason;
+use explore::settings::Settings;
+
+use crate::coverage::Coverage;
+
+/// Instructions per entry in each round: most entries need few, so everybody gets a turn before anyone gets much.
+const ROUNDS: [u64; 3] = [200_000, 3_000_000, 60_000_000];
+/// A safety net beside the instructions, for entries whose time goes into the solver.
+const ROUND_TIME: [Duration; 3] = [Duration::from_millis(400), Duration::from_secs(3), Duration::from_secs(20)];
+
+/// One entry to explore, or to explore again.
+#[derive(Debug, Clone, Copy)]
+pub struct Job {
+    /// Position in the order of all jobs, over all rounds.
+    pub number: usize,
+    pub entry: usize,
+    pub round: usize,
+}
+
+/// What became of a job.
+pub struct Explored {
+    pub job: Job,
+    pub exploration: Exploration,
+    /// The machine panicked: what it said.
+    pub panic: Option<String>,
+    pub stats: Stats,
+    pub solver: solver::Stats,
+}
+
+pub struct Workers {
+    queue: Arc<Queue>,
+    results: Receiver<Explored>,
+    threads: Vec<std::thread::JoinHandle<()>>,
+}
+
+struct Queue {
+    jobs: Mutex<State>,
+    changed: Condvar,
+}
+
+struct State {
+    waiting: VecDeque<Job>,
+    closed: bool,
+}
+
+/// What every worker needs.
+#[derive(Clone)]
+pub struct Setup {
+    pub program: &'static Program,
+    pub settings: Settings,
+    pub budget: Arc<Budget>,
+    pub entries: Arc<Vec<&'static Method>>,
+    pub per_entry: Option<Duration>,
+    pub coverage: Coverage,
+}
+
+impl Workers {
+    pub fn start(count: usize, setup: &Setup) -> Workers {
+        let queue = Arc::new(Queue {
+            jobs: Mutex::new(State { waiting: VecDeque::new(), closed: false }),
+            changed: Condvar::new(),
+        });
+        let (sender, results) = channel();
+        let threads = (0..count.max(1))
+            .map(|_| {
+                let (queue, setup, sender) = (queue.clone(), setup.clone(), sender.clone());
+                let builder = std::thread::Builder::new().stack_size(256 << 20);
+                builder.spawn(move || work(&queue, &setup, &sender)).expect("a thread can be started")
+            })
+            .collect();
+        Workers { queue, results, threads }
+    }
+
+    pub fn add(&self, jobs: impl IntoIterator<Item = Job>) {
+        self.queue.lock().waiting.extend(jobs);
+        self.queue.changed.notify_all();
+    }
+
+    /// The next result, if one comes in time.
+    pub fn next(&self, wait: Duration) -> Option<Explored> {
+        self.results.recv_timeout(wait).ok()
+    }
+
+    /// No more jobs: workers end after what they are at.
+    pub fn finish(self) {
+        self.queue.lock().closed = true;
+        self.queue.changed.notify_all();
+        for thread in self.threads {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Queue {
+    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
+        self.jobs.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn take(&self) -> Option<Job> {
+        let mut state = self.lock();
+        loop {
+            if let Some(job) = state.waiting.pop_front() {
+                return Some(job);
+            }
+            if state.closed {
+                return None;
+            }
+            state = self.changed.wait(state).unwrap_or_else(std::sync::PoisonError::into_inner);
+        }
+    }
+}
+
+/// The number of rounds an entry may get.
+pub fn rounds() -> usize {
+    ROUNDS.len()
+}
+
+/// Whether more instructions could help.
+pub fn is_unfinished(exploration: &Exploration) -> bool {
+    exploration.reasons.0.contains_key(&Reason::Budget)
+}
+
+fn work(queue: &Queue, setup: &Setup, results: &Sender<Explored>) {
+    let mut machine = None;
+    while let Some(job) = queue.take() {
+        let explored = explore(&mut machine, setup, job);
+        if explored.panic.is_some() {
+            // Whatever the panic left behind is not to be trusted.
+            machine = None;
+        }
+        if results.send(explored).is_err() {
+            return;
+        }
+    }
+}
+
+fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
+    let entry = setup.entries[job.entry];
+    let before = machine.as_ref().map(|m| m.stats).unwrap_or_default();
+    let time = ROUND_TIME[job.round];
+    let allowance = Allowance {
+        steps: ROUNDS[job.round],
+        time: Some(setup.per_entry.map_or(time, |limit| limit.min(time))),
+    };
+    let mut exploration = Exploration::default();
+    if let Some(reason) = setup.budget.exceeded() {
+        exploration.reasons.add(reason, "not reached");
+        return Explored { job, exploration, panic: None, stats: Stats::default(), solver: solver::Stats::default() };
+    }
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        if machine.is_none() {
+            let made = Machine::new(setup.program, setup.settings.clone(), setup.budget.clone());
+            *machine = Some(made.map_err(|e| format!("the JDK cannot be booted: {e}"))?);
+        }
+        let machine = machine.as_mut().expect("just made");
+        Ok(machine.explore(entry, allowance))
+    }));
+    let panic = match outcome {
+        Ok(Ok(done)) => {
+            exploration = done;
+            None
+        }
+        Ok(Err(message)) => Some(message),
+        Err(payload) => Some(message_of(payload.as_ref())),
+    };
+    if let Some(message) = &panic {
+        exploration.reasons.add(Reason::InternalError, message);
+    }
+    if let Some(machine) = machine.as_mut() {
+        setup.coverage.add(machine.take_coverage());
+    }
+    let after = machine.as_ref().map(|m| m.stats).unwrap_or_default();
+    let solver = machine.as_mut().map(Machine::take_solver_stats).unwrap_or_default();
+    Explored { job, exploration, panic, stats: after.since(&before), solver }
+}
+
+fn message_of(payload: &(dyn std::any::Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_else(|| "panic".into())
+}
