@@ -88,7 +88,6 @@ impl Machine {
 
     fn thrown(&mut self, s: &State, exception: Addr) -> Outcome {
         let class = self.object(s, exception).class.name.to_string();
-        if std::env::var_os("DBGX").is_some() { if let Some(crate::heap::Extra::Thrown(t)) = self.object(s, exception).extra.as_deref() { for x in t.stack.iter().take(8) { eprintln!("   AT {} {:?}", x.method, x.line); } } }
         let message = self.object(s, exception).field(self.known.throwable_message);
         let mut s = s.clone();
         let message = Machine::concrete_ref(message).and_then(|at| {

@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 use std::time::Duration;
 
 use classes::class::Method;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::budget::Watch;
 use crate::coverage::ENTERED;
@@ -45,33 +45,82 @@ pub struct Exploration {
     /// Exceptions out of a class initialiser.
     pub static_initializer: u64,
     pub time: Duration,
+    /// Every exception and site an error state was seen with, solved or not.
+    pub(crate) errors: FxHashSet<SuspicionKey>,
+}
+
+/// How input objects with state of their own are made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// By their constructors and factories.
+    Constructors,
+    /// Whatever other calls may change afterwards has any value: more than can happen, so good for `safe` only.
+    AnyState,
+    /// By their constructors and a short sequence of calls.
+    Sequences,
+}
+
+/// What of a further exploration goes into the result.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keep {
+    Reasons,
+    Suspicions,
+}
+
+impl Exploration {
+    fn add(&mut self, other: Exploration, keep: Keep) {
+        self.paths += other.paths;
+        self.time += other.time;
+        match keep {
+            Keep::Reasons => {
+                for (reason, details) in other.reasons.0 {
+                    self.reasons.0.entry(reason).or_default().extend(details);
+                }
+            }
+            Keep::Suspicions => {
+                self.suspicions.extend(other.suspicions);
+                self.error_states += other.error_states;
+                self.unsolved += other.unsolved;
+                self.no_assignment += other.no_assignment;
+            }
+        }
+    }
 }
 
 impl Machine {
     pub fn explore(&mut self, entry: &'static Method, allowance: Allowance) -> Exploration {
-        let mut result = self.explore_once(entry, allowance, false);
-        // Constructed inputs show what can happen; that nothing else can is shown only on inputs of any state.
-        let nothing_found =
-            result.suspicions.is_empty() && result.error_states == 0 && result.reasons.is_empty();
-        if nothing_found && self.constructed_inputs {
-            let second = self.explore_once(entry, allowance, true);
-            result.paths += second.paths;
-            result.time += second.time;
-            result.reasons = second.reasons;
-            if second.error_states > 0 {
-                result.reasons.add(Reason::CannotConstruct, "a state that no constructor leaves behind");
-            }
+        let mut result = self.explore_once(entry, allowance, Stage::Constructors);
+        if !self.mutable_inputs || result.reasons.0.contains_key(&Reason::Budget) {
+            return result;
+        }
+        // Fresh inputs show what can happen; that nothing else can is shown on inputs of any state.
+        let any = self.explore_once(entry, allowance, Stage::AnyState);
+        let more = any.errors.iter().any(|key| !result.errors.contains(key));
+        result.add(any, Keep::Reasons);
+        if !more {
+            return result;
+        }
+        // Something breaks that no fresh input breaks: perhaps a call or two before will do it.
+        let mut sequences = self.explore_once(entry, allowance, Stage::Sequences);
+        sequences.suspicions.retain(|s| !result.suspicions.iter().any(|known| known.is_like(s)));
+        let unreached = sequences.suspicions.is_empty() && result.suspicions.is_empty();
+        result.add(sequences, Keep::Suspicions);
+        if unreached {
+            result
+                .reasons
+                .add(Reason::CannotConstruct, "a state that no short sequence of calls leaves behind");
         }
         result
     }
 
-    fn explore_once(&mut self, entry: &'static Method, allowance: Allowance, any_state: bool) -> Exploration {
+    fn explore_once(&mut self, entry: &'static Method, allowance: Allowance, stage: Stage) -> Exploration {
         self.watch = Watch::start(allowance.time);
         self.start_entry();
         self.entry = Some(entry);
         self.test_package = entry.owner().package();
-        self.any_state = any_state;
-        self.constructed_inputs = false;
+        self.stage = stage;
+        self.mutable_inputs = false;
+        self.named_classes = self.classes_named_by(entry);
         self.depth_limit = self.depth_limit_of(entry);
         let mut run = Run {
             frontier: BinaryHeap::new(),

@@ -109,7 +109,16 @@ impl Machine {
                 *run = Run { direction, length };
             })
             .or_insert(Run { direction, length: 1 });
-        if run.length > self.settings.branch_bound { cut(Reason::LoopBound) } else { Ok(()) }
+        if run.length <= self.settings.branch_bound {
+            return Ok(());
+        }
+        // A branch that a recursion keeps taking: its own limit is the stack.
+        let method = s.cur.method;
+        let depth = s.frames().filter(|f| f.method == method).count() as u32;
+        if depth >= self.settings.branch_bound && !s.heap.in_base {
+            return self.too_deep(s, method);
+        }
+        cut(Reason::LoopBound)
     }
 
     /// Forks over alternatives that are not a matter of terms (which class, which constructor): each sibling gets one

@@ -18,22 +18,21 @@ impl Machine {
     /// True when code may use the class. False: its initialiser was put on the stack, or an exception was thrown; the
     /// instruction is over for now.
     pub fn ensure_initialised(&mut self, s: &mut State, class: &'static Class) -> Step<bool> {
-        match self.status(s, class) {
+        let status = self.status(s, class);
+        match status {
             Some(Status::Done | Status::InProgress) => return Ok(true),
+            // JVMS 5.5 step 3: a superclass's initialiser that asks for the class gets it unfinished.
+            Some(Status::Waiting(depth)) if depth != s.callers.len() as u32 => return Ok(true),
             Some(Status::Failed) => {
-                let name = class.binary_name();
-                self.throw_new(
-                    s,
-                    "java/lang/NoClassDefFoundError",
-                    Some(format!("Could not initialize class {name}")),
-                )?;
+                let message = format!("Could not initialize class {}", class.binary_name());
+                self.throw_new(s, "java/lang/NoClassDefFoundError", Some(message))?;
                 return Ok(false);
             }
             Some(Status::Unavailable) => {
                 self.reasons.add(Reason::UnmodelledNative, &class.binary_name());
                 return cut(Reason::UnmodelledNative);
             }
-            None => {}
+            Some(Status::Waiting(_)) | None => {}
         }
         if class.kind != ClassKind::Declared {
             return Ok(true);
@@ -42,20 +41,26 @@ impl Machine {
             self.initialise_in_base(class);
             return self.ensure_initialised(s, class);
         }
+        if status.is_none() {
+            self.prepare(s, class);
+        }
+        let mut above: Vec<_> = class.super_class.into_iter().filter(|_| !class.is_interface()).collect();
         if !class.is_interface() {
-            for above in class.super_class.iter().chain(class.interfaces.iter()) {
-                // JVMS 5.5 step 7: interfaces only if they declare a default method.
-                let counts =
-                    !above.is_interface() || above.methods.iter().any(|m| !m.is_abstract() && !m.is_static());
-                if counts && !self.ensure_initialised(s, above)? {
-                    return Ok(false);
-                }
+            class.interfaces.iter().for_each(|interface| with_default_methods(interface, &mut above));
+        }
+        for above in above {
+            if self.status(s, above) == Some(Status::Failed) {
+                self.set_status(s, class, Status::Failed);
+            }
+            if !self.ensure_initialised(s, above)? {
+                return Ok(false);
             }
         }
         self.begin_initialisation(s, class)
     }
 
-    fn begin_initialisation(&mut self, s: &mut State, class: &'static Class) -> Step<bool> {
+    /// Gives a class its static fields. Whoever asks for it before its turn has come gets it as it is.
+    fn prepare(&mut self, s: &mut State, class: &'static Class) {
         let values = class.statics.iter().map(|f| match f.constant {
             Some(FieldConstant::Int(x)) => Value::Int(x),
             Some(FieldConstant::Long(x)) => Value::Long(x),
@@ -65,17 +70,23 @@ impl Machine {
             None => Value::zero(&f.ty),
         });
         let values = values.collect();
-        let initialiser = class.find_method("<clinit>", "()V").filter(|m| m.is_static());
-        let replaced = initialiser.is_some_and(|m| self.model(m).is_some());
-        let code = initialiser.filter(|_| !replaced).and_then(|m| Some((m, m.code.as_ref()?)));
-        let status = if code.is_some() { Status::InProgress } else { Status::Done };
+        let status = Status::Waiting(s.callers.len() as u32);
         self.set_class_state(s, class, ClassState { status, values });
-        if replaced {
-            let model = initialiser.and_then(|m| self.model(m)).expect("just seen");
+    }
+
+    /// Puts the initialiser of a prepared class on the stack. True: there is nothing to run.
+    fn begin_initialisation(&mut self, s: &mut State, class: &'static Class) -> Step<bool> {
+        let initialiser = class.find_method("<clinit>", "()V").filter(|m| m.is_static());
+        if let Some(model) = initialiser.and_then(|m| self.model(m)) {
+            self.set_status(s, class, Status::Done);
             model(self, s, &[])?;
             return Ok(true);
         }
-        let Some((method, code)) = code else { return Ok(true) };
+        let Some((method, code)) = initialiser.and_then(|m| Some((m, m.code.as_ref()?))) else {
+            self.set_status(s, class, Status::Done);
+            return Ok(true);
+        };
+        self.set_status(s, class, Status::InProgress);
         let frame = Frame::new(method, code, s.stack.len() as u32, Purpose::Initialise(class));
         self.push_frame(s, frame, &[]);
         Ok(false)
@@ -87,16 +98,24 @@ impl Machine {
             self.initialise_in_base_once(above);
         }
         let mut s = State::new(self.idle.0, self.idle.1, Heap::base_mode());
+        self.prepare(&mut s, class);
         let status = match self.begin_initialisation(&mut s, class) {
             Ok(true) => Status::Done,
             Ok(false) => match self.run_in_base(&mut s) {
                 End::Returned(_) => Status::Done,
-                End::Threw(e) => { if std::env::var_os("DBGX").is_some() { let o = self.object(&s, e); eprintln!("BASETHROW {} {:?} {:?}", class.name, o.class.name, o.extra); } Status::Unavailable }
-                End::Cut(_) | End::Dropped => Status::Unavailable,
+                End::Threw(_) | End::Cut(_) | End::Dropped => {
+                    // Nobody must take for finished what this left half done.
+                    let halfway: Vec<_> = s.frames().map(|frame| frame.purpose).collect();
+                    for purpose in halfway {
+                        if let Purpose::Initialise(class) = purpose {
+                            self.fail_initialisation(&mut s, class);
+                        }
+                    }
+                    Status::Unavailable
+                }
             },
             Err(_) => Status::Unavailable,
         };
-        if status != Status::Done && std::env::var_os("DBGX").is_some() { eprintln!("BASEFAIL {} {status:?}", class.name); }
         self.set_base_status(class, status);
     }
 
@@ -141,13 +160,44 @@ impl Machine {
         }
     }
 
-    /// The initialiser of a class has returned or thrown.
-    pub fn end_initialisation(&mut self, s: &mut State, class: &'static Class, status: Status) {
+    pub fn set_status(&mut self, s: &mut State, class: &'static Class, status: Status) {
         if s.heap.in_base {
             return self.set_base_status(class, status);
         }
         if let Some(state) = Rc::make_mut(&mut s.statics).get_mut(&class.id) {
             Rc::make_mut(state).status = status;
         }
+    }
+
+    /// The initialiser of a class has thrown, or cannot be run; what waited for it fails with it.
+    pub fn fail_initialisation(&mut self, s: &mut State, class: &'static Class) {
+        let program = self.program;
+        let waits =
+            |id, status| matches!(status, Status::Waiting(_)) && program.loaded(id).is_subclass_of(class);
+        if s.heap.in_base {
+            // That a JDK class fails says more about our machine than about the program.
+            self.set_base_status(class, Status::Unavailable);
+            for (&id, state) in &mut self.base_statics {
+                if waits(id, state.status) {
+                    state.status = Status::Unavailable;
+                }
+            }
+            return;
+        }
+        self.set_status(s, class, Status::Failed);
+        for (&id, state) in Rc::make_mut(&mut s.statics) {
+            if waits(id, state.status) {
+                Rc::make_mut(state).status = Status::Failed;
+            }
+        }
+    }
+}
+
+/// JVMS 5.5 step 7: superinterfaces before the interface that extends them, and only those that declare a method with a
+/// body.
+fn with_default_methods(interface: &'static Class, found: &mut Vec<&'static Class>) {
+    interface.interfaces.iter().for_each(|above| with_default_methods(above, found));
+    if interface.methods.iter().any(|m| !m.is_abstract() && !m.is_static()) && !found.contains(&interface) {
+        found.push(interface);
     }
 }

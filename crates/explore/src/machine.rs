@@ -11,6 +11,7 @@ use terms::{Term, Terms, VarId};
 
 use crate::budget::{Budget, Watch};
 use crate::coverage::{Coverage, Taken};
+use crate::entry::Stage;
 use crate::heap::{Base, Body, Extra, Object};
 use crate::indy::Linked;
 use crate::inputs::VarOrigin;
@@ -58,10 +59,12 @@ pub struct Machine {
     pub(crate) entry: Option<&'static Method>,
     /// The package a test of the current entry lies in.
     pub(crate) test_package: &'static str,
-    /// Whether inputs of the analysed classes may have any state at all, reachable or not.
-    pub(crate) any_state: bool,
-    /// Some input of the current exploration was built by its constructor.
-    pub(crate) constructed_inputs: bool,
+    /// How inputs with state of their own are made.
+    pub(crate) stage: Stage,
+    /// Some input of the current exploration has state that calls after its constructor may change.
+    pub(crate) mutable_inputs: bool,
+    /// Library classes that the entry's class names: likely types of what it is passed.
+    pub(crate) named_classes: Vec<&'static Class>,
     pub(crate) watch: Watch,
     fuel: u64,
     slice: u64,
@@ -130,8 +133,9 @@ impl Machine {
             thread: NULL,
             entry: None,
             test_package: "",
-            any_state: false,
-            constructed_inputs: false,
+            stage: Stage::Constructors,
+            mutable_inputs: false,
+            named_classes: Vec::new(),
             watch: Watch::start(None),
             fuel: SLICE,
             slice: SLICE,

@@ -66,7 +66,7 @@ impl Default for Settings {
             max_visits: None,
             max_depth: 400,
             max_states: 20_000,
-            max_array: 64,
+            max_array: 1024,
             max_string: 16,
             max_steps: 20_000_000,
             unfollowed: Unfollowed::Pure,

@@ -31,6 +31,11 @@ pub fn literal(value: Value) -> String {
     }
 }
 
+/// `this.` is left out, as people do.
+fn prefix(object: &str) -> String {
+    if object == "this" { String::new() } else { format!("{object}.") }
+}
+
 struct Reader<'a> {
     method: &'static Method,
     code: &'a Code,
@@ -63,7 +68,7 @@ impl Reader<'_> {
             }
             Insn::GetField(site) => {
                 let (object, start) = self.expression(at, depth)?;
-                Some((format!("{object}.{}", site.name), start))
+                Some((format!("{}{}", prefix(&object), site.name), start))
             }
             Insn::ArrayLoad(_) => {
                 let (index, middle) = self.expression(at, depth)?;
@@ -89,7 +94,7 @@ impl Reader<'_> {
                 }
                 let (arguments, middle) = self.arguments(at, site.arguments, depth)?;
                 let (object, start) = self.expression(middle, depth)?;
-                Some((format!("{object}.{}({arguments})", site.name), start))
+                Some((format!("{}{}({arguments})", prefix(&object), site.name), start))
             }
             Insn::InvokeStatic(site) => {
                 let (arguments, start) = self.arguments(at, site.arguments, depth)?;

@@ -35,6 +35,8 @@ pub struct State {
     pub caveats: Caveats,
     /// Forks so far.
     pub depth: u32,
+    /// Objects whose monitor a `synchronized` block holds, innermost last.
+    pub monitors: Vec<Addr>,
     /// Order of creation within the entry.
     pub serial: u64,
     pub next_hash: u32,
@@ -80,8 +82,10 @@ pub enum Purpose {
     Again,
     /// A class initialiser: the class is then initialised, the caller's instruction runs again.
     Initialise(&'static Class),
-    /// The constructor of an input, or a call that fills it: like `Again`; if it throws, the path is no behaviour of the entry.
-    Build,
+    /// The constructor of an input: like `Again`; if it throws, the path is no behaviour of the entry.
+    Build(Addr),
+    /// A call on an input before the entry is called: like `Build`.
+    Prepare,
     /// Like `Build`, for a factory: what it returns becomes the input.
     Adopt(Addr),
 }
@@ -94,6 +98,8 @@ pub struct ClassState {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
+    /// Until its superclass and interfaces are initialised; the frame at this depth asked for it.
+    Waiting(u32),
     InProgress,
     Done,
     Failed,
@@ -140,6 +146,7 @@ impl State {
             visits: Rc::default(),
             caveats: Caveats::default(),
             depth: 0,
+            monitors: Vec::new(),
             serial: 0,
             next_hash: 1,
             inputs: EntryInputs::default(),

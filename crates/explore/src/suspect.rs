@@ -28,16 +28,20 @@ impl Machine {
         let class = self.object(s, exception).class;
         let thrown = match self.object(s, exception).extra.as_deref() {
             Some(Extra::Thrown(thrown)) => thrown.clone(),
-            _ => Thrown { stack: Vec::new(), failure: None },
+            _ => Thrown { stack: Vec::new(), failure: None, by_model: false },
         };
         let entry = self.entry.expect("an entry is being explored");
         let innermost = thrown.stack.iter().find(|f| f.method.owner().origin == Origin::Application);
         let site = innermost.cloned().unwrap_or(Site { method: entry, pc: 0, line: None });
-        let count = seen.entry((class.id, site.method.id, site.pc)).or_default();
+        let key = (class.id, site.method.id, site.pc);
+        result.errors.insert(key);
+        let count = seen.entry(key).or_default();
         if *count >= self.settings.per_site {
             return;
         }
-        let Some(model) = self.solve(s) else {
+        let deep = class.name == "java/lang/StackOverflowError";
+        let model = if deep && *count > 0 { self.solve_large(s) } else { self.solve(s) };
+        let Some(model) = model else {
             result.unsolved += 1;
             return;
         };
@@ -50,7 +54,7 @@ impl Machine {
             }
         };
         *count += 1;
-        let raised_here = thrown.stack.first().is_some_and(|f| *f == site);
+        let raised_here = thrown.stack.first().is_some_and(|f| *f == site) && !thrown.by_model;
         let origin = match (&thrown.failure, raised_here) {
             (Some(_), true) => ThrowOrigin::Instruction,
             (None, true) => ThrowOrigin::Explicit,
@@ -115,6 +119,27 @@ impl Machine {
         }
         let wanted = self.variables_of(&constraints);
         Some(solver::minimise(&mut self.chain, &mut self.terms, &constraints, &wanted, &model))
+    }
+
+    /// A model with large numbers: what recurses a few times on small ones may overflow the stack on these.
+    fn solve_large(&mut self, s: &mut State) -> Option<Rc<Model>> {
+        let mut constraints = s.path.clone();
+        let mut model = self.solve(s)?;
+        for id in self.variables_of(&s.path.clone()) {
+            let t = self.terms.var_term(id);
+            if self.terms.sort(t) != terms::Sort::Bv(32) {
+                continue;
+            }
+            let large = self.terms.int(100_000);
+            constraints.push(self.terms.cmp(BvCmp::Slt, large, t));
+            match self.chain.check(&mut self.terms, &Query { constraints: &constraints }) {
+                Answer::Sat(better) => model = better,
+                Answer::Unsat | Answer::Unknown(_) => {
+                    constraints.pop();
+                }
+            }
+        }
+        Some(model)
     }
 
     /// Arrays and strings no longer than a test can write down.

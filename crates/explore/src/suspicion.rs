@@ -34,6 +34,15 @@ pub struct Suspicion {
     pub inputs: Inputs,
 }
 
+impl Suspicion {
+    /// The same exception out of the same place.
+    pub fn is_like(&self, other: &Suspicion) -> bool {
+        self.exception == other.exception
+            && self.site.method == other.site.method
+            && self.site.pc == other.site.pc
+    }
+}
+
 /// Who raised the exception.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ThrowOrigin {

@@ -8,7 +8,7 @@ use crate::heap::{Extra, Failure, Object, Thrown};
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::source;
-use crate::state::{Frame, Purpose, State, Status};
+use crate::state::{Frame, Purpose, State};
 use crate::suspicion::{NullSource, Site};
 use crate::synthetic;
 use crate::value::{Addr, NULL, Value};
@@ -61,9 +61,12 @@ impl Machine {
         self.unwind(s, at)
     }
 
-    /// Throws an exception of a JDK class, as the JVM or a model would.
+    /// Throws an exception of a JDK class, as the library code would for which a model stands.
     pub fn throw_new(&mut self, s: &mut State, class: &str, message: Option<String>) -> Step {
         let at = self.new_throwable(s, class, message, None)?;
+        if let Some(Extra::Thrown(thrown)) = self.object_mut(s, at).extra.as_mut().map(Rc::make_mut) {
+            thrown.by_model = true;
+        }
         self.unwind(s, at)
     }
 
@@ -81,7 +84,11 @@ impl Machine {
             self.initialise_in_base_once(class);
         }
         let mut object = Object::with_fields(class);
-        object.extra = Some(Rc::new(Extra::Thrown(Thrown { stack: self.stack_sites(s, None), failure })));
+        object.extra = Some(Rc::new(Extra::Thrown(Thrown {
+            stack: self.stack_sites(s, None),
+            failure,
+            by_model: false,
+        })));
         let at = self.allocate(s, object);
         let message = match message {
             Some(text) => self.new_string(s, &text.encode_utf16().collect::<Vec<_>>()).into(),
@@ -134,11 +141,17 @@ impl Machine {
             }
             match frame.purpose {
                 Purpose::Initialise(class) => {
-                    self.end_initialisation(s, class, Status::Failed);
+                    self.fail_initialisation(s, class);
+                    // The error belongs to whoever needed the class.
+                    s.stack.truncate(frame.base as usize);
+                    s.cur = s.callers.pop().expect("an initialiser is always started by some frame");
                     exception = self.initialiser_error(s, exception)?;
+                    continue;
                 }
                 // The input's own constructor refuses these arguments: no such input exists.
-                Purpose::Build | Purpose::Adopt(_) => return Err(Stop::Ended(End::Dropped)),
+                Purpose::Build(_) | Purpose::Prepare | Purpose::Adopt(_) => {
+                    return Err(Stop::Ended(End::Dropped));
+                }
                 Purpose::Call | Purpose::Discard | Purpose::Again => {}
             }
             s.stack.truncate(frame.base as usize);
@@ -174,12 +187,16 @@ impl Machine {
             return Ok(cause);
         }
         let at = self.new_throwable(s, "java/lang/ExceptionInInitializerError", None, None)?;
-        // The site of interest is where the initialiser failed.
-        let origin = self.object(s, cause).extra.clone();
         let slot = self.known.throwable_cause;
+        let origin = self.object(s, cause).extra.clone();
         let object = self.object_mut(s, at);
         object.set_field(slot, cause.into());
-        object.extra = origin;
+        let nobody =
+            matches!(object.extra.as_deref(), Some(Extra::Thrown(thrown)) if thrown.stack.is_empty());
+        if nobody {
+            // The entry's own class: what can be shown is where its initialiser failed.
+            object.extra = origin;
+        }
         Ok(at)
     }
 
@@ -271,7 +288,7 @@ impl Machine {
     pub fn too_deep(&mut self, s: &mut State, callee: &'static Method) -> Step {
         let repeats = s.frames().filter(|f| f.method == callee).count();
         self.reasons.add(Reason::CallDepth, &callee.to_string());
-        if repeats * 3 < s.callers.len() {
+        if repeats * 3 < s.callers.len() || callee.owner().origin == Origin::Jdk {
             return cut(Reason::CallDepth);
         }
         s.caveat(Reason::CallDepth);

@@ -84,7 +84,7 @@ pub fn probe() -> SandboxLevel {
 /// Whether the started program writes its level to the channel before anything else does.
 pub(crate) struct Reports(pub(crate) bool);
 
-/// A command that starts `program` confined, in a process group of its own, which dies with the calling thread, inherits
+/// A command that starts `program` confined, in a process group of its own, which then dies with the calling thread, inherits
 /// `channel` under its number, and gets of the environment only `ENVIRONMENT`, as the caller sets it on the command.
 pub(crate) fn command(
     policy: SandboxPolicy,
@@ -103,15 +103,10 @@ pub(crate) fn command(
         command.env_clear();
         command
     };
-    let channel = channel.as_raw_fd();
-    // SAFETY: between fork and exec only fcntl and prctl are called, which are safe there.
-    unsafe {
-        command.pre_exec(move || {
-            libc::fcntl(channel, libc::F_SETFD, 0);
-            die_with_parent();
-            Ok(())
-        });
-    }
+    // Nothing may run between fork and exec: only then is the child started by posix_spawn, which skips the handlers
+    // libraries register for fork. Z3's would end the timers of queries that other threads have under way.
+    // SAFETY: this only changes a flag of a descriptor that the caller holds.
+    unsafe { libc::fcntl(channel.as_raw_fd(), libc::F_SETFD, 0) };
     command.process_group(0);
     (command, Reports(confined))
 }

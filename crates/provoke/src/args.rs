@@ -9,7 +9,11 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::config;
 
 #[derive(Debug, Parser)]
-#[command(name = "provoke", version, about = "Find inputs that crash Java code, and prove each with a JUnit test that was run")]
+#[command(
+    name = "provoke",
+    version,
+    about = "Find inputs that crash Java code, and prove each with a JUnit test that was run"
+)]
 #[command(args_override_self = true)]
 pub struct Arguments {
     #[command(subcommand)]

@@ -31,7 +31,8 @@ impl Coverage {
             let outcomes = all.get(&method.id).map(|(_, outcomes)| outcomes);
             let conditional = code.insns.iter().filter(|i| is_conditional(i)).count() as u64;
             figures.branches.total += 2 * conditional;
-            figures.branches.covered += outcomes.map_or(0, |o| o.iter().filter(|(pc, _)| *pc != ENTERED).count()) as u64;
+            figures.branches.covered +=
+                outcomes.map_or(0, |o| o.iter().filter(|(pc, _)| *pc != ENTERED).count()) as u64;
             count_lines(code, outcomes, &mut figures.lines);
         }
         figures
@@ -83,6 +84,9 @@ fn count_lines(code: &Code, outcomes: Option<&BTreeSet<(u32, bool)>>, lines: &mu
             work.push(pc + 1);
         }
     }
-    let covered: BTreeSet<u32> = (0..code.insns.len() as u32).filter(|&pc| reached[pc as usize]).filter_map(|pc| code.line(pc)).collect();
+    let covered: BTreeSet<u32> = (0..code.insns.len() as u32)
+        .filter(|&pc| reached[pc as usize])
+        .filter_map(|pc| code.line(pc))
+        .collect();
     lines.covered += covered.len() as u64;
 }

@@ -28,8 +28,9 @@ pub fn select(program: &'static Program, options: &Check) -> Result<Vec<&'static
         return Ok(entries);
     }
     if let Some(method) = options.method.first() {
-        return Err(Failure::new(format!("there is no method {method} in the analysed code"))
-            .with_hint("write it as com.acme.Foo#bar, with a descriptor if it is overloaded: com.acme.Foo#bar(I)V"));
+        return Err(Failure::new(format!("there is no method {method} in the analysed code")).with_hint(
+            "write it as com.acme.Foo#bar, with a descriptor if it is overloaded: com.acme.Foo#bar(I)V",
+        ));
     }
     if classes == 0 && !program.application_classes().is_empty() {
         return Err(Failure::new("no class is left to analyse").with_hint("look at --include and --exclude"));
@@ -52,7 +53,8 @@ fn is_entry(class: &'static Class, method: &'static Method, options: &Check) -> 
         EntryKind::All => true,
         EntryKind::Public => is_surface(class, method),
         EntryKind::Main(wanted) => {
-            let main = method.name == "main" && method.is_static() && method.descriptor == "([Ljava/lang/String;)V";
+            let main =
+                method.name == "main" && method.is_static() && method.descriptor == "([Ljava/lang/String;)V";
             main && wanted.as_ref().is_none_or(|name| *name == class.binary_name())
         }
     }

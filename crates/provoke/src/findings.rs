@@ -11,8 +11,9 @@ use crate::judge;
 
 /// The rule a suspicion falls under.
 pub fn rule_of(suspicion: &Suspicion) -> &'static Rule {
-    let superclasses: Vec<String> =
-        std::iter::successors(suspicion.exception.super_class, |c| c.super_class).map(Class::binary_name).collect();
+    let superclasses: Vec<String> = std::iter::successors(suspicion.exception.super_class, |c| c.super_class)
+        .map(Class::binary_name)
+        .collect();
     let superclasses: Vec<&str> = superclasses.iter().map(String::as_str).collect();
     let raised_by = match suspicion.origin {
         ThrowOrigin::Instruction => RaisedBy::Instruction,
@@ -136,7 +137,9 @@ fn shown(inputs: &Inputs, input: Input, depth: u32) -> String {
                 Made::Array(values) => format!("{{{}}}", list(values)),
                 Made::EnumConstant(field) => field.name.into(),
                 Made::ClassLiteral(class) => format!("{}.class", class.java_name()),
-                Made::By(method, values) if method.is_constructor() => format!("new {simple}({})", list(values)),
+                Made::By(method, values) if method.is_constructor() => {
+                    format!("new {simple}({})", list(values))
+                }
                 Made::By(method, values) => format!("{simple}.{}({})", method.name, list(values)),
                 Made::Somehow => format!("a {simple}"),
                 Made::Stub(_) => format!("a stub of {simple}"),

@@ -35,7 +35,9 @@ pub fn tier(suspicion: &Suspicion) -> Tier {
         return Tier::Intended;
     }
     match suspicion.null_source {
-        Some(NullSource::Parameter(i)) if !is_nullable(suspicion.entry, i) && is_null_pointer(suspicion) => Tier::Misuse,
+        Some(NullSource::Parameter(i)) if !is_nullable(suspicion.entry, i) && is_null_pointer(suspicion) => {
+            Tier::Misuse
+        }
         _ => Tier::Bug,
     }
 }
@@ -51,12 +53,17 @@ fn is_refusal(suspicion: &Suspicion) -> bool {
 /// Declared by the entry, or by the method that throws it.
 fn is_declared(suspicion: &Suspicion) -> bool {
     let declares = |method: &Method| is_one_of(suspicion.exception, &method.exceptions);
-    declares(suspicion.entry) || (suspicion.origin == ThrowOrigin::Explicit && declares(suspicion.site.method))
+    declares(suspicion.entry)
+        || (suspicion.origin == ThrowOrigin::Explicit && declares(suspicion.site.method))
 }
 
 fn is_checked(suspicion: &Suspicion) -> bool {
     let called = suspicion.stack.iter().take_while(|f| **f != suspicion.site).last();
-    called.is_some_and(|f| CHECKS.contains(&(f.method.owner().name, f.method.name)))
+    let check = called.map(|f| (f.method.owner().name, f.method.name));
+    // javac itself puts requireNonNull into code (`value::method`); a null from inside is never refused on purpose.
+    let refused =
+        !is_null_pointer(suspicion) || matches!(suspicion.null_source, Some(NullSource::Parameter(_)));
+    check.is_some_and(|check| CHECKS.contains(&check)) && refused
 }
 
 fn is_one_of(class: &'static Class, names: &[&str]) -> bool {

@@ -22,7 +22,8 @@ pub fn settings(options: &Check) -> Result<Settings, Failure> {
             None => (None, depth.as_str()),
         };
         let number: u32 = number.parse().map_err(|_| {
-            Failure::new(format!("{depth} is no call depth")).with_hint("write N, or com.acme.Foo#bar=N for one entry")
+            Failure::new(format!("{depth} is no call depth"))
+                .with_hint("write N, or com.acme.Foo#bar=N for one entry")
         })?;
         match method {
             Some(method) => settings.call_depth_of.push((method.into(), number)),
@@ -71,8 +72,9 @@ pub fn jobs(options: &Check) -> usize {
 pub fn prover(options: &Check, world: &mut World, jdk: Jdk, jars: Jars) -> Result<Prover, Failure> {
     let javac = match world.javac.take() {
         Some(javac) => javac,
-        None => Javac::start(&jdk, &jars)
-            .map_err(|e| Failure::new(format!("failed to start javac: {e}")).with_hint("a JDK is needed, not a JRE"))?,
+        None => Javac::start(&jdk, &jars).map_err(|e| {
+            Failure::new(format!("failed to start javac: {e}")).with_hint("a JDK is needed, not a JRE")
+        })?,
     };
     let scratch = std::env::temp_dir().join(format!("provoke-{}", std::process::id()));
     std::fs::create_dir_all(&scratch).map_err(|e| Failure::io("create", &scratch, &e))?;

@@ -20,7 +20,11 @@ pub struct Output<'a> {
 }
 
 impl<'a> Output<'a> {
-    pub fn new(args: &'a args::Output, source_roots: Vec<PathBuf>, tests: String) -> Result<Output<'a>, Failure> {
+    pub fn new(
+        args: &'a args::Output,
+        source_roots: Vec<PathBuf>,
+        tests: String,
+    ) -> Result<Output<'a>, Failure> {
         let format = format_named(&args.format).ok_or_else(|| {
             let names: Vec<&str> = report::formats::ALL.iter().map(|f| f.name).collect();
             Failure::new(format!("there is no format {}", args.format))

@@ -87,19 +87,23 @@ fn load(target: &Target, jdk: &Jdk, jars: &Jars, progress: &mut Progress) -> Res
     if !target.sources.is_empty() {
         progress.say("compiling the sources");
         let mut start = || {
-            Javac::start(jdk, jars)
-                .map_err(|e| Failure::new(format!("failed to start javac: {e}")).with_hint("a JDK is needed, not a JRE"))
+            Javac::start(jdk, jars).map_err(|e| {
+                Failure::new(format!("failed to start javac: {e}")).with_hint("a JDK is needed, not a JRE")
+            })
         };
-        let compiled = sources::compile(&target.sources, &target.libraries, &mut start, &mut javac, jdk.major)?;
+        let compiled =
+            sources::compile(&target.sources, &target.libraries, &mut start, &mut javac, jdk.major)?;
         class_path.push(compiled.classes);
         failed_sources = compiled.failed;
     }
     progress.say("loading classes");
-    let image = classes::jdk::Jdk::open(&jdk.home)
-        .map_err(|e| Failure::new(format!("failed to {e}")).with_hint("JDK 17 to 25 are supported; --jdk chooses one"))?;
+    let image = classes::jdk::Jdk::open(&jdk.home).map_err(|e| {
+        Failure::new(format!("failed to {e}")).with_hint("JDK 17 to 25 are supported; --jdk chooses one")
+    })?;
     let open = |path: &PathBuf| {
-        Source::open(path, jdk.major as u16)
-            .map_err(|e| Failure::new(format!("failed to {e}")).with_hint("give an intact jar or directory of classes"))
+        Source::open(path, jdk.major as u16).map_err(|e| {
+            Failure::new(format!("failed to {e}")).with_hint("give an intact jar or directory of classes")
+        })
     };
     let application = class_path.iter().map(open).collect::<Result<Vec<_>, _>>()?;
     let libraries = target.libraries.iter().map(open).collect::<Result<Vec<_>, _>>()?;

@@ -22,7 +22,8 @@ pub fn find(dir: &Path) -> Option<Project> {
 }
 
 fn maven_project(dir: &Path) -> Project {
-    let mut project = Project { classes: Vec::new(), sources: Vec::new(), libraries: Vec::new(), notices: Vec::new() };
+    let mut project =
+        Project { classes: Vec::new(), sources: Vec::new(), libraries: Vec::new(), notices: Vec::new() };
     for module in modules(dir, "pom.xml") {
         project.classes.push(module.join("target/classes"));
         project.sources.push(module.join("src/main/java"));
@@ -38,7 +39,8 @@ fn maven_project(dir: &Path) -> Project {
 }
 
 fn gradle_project(dir: &Path) -> Project {
-    let mut project = Project { classes: Vec::new(), sources: Vec::new(), libraries: Vec::new(), notices: Vec::new() };
+    let mut project =
+        Project { classes: Vec::new(), sources: Vec::new(), libraries: Vec::new(), notices: Vec::new() };
     for module in modules(dir, "build.gradle").into_iter().chain(modules(dir, "build.gradle.kts")) {
         project.classes.push(module.join("build/classes/java/main"));
         project.sources.push(module.join("src/main/java"));

@@ -129,7 +129,10 @@ impl Prover {
             let mut class_path = self.class_path.clone();
             class_path.push(self.jars.junit.clone());
             let request = CompileRequest {
-                sources: files.iter().map(|f| Source { path: f.path.clone().into(), text: Some(f.source.clone()) }).collect(),
+                sources: files
+                    .iter()
+                    .map(|f| Source { path: f.path.clone().into(), text: Some(f.source.clone()) })
+                    .collect(),
                 class_path,
                 output: output.clone(),
                 options: prove::javac::OPTIONS.iter().map(ToString::to_string).collect(),
@@ -177,7 +180,9 @@ fn judge(case: TestCase, outcome: Option<Outcome>) -> Verdict {
 /// JUnit wraps the exception that came instead of the expected one; a call that returned has nothing to wrap.
 fn threw_something_else(chain: &ThrowableChain) -> bool {
     let nothing = chain.throwables.first().is_some_and(|t| {
-        t.message.as_deref().is_some_and(|m| m.contains("nothing was thrown") || m.contains("to be thrown, but nothing"))
+        t.message
+            .as_deref()
+            .is_some_and(|m| m.contains("nothing was thrown") || m.contains("to be thrown, but nothing"))
     });
     !nothing
 }

@@ -232,7 +232,9 @@ impl<'a> Session<'a> {
     }
 
     fn collect_proofs(&mut self, wait: Duration) {
-        let Some(verdicts) = self.proofs.as_mut().filter(|_| !self.asked.is_empty()).and_then(|p| p.answer(wait)) else {
+        let Some(verdicts) =
+            self.proofs.as_mut().filter(|_| !self.asked.is_empty()).and_then(|p| p.answer(wait))
+        else {
             return;
         };
         self.proving += self.asked_at.elapsed();
@@ -377,7 +379,12 @@ impl<'a> Session<'a> {
         if paths.is_empty() { ".".into() } else { paths.join(" ") }
     }
 
-    fn add_stats(&mut self, stats: &explore::machine::Stats, solver: &solver::Stats, exploration: &Exploration) {
+    fn add_stats(
+        &mut self,
+        stats: &explore::machine::Stats,
+        solver: &solver::Stats,
+        exploration: &Exploration,
+    ) {
         let total = &mut self.stats;
         total.paths += stats.paths;
         total.instructions += stats.instructions;

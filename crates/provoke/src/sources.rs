@@ -63,12 +63,15 @@ pub fn compile(
         limit: Duration::from_secs(120),
     };
     let reply = server.compile(&request).map_err(|e| {
-        Failure::new(format!("failed to compile the sources: {e}")).with_hint("compile them yourself and give the classes")
+        Failure::new(format!("failed to compile the sources: {e}"))
+            .with_hint("compile them yourself and give the classes")
     })?;
     let complaint = |path: &Path| {
         let first = reply.diagnostics.iter().find(|d| d.is_error && d.path.as_deref() == Some(path));
         match first {
-            Some(d) => format!("{}:{}: {}", path.display(), d.line, d.message.lines().next().unwrap_or_default()),
+            Some(d) => {
+                format!("{}:{}: {}", path.display(), d.line, d.message.lines().next().unwrap_or_default())
+            }
             None => path.display().to_string(),
         }
     };

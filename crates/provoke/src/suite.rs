@@ -24,7 +24,10 @@ impl Suite {
         self.cases.push(case.clone());
         let same: Vec<TestCase> = self.cases.iter().filter(|c| c.class == case.class).cloned().collect();
         let files = write_suite(&same, self.junit);
-        let last = files.iter().flat_map(|f| f.tests.iter().map(move |t| (f, t))).find(|(_, t)| t.case + 1 == same.len());
+        let last = files
+            .iter()
+            .flat_map(|f| f.tests.iter().map(move |t| (f, t)))
+            .find(|(_, t)| t.case + 1 == same.len());
         last.map_or_else(Default::default, |(file, test)| (file.path.clone(), test.method.clone()))
     }
 

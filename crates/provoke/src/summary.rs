@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use report::finding::Status;
-use report::model::{EntryVerdict, Failure as ReportFailure, Report, Target as ReportTarget, Verdict, seconds};
+use report::model::{
+    EntryVerdict, Failure as ReportFailure, Report, Target as ReportTarget, Verdict, seconds,
+};
 
 use crate::error::Failure;
 use crate::findings::method_ref;
@@ -11,7 +13,12 @@ use crate::pipeline::Coverage;
 use crate::session::{EntryState, Session};
 
 impl Session<'_> {
-    pub fn report(&mut self, failed_sources: &[String], coverage: &Coverage, tests: &Path) -> Result<Report, Failure> {
+    pub fn report(
+        &mut self,
+        failed_sources: &[String],
+        coverage: &Coverage,
+        tests: &Path,
+    ) -> Result<Report, Failure> {
         if !self.entries.iter().all(|e| e.findings.is_empty()) {
             self.suite.write(tests)?;
         }
@@ -58,7 +65,13 @@ impl Session<'_> {
         stats.seconds.total = self.started.elapsed().as_secs_f64();
         stats.seconds.load = self.loaded.as_secs_f64();
         stats.seconds.prove = self.prove_time().as_secs_f64();
-        for part in [&mut stats.seconds.total, &mut stats.seconds.load, &mut stats.seconds.explore, &mut stats.seconds.solve, &mut stats.seconds.prove] {
+        for part in [
+            &mut stats.seconds.total,
+            &mut stats.seconds.load,
+            &mut stats.seconds.explore,
+            &mut stats.seconds.solve,
+            &mut stats.seconds.prove,
+        ] {
             *part = (*part * 10_000.0).round() / 10_000.0;
         }
         report.stats = stats;

@@ -10,7 +10,7 @@ use crate::project;
 pub struct Target {
     /// Jars and directories of class files.
     pub classes: Vec<PathBuf>,
-    /// Java files still to be compiled, by the root they were found under.
+    /// Java files still to be compiled.
     pub sources: Vec<SourceTree>,
     pub libraries: Vec<PathBuf>,
     /// Where to look for source text when a finding is shown.
@@ -21,7 +21,6 @@ pub struct Target {
 
 #[derive(Debug)]
 pub struct SourceTree {
-    pub root: PathBuf,
     pub files: Vec<PathBuf>,
 }
 
@@ -62,13 +61,14 @@ fn add(target: &mut Target, path: &Path) -> Result<(), Failure> {
     let files = files_with(path, "java");
     if !files.is_empty() {
         target.source_roots.push(path.to_path_buf());
-        target.sources.push(SourceTree { root: path.to_path_buf(), files });
+        target.sources.push(SourceTree { files });
         return Ok(());
     }
     let jars = files_with(path, "jar");
     if jars.is_empty() {
-        return Err(Failure::new(format!("{} holds nothing to analyse", path.display()))
-            .with_hint("there is no class file, no Java source and no jar in it; compile the project first"));
+        return Err(Failure::new(format!("{} holds nothing to analyse", path.display())).with_hint(
+            "there is no class file, no Java source and no jar in it; compile the project first",
+        ));
     }
     target.classes.extend(jars);
     Ok(())
@@ -78,8 +78,8 @@ fn add_file(target: &mut Target, path: &Path) -> Result<(), Failure> {
     match path.extension().and_then(|e| e.to_str()) {
         Some("java") => {
             let root = path.parent().map(Path::to_path_buf).unwrap_or_default();
-            target.source_roots.push(root.clone());
-            target.sources.push(SourceTree { root, files: vec![path.to_path_buf()] });
+            target.source_roots.push(root);
+            target.sources.push(SourceTree { files: vec![path.to_path_buf()] });
             Ok(())
         }
         Some("jar" | "zip" | "war" | "class") => {
@@ -92,7 +92,8 @@ fn add_file(target: &mut Target, path: &Path) -> Result<(), Failure> {
 }
 
 fn add_project(target: &mut Target, path: &Path, project: project::Project) -> Result<(), Failure> {
-    let classes: Vec<PathBuf> = project.classes.iter().filter(|dir| has_file(dir, "class")).cloned().collect();
+    let classes: Vec<PathBuf> =
+        project.classes.iter().filter(|dir| has_file(dir, "class")).cloned().collect();
     target.source_roots.extend(project.sources.iter().cloned());
     target.notices.extend(project.notices);
     if !classes.is_empty() {
@@ -105,7 +106,7 @@ fn add_project(target: &mut Target, path: &Path, project: project::Project) -> R
         let files = files_with(&root, "java");
         if !files.is_empty() {
             found = true;
-            target.sources.push(SourceTree { root, files });
+            target.sources.push(SourceTree { files });
         }
     }
     target.libraries.extend(project.libraries);
@@ -145,7 +146,8 @@ fn walk(dir: &Path, visit: &mut dyn FnMut(&Path) -> bool) -> bool {
         let path = entry.path();
         let Ok(kind) = entry.file_type() else { continue };
         let hidden = entry.file_name().to_string_lossy().starts_with('.');
-        let go_on = if kind.is_dir() && !hidden { walk(&path, visit) } else { !kind.is_file() || visit(&path) };
+        let go_on =
+            if kind.is_dir() && !hidden { walk(&path, visit) } else { !kind.is_file() || visit(&path) };
         if !go_on {
             return false;
         }

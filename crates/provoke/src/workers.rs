@@ -19,9 +19,10 @@ use explore::settings::Settings;
 use crate::coverage::Coverage;
 
 /// Instructions per entry in each round: most entries need few, so everybody gets a turn before anyone gets much.
-const ROUNDS: [u64; 3] = [200_000, 3_000_000, 60_000_000];
+const ROUNDS: [u64; 3] = [200_000, 2_000_000, 20_000_000];
 /// A safety net beside the instructions, for entries whose time goes into the solver.
-const ROUND_TIME: [Duration; 3] = [Duration::from_millis(400), Duration::from_secs(3), Duration::from_secs(20)];
+const ROUND_TIME: [Duration; 3] =
+    [Duration::from_millis(300), Duration::from_millis(1500), Duration::from_secs(5)];
 
 /// One entry to explore, or to explore again.
 #[derive(Debug, Clone, Copy)]
@@ -160,7 +161,13 @@ fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
     let mut exploration = Exploration::default();
     if let Some(reason) = setup.budget.exceeded() {
         exploration.reasons.add(reason, "not reached");
-        return Explored { job, exploration, panic: None, stats: Stats::default(), solver: solver::Stats::default() };
+        return Explored {
+            job,
+            exploration,
+            panic: None,
+            stats: Stats::default(),
+            solver: solver::Stats::default(),
+        };
     }
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         if machine.is_none() {

@@ -63,7 +63,7 @@ impl Printer<'_> {
     fn parts(&self, t: Term, depth: u32) -> (Level, String) {
         let sort = self.terms.sort(t);
         match *self.terms.node(t) {
-            Node::Var(id) => (Level::Primary, self.terms.var_name(id).to_owned()),
+            Node::Var(id) => self.variable(self.terms.var_name(id)),
             Node::Const(value) => self.constant(value),
             Node::Not(a) => self.negation(a, depth),
             Node::And(a, b) => self.infix(Level::And, "&&", a, b, depth),
@@ -104,6 +104,12 @@ impl Printer<'_> {
         }
     }
 
+    /// A name may itself be an equality: whether a reference is null is one variable, `first == null`.
+    fn variable(&self, name: &str) -> (Level, String) {
+        let level = if name.contains(" == ") { Level::Equality } else { Level::Primary };
+        (level, name.to_owned())
+    }
+
     fn negation(&self, a: Term, depth: u32) -> (Level, String) {
         match *self.terms.node(a) {
             Node::Eq(x, y) | Node::FCmp(FloatCmp::Eq, x, y) => {
@@ -113,6 +119,9 @@ impl Printer<'_> {
             Node::And(x, y) if self.has_plain_negation(x) || self.has_plain_negation(y) => {
                 let (x, y) = (self.negated(x, depth), self.negated(y, depth));
                 (Level::Or, format!("{x} || {y}"))
+            }
+            Node::Var(id) if self.terms.var_name(id).contains(" == ") => {
+                (Level::Equality, self.terms.var_name(id).replacen(" == ", " != ", 1))
             }
             _ => self.prefix("!", a, depth),
         }

@@ -50,6 +50,8 @@ pub enum Extra {
 pub struct Thrown {
     pub stack: Vec<Site>,
     pub failure: Option<Failure>,
+    /// Made by a model in place of library code: the frames of that code are missing in `stack`.
+    pub by_model: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -111,13 +113,13 @@ pub enum Construction {
     Stub(Vec<(&'static Method, Value)>),
 }
 
-/// A symbolic string: `length` characters, of which the first few have names.
+/// A symbolic string: `length` characters, of which those that were looked at have names.
 #[derive(Debug, Clone)]
 pub struct Text {
     pub name: Rc<str>,
     pub length: Term,
-    /// UTF-16 code units; beyond the end of this list a character has not been looked at.
-    pub units: Vec<Term>,
+    /// UTF-16 code units by index; equal indices mean equal units.
+    pub units: Vec<(Value, Term)>,
 }
 
 impl Object {

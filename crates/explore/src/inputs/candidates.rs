@@ -1,6 +1,7 @@
 //! Which concrete classes an input of a declared type may have, and narrowing that by casts and `instanceof`.
 
 use classes::class::{Class, Method, Origin};
+use classes::code::Insn;
 
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop};
@@ -8,7 +9,7 @@ use crate::state::State;
 use crate::value::Addr;
 
 /// More subclasses than this are not tried at one place.
-const MAX_CANDIDATES: usize = 5;
+const MAX_CANDIDATES: usize = 8;
 
 /// What a caller most likely passes where the JDK's abstract types are declared.
 const USUAL: &[(&str, &[&str])] = &[
@@ -79,6 +80,9 @@ impl Machine {
     fn possible(&self, s: &State, at: Addr, yes: Option<&'static Class>, no: Option<&'static Class>) -> bool {
         let object = self.object(s, at);
         let Some(input) = object.input() else { return false };
+        if object.class.is_array() {
+            return true;
+        }
         let declared = match yes {
             Some(class) if class.is_subclass_of(object.class) => class,
             _ => object.class,
@@ -106,7 +110,8 @@ impl Machine {
                 input.open = false;
             }
         }
-        if narrower && (class == self.known.string || class.is_array()) {
+        let already = self.object(s, at).array().is_some();
+        if narrower && !already && (class == self.known.string || class.is_array()) {
             self.become_special(s, at, class);
         }
     }
@@ -127,7 +132,8 @@ impl Machine {
         found
     }
 
-    fn candidate_classes(
+    /// Concrete classes below all of some types and none of others.
+    pub fn candidate_classes(
         &self,
         declared: &'static Class,
         also: &[&'static Class],
@@ -140,6 +146,7 @@ impl Machine {
         if let Some((_, names)) = USUAL.iter().find(|(name, _)| *name == declared.name) {
             found.extend(names.iter().filter_map(|name| self.program.class(name).ok()));
         }
+        found.extend(self.named_classes.iter().copied().filter(|c| c.instantiable()));
         for bound in also {
             if bound.instantiable() {
                 found.push(bound);
@@ -162,6 +169,23 @@ impl Machine {
             }
         }
         unique
+    }
+
+    /// Library classes that the code of the entry's class mentions: in casts, `instanceof`, class literals.
+    pub fn classes_named_by(&self, entry: &'static Method) -> Vec<&'static Class> {
+        let mut found: Vec<&'static Class> = Vec::new();
+        let code = entry.owner().methods.iter().filter_map(|m| m.code.as_ref());
+        for insn in code.flat_map(|c| c.insns.iter()) {
+            let site = match insn {
+                Insn::CheckCast(site) | Insn::InstanceOf(site) | Insn::ConstClass(site) => site,
+                _ => continue,
+            };
+            let Ok(class) = self.program.resolve_class(site) else { continue };
+            if class.origin == Origin::Jdk && !class.is_array() && !found.contains(&class) {
+                found.push(class);
+            }
+        }
+        found
     }
 
     /// Splits an open input by the method a call on it would select: one state per target method.

@@ -6,45 +6,14 @@ use std::rc::Rc;
 use classes::class::{Class, Method, Origin as ClassOrigin};
 use classes::descriptor::Type;
 
+use super::ways::Way;
 use super::{Origin, VarOrigin, generic_parameters};
+use crate::entry::Stage;
 use crate::heap::{Construction, Extra, Object};
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::state::{Purpose, State};
 use crate::value::{Addr, Value};
-
-/// Constructors and factories tried per class.
-const MAX_WAYS: usize = 4;
-/// Inputs nested deeper than this (a constructor's argument's constructor's argument …) stay null.
-const MAX_NESTING: usize = 6;
-
-/// One way to make an object.
-#[derive(Clone)]
-enum Way {
-    By(&'static Method),
-    /// An empty collection, then this many calls of this method.
-    Filled {
-        constructor: &'static Method,
-        add: &'static Method,
-        times: usize,
-    },
-}
-
-/// Collections are made empty and then filled by this method.
-const FILLED_BY: &[(&str, &str, &str)] = &[
-    ("java/util/ArrayList", "add", "(Ljava/lang/Object;)Z"),
-    ("java/util/LinkedList", "add", "(Ljava/lang/Object;)Z"),
-    ("java/util/ArrayDeque", "add", "(Ljava/lang/Object;)Z"),
-    ("java/util/PriorityQueue", "add", "(Ljava/lang/Object;)Z"),
-    ("java/util/Vector", "add", "(Ljava/lang/Object;)Z"),
-    ("java/util/Stack", "push", "(Ljava/lang/Object;)Ljava/lang/Object;"),
-    ("java/util/HashSet", "add", "(Ljava/lang/Object;)Z"),
-    ("java/util/LinkedHashSet", "add", "(Ljava/lang/Object;)Z"),
-    ("java/util/TreeSet", "add", "(Ljava/lang/Object;)Z"),
-    ("java/util/HashMap", "put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"),
-    ("java/util/LinkedHashMap", "put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"),
-    ("java/util/TreeMap", "put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"),
-];
 
 const BOXES: &[&str] = &[
     "java/lang/Integer",
@@ -66,16 +35,11 @@ impl Machine {
         let assignable = class.layout.iter().all(|f| {
             !f.is_final() && (f.is_public() || (!f.is_private() && f.owner().package() == self.test_package))
         });
-        if (assignable && self.usable_constructors(class).next().is_some()) || self.all_lazy(class) {
+        if assignable && self.usable_constructors(class).next().is_some() {
             Construction::Lazy
         } else {
             Construction::Pending
         }
-    }
-
-    /// In the over-approximating pass every state of the analysed classes counts, reachable or not.
-    fn all_lazy(&self, class: &Class) -> bool {
-        self.any_state && class.origin != ClassOrigin::Jdk
     }
 
     /// Makes an input ready for its fields to be read or written. False: something has to run first, the instruction
@@ -101,7 +65,7 @@ impl Machine {
             return self.look_inside(s, at);
         }
         let class = self.object(s, at).class;
-        self.constructed_inputs |= class.origin != ClassOrigin::Jdk;
+        self.mutable_inputs |= class.origin != ClassOrigin::Jdk && self.has_mutable_state(class);
         if !self.ensure_initialised(s, class)? {
             return Ok(false);
         }
@@ -121,6 +85,10 @@ impl Machine {
         }
         match object.extra.clone().as_deref() {
             Some(Extra::Deferred(method, arguments)) => {
+                if is_decimal(method) && !arguments[0].is_concrete() {
+                    self.write_decimal(s, at, arguments[0])?;
+                    return Ok(true);
+                }
                 self.call(s, method, arguments, Purpose::Adopt(at))?;
                 Ok(false)
             }
@@ -138,56 +106,18 @@ impl Machine {
         cut(Reason::CannotConstruct)
     }
 
-    fn ways(&mut self, s: &mut State, at: Addr, class: &'static Class) -> Vec<Way> {
-        let name = self.object(s, at).input().map_or(0, |i| i.name.matches(['.', '[', '(']).count());
-        if name > MAX_NESTING {
-            return Vec::new();
-        }
-        if let Some((_, add, descriptor)) = FILLED_BY.iter().find(|(c, _, _)| *c == class.name) {
-            let constructor = class.find_method("<init>", "()V");
-            let add = find_up(class, add, descriptor);
-            if let (Some(constructor), Some(add)) = (constructor, add) {
-                return (0..=2).map(|times| Way::Filled { constructor, add, times }).collect();
-            }
-        }
-        let mut ways: Vec<&'static Method> = self.usable_constructors(class).collect();
-        if ways.is_empty() {
-            ways = self.factories(class);
-        }
-        ways.sort_by_key(|m| m.types.parameters.len());
-        if ways.len() > MAX_WAYS {
-            ways.truncate(MAX_WAYS);
-            s.caveat(Reason::Subtypes);
-            self.reasons.add(Reason::Subtypes, &format!("constructors of {}", class.binary_name()));
-        }
-        ways.into_iter().map(Way::By).collect()
-    }
-
-    /// Constructors a test in the entry's package may call.
-    pub fn usable_constructors(&self, class: &'static Class) -> impl Iterator<Item = &'static Method> {
-        let package = self.test_package;
-        class.methods.iter().filter(move |m| {
-            m.name == "<init>" && m.code.is_some() && !m.is_synthetic() && accessible(m, package)
-        })
-    }
-
-    /// Static methods that return an instance.
-    fn factories(&self, class: &'static Class) -> Vec<&'static Method> {
-        let package = self.test_package;
-        let returns_it =
-            |m: &&'static Method| matches!(&m.types.result, Some(Type::Class(c)) if **c == *class.name);
-        class
-            .methods
-            .iter()
-            .filter(|m| m.is_static() && m.code.is_some() && !m.is_synthetic() && accessible(m, package))
-            .filter(returns_it)
-            .collect()
-    }
-
     /// Puts the construction on the stack of this state, innermost call last.
     fn build(&mut self, s: &mut State, at: Addr, way: Way) {
         let built = match way {
             Way::By(method) => self.build_by(s, at, method, &[]),
+            Way::Sequence { method, calls } => {
+                let calls: Step<Vec<_>> = calls
+                    .into_iter()
+                    .enumerate()
+                    .map(|(i, call)| Ok((call, self.call_arguments(s, at, call, i)?)))
+                    .collect();
+                calls.and_then(|calls| self.build_by(s, at, method, &calls))
+            }
             Way::Filled { constructor, add, times } => {
                 let calls: Step<Vec<_>> =
                     (0..times).map(|i| Ok((add, self.elements(s, at, add, i)?))).collect();
@@ -216,17 +146,17 @@ impl Machine {
             input.construction =
                 Construction::By { method, arguments: arguments.clone(), calls: calls.into() };
         }
-        for (add, arguments) in calls.iter().rev() {
+        for (call, arguments) in calls.iter().rev() {
             let mut all = vec![Value::Ref(at)];
             all.extend_from_slice(arguments);
-            self.call(s, add, &all, Purpose::Build)?;
+            self.call(s, call, &all, Purpose::Prepare)?;
         }
         if method.is_static() {
             return self.call(s, method, &arguments, Purpose::Adopt(at));
         }
         let mut all = vec![Value::Ref(at)];
         all.extend_from_slice(&arguments);
-        self.call(s, method, &all, Purpose::Build)
+        self.call(s, method, &all, Purpose::Build(at))
     }
 
     fn constructor_arguments(
@@ -235,7 +165,23 @@ impl Machine {
         at: Addr,
         method: &'static Method,
     ) -> Step<Rc<[Value]>> {
-        let owner = self.object(s, at).input().map_or("it".into(), |i| i.name.clone());
+        let owner = self.object(s, at).input().map_or("it".into(), |i| i.name.to_string());
+        self.arguments_for(s, &owner, method)
+    }
+
+    /// What the n-th call before the entry passes.
+    fn call_arguments(
+        &mut self,
+        s: &mut State,
+        at: Addr,
+        method: &'static Method,
+        n: usize,
+    ) -> Step<Rc<[Value]>> {
+        let owner = self.object(s, at).input().map_or("it".into(), |i| i.name.to_string());
+        self.arguments_for(s, &format!("{owner}.{}{}", method.name, if n == 0 { "" } else { "'" }), method)
+    }
+
+    fn arguments_for(&mut self, s: &mut State, owner: &str, method: &'static Method) -> Step<Rc<[Value]>> {
         let generics = generic_parameters(method);
         let hidden = method.types.parameters.len() - generics.len().min(method.types.parameters.len());
         let mut arguments = Vec::new();
@@ -243,7 +189,7 @@ impl Machine {
             let parameter = method.parameter_names[i].map_or_else(|| format!("arg{i}"), str::to_string);
             let name = format!("{owner}.{parameter}");
             // The hidden outer instance of an inner class is never null.
-            let outer = i == 0 && is_inner(method.owner());
+            let outer = i == 0 && method.is_constructor() && is_inner(method.owner());
             let origin = Origin {
                 name: &name,
                 from: VarOrigin::Inside,
@@ -288,7 +234,15 @@ impl Machine {
         let object = self.object_mut(s, at);
         object.class = class;
         object.body = body;
+        self.built(s, at);
         Ok(())
+    }
+
+    /// An input has its constructor behind it.
+    pub fn built(&mut self, s: &mut State, at: Addr) {
+        if self.stage == Stage::AnyState {
+            self.forget_mutable_state(s, at);
+        }
     }
 
     /// An open input turned out to be a string or an array: it gets the representation of one.
@@ -334,23 +288,16 @@ impl Machine {
     }
 }
 
+/// `Integer.toString(int)` and `Long.toString(long)`.
+fn is_decimal(method: &Method) -> bool {
+    let class = method.owner().name;
+    method.name == "toString" && matches!(class, "java/lang/Integer" | "java/lang/Long")
+}
+
 pub fn is_box(class: &Class) -> bool {
     BOXES.contains(&class.name)
 }
 
-/// Whether a test in `package` may call it.
-fn accessible(method: &'static Method, package: &str) -> bool {
-    let owner = method.owner();
-    let same = owner.package() == package;
-    let own = method.is_public() || (same && !method.is_private());
-    let class = owner.is_public() || (same && !owner.is_private());
-    own && class
-}
-
 fn is_inner(class: &Class) -> bool {
     class.outer.is_some() && !class.is_static()
-}
-
-fn find_up(class: &'static Class, name: &str, descriptor: &str) -> Option<&'static Method> {
-    std::iter::successors(Some(class), |c| c.super_class).find_map(|c| c.find_method(name, descriptor))
 }

@@ -127,13 +127,9 @@ impl Extraction<'_> {
         }
         match &input.construction {
             Construction::Lazy | Construction::Pending => {
-                if input.open && !object.class.instantiable() {
-                    result.class = input
-                        .also
-                        .iter()
-                        .copied()
-                        .find(|c| c.is_subclass_of(object.class))
-                        .unwrap_or(object.class);
+                if input.open {
+                    let candidates = self.machine.candidate_classes(object.class, &input.also, &input.not);
+                    result.class = candidates.first().copied().unwrap_or(object.class);
                 }
                 for (field, value) in &input.initial {
                     let value = self.value(*value, &field.ty)?;
@@ -174,8 +170,13 @@ impl Extraction<'_> {
         if length > self.machine.settings.max_string.max(1024) {
             return Err(Reason::StringLength);
         }
-        let mut units: Vec<u16> = text.units.iter().map(|&u| self.values.value(u).bits() as u16).collect();
-        units.resize(length as usize, u16::from(b'a'));
+        let mut units = vec![u16::from(b'a'); length as usize];
+        for (index, unit) in &text.units {
+            let index = self.index(*index);
+            if index < length {
+                units[index as usize] = self.values.value(*unit).bits() as u16;
+            }
+        }
         Ok(units)
     }
 
@@ -196,15 +197,19 @@ impl Extraction<'_> {
         }
         let mut elements = vec![default_input(&component); length as usize];
         for (index, value) in &array.initial {
-            let index = match index {
-                Value::Int(i) => *i as u32,
-                index => self.values.value(index.term().expect("an int or a term")).bits() as u32,
-            };
+            let index = self.index(*index);
             if index < length {
                 elements[index as usize] = self.value(*value, &component)?;
             }
         }
         Ok(elements)
+    }
+
+    fn index(&mut self, index: Value) -> u32 {
+        match index {
+            Value::Int(i) => i as u32,
+            index => index.term().map_or(0, |t| self.values.value(t).bits() as u32),
+        }
     }
 
     fn enum_constant(&self, at: Addr, object: &Object) -> Option<&'static Field> {

@@ -2,10 +2,13 @@
 
 mod candidates;
 mod construct;
+mod decimal;
 mod dispatch;
 mod extract;
+mod mutable;
 mod text;
 mod unknown;
+mod ways;
 
 use std::rc::Rc;
 
@@ -130,7 +133,10 @@ impl Machine {
             Body::Fields(vec![Value::Unset; class.layout.len()].into())
         };
         let mut object = Object::new(class, body);
-        let open = !class.is_array() && !class.is_final();
+        let open = match class.component {
+            Some(component) => !component.is_primitive() && !component.is_array() && !component.is_final(),
+            None => !class.is_final(),
+        };
         object.extra = Some(Rc::new(Extra::Input(InputObject {
             name,
             also: Vec::new(),

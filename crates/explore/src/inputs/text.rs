@@ -24,19 +24,29 @@ impl Machine {
         Ok(self.allocate(s, object))
     }
 
-    /// The variable of the i-th character (16 bits).
-    pub fn text_unit(&mut self, s: &mut State, at: Addr, i: usize) -> Term {
-        loop {
-            let Some(text) = self.object(s, at).text() else { return self.terms.bv(16, 0) };
-            if let Some(&unit) = text.units.get(i) {
-                return unit;
-            }
-            let name = format!("{}.charAt({})", text.name, text.units.len());
-            let unit = self.input_var(&name, Sort::Bv(16), VarOrigin::Inside);
-            if let Some(text) = self.object_mut(s, at).text_mut() {
-                text.units.push(unit);
+    /// The character (16 bits) at an index known to be within the string.
+    pub fn text_unit(&mut self, s: &mut State, at: Addr, index: Value) -> Term {
+        let Some(text) = self.object(s, at).text() else { return self.terms.bv(16, 0) };
+        let (name, known) = (text.name.clone(), text.units.clone());
+        let mut maybe = Vec::new();
+        for &(i, unit) in known.iter().rev() {
+            let (a, b) = (self.int_term(i), self.int_term(index));
+            let same = self.terms.eq(a, b);
+            match self.terms.as_bool(same) {
+                Some(true) => return maybe.into_iter().rev().fold(unit, |u, (c, v)| self.terms.ite(c, v, u)),
+                Some(false) => {}
+                None => maybe.push((same, unit)),
             }
         }
+        let shown = match index.term() {
+            Some(t) => self.terms.display(t).to_string(),
+            None => crate::source::literal(index),
+        };
+        let fresh = self.input_var(&format!("{name}.charAt({shown})"), Sort::Bv(16), VarOrigin::Inside);
+        if let Some(text) = self.object_mut(s, at).text_mut() {
+            text.units.insert(0, (index, fresh));
+        }
+        maybe.into_iter().rev().fold(fresh, |u, (c, v)| self.terms.ite(c, v, u))
     }
 
     /// Gives an input string the fields of a `java.lang.String`, one length per path, Latin-1 characters only.
@@ -59,7 +69,7 @@ impl Machine {
         let limit = self.terms.bv(16, 0xFF);
         let mut bytes = Vec::with_capacity(length);
         for i in 0..length {
-            let unit = self.text_unit(s, at, i);
+            let unit = self.text_unit(s, at, Value::Int(i as i32));
             let latin = self.terms.cmp(BvCmp::Ule, unit, limit);
             self.require(s, latin)?;
             let byte = self.terms.truncate(unit, 8);
@@ -69,6 +79,12 @@ impl Machine {
         if length > 0 {
             s.caveat(Reason::StringLength);
         }
+        self.set_latin_bytes(s, at, bytes);
+        Ok(())
+    }
+
+    /// Gives a string object its characters, one byte each.
+    pub fn set_latin_bytes(&mut self, s: &mut State, at: Addr, bytes: Vec<Value>) {
         let class = self.program.array_of(self.program.primitive(classes::descriptor::Primitive::Byte));
         let elements = if bytes.is_empty() { Elements::Bytes(Vec::new()) } else { Elements::Cells(bytes) };
         let array = self.allocate(s, Object::new(class, Body::Array(Array::Known(elements))));
@@ -77,7 +93,6 @@ impl Machine {
         let object = self.object_mut(s, at);
         object.body = zeroed.body;
         object.set_field(value, array.into());
-        Ok(())
     }
 
     /// A string that is made when someone looks into it.

@@ -1,7 +1,8 @@
-//! `valueOf` of the boxes on symbolic values: a new box instead of a search through the cache.
+//! The boxes on symbolic values: `valueOf` is a new box instead of a search through the cache, comparisons are terms.
 
 use classes::class::Class;
 
+use super::numbers::{compare, difference, signum};
 use super::{Entry, Reply};
 use crate::heap::Object;
 use crate::machine::Machine;
@@ -13,6 +14,8 @@ pub static INTEGER: Entry = Entry {
     class: "java/lang/Integer",
     methods: &[
         ("valueOf", "(I)Ljava/lang/Integer;", integer),
+        ("compare", "(II)I", compare),
+        ("signum", "(I)I", signum),
         ("toString", "(I)Ljava/lang/String;", |m, s, a| {
             text(m, s, a, "java/lang/Integer", "(I)Ljava/lang/String;")
         }),
@@ -22,17 +25,23 @@ pub static LONG: Entry = Entry {
     class: "java/lang/Long",
     methods: &[
         ("valueOf", "(J)Ljava/lang/Long;", long),
+        ("compare", "(JJ)I", compare),
+        ("signum", "(J)I", signum),
         ("toString", "(J)Ljava/lang/String;", |m, s, a| {
             text(m, s, a, "java/lang/Long", "(J)Ljava/lang/String;")
         }),
     ],
 };
-pub static SHORT: Entry =
-    Entry { class: "java/lang/Short", methods: &[("valueOf", "(S)Ljava/lang/Short;", short)] };
-pub static BYTE: Entry =
-    Entry { class: "java/lang/Byte", methods: &[("valueOf", "(B)Ljava/lang/Byte;", byte)] };
-pub static CHARACTER: Entry =
-    Entry { class: "java/lang/Character", methods: &[("valueOf", "(C)Ljava/lang/Character;", character)] };
+pub static SHORT: Entry = Entry {
+    class: "java/lang/Short",
+    methods: &[("valueOf", "(S)Ljava/lang/Short;", short), ("compare", "(SS)I", difference)],
+};
+pub static BYTE: Entry = Entry {
+    class: "java/lang/Byte",
+    methods: &[("valueOf", "(B)Ljava/lang/Byte;", byte), ("compare", "(BB)I", difference)],
+};
+pub static BOOLEAN: Entry =
+    Entry { class: "java/lang/Boolean", methods: &[("compare", "(ZZ)I", difference)] };
 
 fn integer(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     boxed(m, s, arguments, "java/lang/Integer")
@@ -50,7 +59,7 @@ fn byte(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     boxed(m, s, arguments, "java/lang/Byte")
 }
 
-fn character(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+pub fn character(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     boxed(m, s, arguments, "java/lang/Character")
 }
 

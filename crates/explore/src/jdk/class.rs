@@ -34,7 +34,7 @@ pub static ENTRY: Entry = Entry {
         ("getSimpleBinaryName0", "()Ljava/lang/String;", simple_binary_name),
         ("getDeclaringClass0", "()Ljava/lang/Class;", declaring_class),
         ("getEnclosingMethod0", "()[Ljava/lang/Object;", enclosing_method),
-        ("getNestHost0", "()Ljava/lang/Class;", nest_host),
+        ("getNestHost0", "()Ljava/lang/Class;", host),
         ("getPermittedSubclasses0", "()[Ljava/lang/Class;", permitted),
         ("getComponentType", "()Ljava/lang/Class;", component),
         ("componentType", "()Ljava/lang/Class;", component),
@@ -198,14 +198,20 @@ fn enclosing_method(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step
     Ok(Reply::Value(references(m, s, component, vec![around, name, descriptor])))
 }
 
+fn host(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
+    let host = nest_host(m, class)?;
+    Ok(Reply::Value(m.mirror(host).into()))
+}
+
 /// The outermost class: members and locals are its nest mates.
-fn nest_host(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let Some(mut class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
+pub fn nest_host(m: &mut Machine, class: &'static Class) -> Step<&'static Class> {
+    let mut class = class;
     while let Some(outer) = &class.outer {
         let around = m.program.class(outer.class);
         class = m.linked(around)?;
     }
-    Ok(Reply::Value(m.mirror(class).into()))
+    Ok(class)
 }
 
 fn permitted(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {

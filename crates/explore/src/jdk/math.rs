@@ -1,7 +1,8 @@
 //! `Math` and `StrictMath`: natives on concrete values, and choices that would fork for nothing as one term.
 
-use terms::{BvCmp, FloatUnary};
+use terms::{BvCmp, BvOp, FloatUnary};
 
+use super::numbers::{check_index, exact, to_int_exact};
 use super::{Entry, Reply};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
@@ -58,6 +59,13 @@ pub static MATH: Entry = Entry {
         ("min", "(II)I", min),
         ("min", "(JJ)J", min),
         ("random", "()D", super::uncontrolled),
+        ("addExact", "(II)I", |m, s, a| exact(m, s, a, BvOp::Add)),
+        ("subtractExact", "(II)I", |m, s, a| exact(m, s, a, BvOp::Sub)),
+        ("multiplyExact", "(II)I", |m, s, a| exact(m, s, a, BvOp::Mul)),
+        ("negateExact", "(I)I", |m, s, a| exact(m, s, &[Value::Int(0), a[0]], BvOp::Sub)),
+        ("incrementExact", "(I)I", |m, s, a| exact(m, s, &[a[0], Value::Int(1)], BvOp::Add)),
+        ("decrementExact", "(I)I", |m, s, a| exact(m, s, &[a[0], Value::Int(1)], BvOp::Sub)),
+        ("toIntExact", "(J)I", to_int_exact),
     ],
 };
 
@@ -86,6 +94,9 @@ pub static STRICT_MATH: Entry = Entry {
         ("IEEEremainder", "(DD)D", ieee_remainder),
     ],
 };
+
+pub static OBJECTS: Entry =
+    Entry { class: "java/util/Objects", methods: &[("checkIndex", "(II)I", check_index)] };
 
 /// A function of one or two doubles, on numbers only: on terms its result is unknown.
 fn real(arguments: &[Value], f: impl Fn(f64, f64) -> f64) -> Step<Reply> {

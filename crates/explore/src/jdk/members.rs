@@ -1,9 +1,11 @@
 //! Fields, methods and constructors as reflection lists them (`java.lang.reflect`).
 
-use classes::class::{Class, Method};
+use classes::class::{Class, Field, Method};
 use classes::code::Insn;
 use classes::descriptor::Type;
 
+use super::array::boxed;
+use super::class::nest_host;
 use super::shared::{field_if_there, mirrored, references, set_if_there, text};
 use super::{Entry, Reply, reflection};
 use crate::heap::{Array, Object};
@@ -15,7 +17,18 @@ use crate::value::{Addr, Value};
 
 pub static FIELD: Entry = Entry {
     class: "java/lang/reflect/Field",
-    methods: &[("get", "*", reflection), ("set", "*", reflection)],
+    methods: &[
+        ("get", "(Ljava/lang/Object;)Ljava/lang/Object;", get),
+        ("getInt", "(Ljava/lang/Object;)I", get_primitive),
+        ("getLong", "(Ljava/lang/Object;)J", get_primitive),
+        ("getBoolean", "(Ljava/lang/Object;)Z", get_primitive),
+        ("getDouble", "(Ljava/lang/Object;)D", get_primitive),
+        ("set", "*", reflection),
+        ("setInt", "*", reflection),
+        ("setLong", "*", reflection),
+        ("setBoolean", "*", reflection),
+        ("setDouble", "*", reflection),
+    ],
 };
 
 pub static METHOD: Entry =
@@ -23,7 +36,11 @@ pub static METHOD: Entry =
 
 pub static CONSTRUCTOR: Entry = Entry {
     class: "java/lang/reflect/Constructor",
-    methods: &[("newInstance", "([Ljava/lang/Object;)Ljava/lang/Object;", new_instance)],
+    methods: &[
+        ("newInstance", "([Ljava/lang/Object;)Ljava/lang/Object;", new_instance),
+        // For `Class.newInstance`, which does not wrap exceptions.
+        ("newInstanceWithCaller", "([Ljava/lang/Object;ZLjava/lang/Class;)Ljava/lang/Object;", new_instance),
+    ],
 };
 
 /// Nobody enforces access here.
@@ -147,6 +164,74 @@ pub fn member_of(m: &Machine, s: &State, value: Value) -> Option<(&'static Class
         Value::Int(slot) => Some((class, slot as usize)),
         _ => None,
     }
+}
+
+/// Whether the caller may use the member; if that is not obvious, we do not say.
+fn is_accessible(
+    m: &mut Machine,
+    s: &State,
+    object: Value,
+    class: &'static Class,
+    access: u16,
+) -> Step<bool> {
+    let caller = s.cur.method.owner();
+    let opened = Machine::concrete_ref(object).and_then(|at| field_if_there(m, s, at, "override"));
+    let public = access & class.access.0 & PUBLIC != 0;
+    Ok(public || opened == Some(Value::Int(1)) || nest_host(m, caller)? == nest_host(m, class)?)
+}
+
+/// The value of the field a `Field` stands for. `Err`: what to answer instead.
+fn field_value(
+    m: &mut Machine,
+    s: &mut State,
+    arguments: &[Value],
+) -> Step<Result<(&'static Field, Value), Reply>> {
+    let unknown = Ok(Err(Reply::Unknown(Reason::Reflection)));
+    let Some((class, slot)) = member_of(m, s, arguments[0]) else { return unknown };
+    let field = &class.fields[slot];
+    if !is_accessible(m, s, arguments[0], class, field.access.0)? {
+        return unknown;
+    }
+    if field.is_static() {
+        if !m.ensure_initialised(s, class)? {
+            return Ok(Err(Reply::Again));
+        }
+        return Ok(Ok((field, m.read_static(s, field))));
+    }
+    if !m.non_null(s, arguments[1], 0)? {
+        return Ok(Err(Reply::Again));
+    }
+    let at = m.single(s, arguments[1])?;
+    if !m.is_instance(s, at, class)? {
+        return unknown;
+    }
+    Ok(match m.read_field(s, at, field)? {
+        Some(value) => Ok((field, value)),
+        None => Err(Reply::Again),
+    })
+}
+
+fn get(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    match field_value(m, s, arguments)? {
+        Ok((field, value)) => match field.ty {
+            Type::Primitive(primitive) => boxed(m, s, primitive, value),
+            Type::Class(_) | Type::Array(_) => Ok(Reply::Value(value)),
+        },
+        Err(reply) => Ok(reply),
+    }
+}
+
+/// Only where no conversion is needed.
+fn get_primitive(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let wanted = match s.cur.code.insns.get(s.cur.pc as usize) {
+        Some(Insn::InvokeVirtual(site)) => site.descriptor.rsplit(')').next(),
+        _ => None,
+    };
+    Ok(match field_value(m, s, arguments)? {
+        Ok((field, value)) if wanted == Some(field.descriptor) => Reply::Value(value),
+        Ok(_) => Reply::Unknown(Reason::Reflection),
+        Err(reply) => reply,
+    })
 }
 
 /// Constructors without parameters, called by the JDK itself (providers, adapters). A program's own use would have to

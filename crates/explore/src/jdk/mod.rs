@@ -5,15 +5,27 @@
 
 mod access_controller;
 mod array;
-mod arrays;
+mod big_integer;
 mod boxes;
+mod cells;
+mod character;
 mod class;
+mod clock;
 mod environment;
+pub(crate) mod file;
 mod floats;
+mod logging;
 mod math;
+mod members;
+mod module;
+mod numbers;
 mod object;
 mod print_stream;
+mod random;
 mod reference;
+mod security;
+mod services;
+pub(crate) mod shared;
 mod string;
 mod system;
 mod thread;
@@ -21,6 +33,10 @@ mod throwable;
 mod unsafes;
 mod var_handle;
 mod vm;
+mod zip;
+
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use classes::class::{Method, Origin};
 use rustc_hash::FxHashMap;
@@ -29,7 +45,7 @@ use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
 use crate::synthetic;
-use crate::value::Value;
+use crate::value::{Addr, NULL, Value};
 
 /// Runs instead of a method; the receiver, if any, comes first. Decide before you change the state: a fork runs the
 /// model again.
@@ -59,54 +75,114 @@ pub struct Entry {
 pub static ALL: &[&Entry] = &[
     &access_controller::ENTRY,
     &array::ENTRY,
-    &arrays::ENTRY,
+    &big_integer::ENTRY,
     &boxes::INTEGER,
     &boxes::LONG,
     &boxes::SHORT,
     &boxes::BYTE,
-    &boxes::CHARACTER,
+    &boxes::BOOLEAN,
+    &character::ENTRY,
     &class::ENTRY,
     &environment::RUNTIME,
     &environment::SIGNAL,
+    &environment::CONTINUATIONS,
+    &environment::INET_FACTORY,
+    &environment::INET,
+    &file::DESCRIPTOR,
+    &file::INPUT,
+    &file::SYSTEM,
+    &file::CLEANABLE,
+    &file::DISPATCHER,
     &floats::FLOAT,
     &floats::DOUBLE,
+    &logging::LOGGER,
     &math::MATH,
     &math::STRICT_MATH,
+    &math::OBJECTS,
+    &members::FIELD,
+    &members::METHOD,
+    &members::CONSTRUCTOR,
+    &members::ACCESS,
+    &module::MODULE,
+    &module::LOADER,
+    &module::LOADERS,
+    &module::BOOT_LOADER,
     &object::ENTRY,
     &print_stream::ENTRY,
+    &random::RANDOM,
+    &random::THREAD_LOCAL,
+    &random::SECURE,
+    &random::UUID,
     &reference::ENTRY,
     &reference::FINALIZER,
+    &security::PROPERTIES,
+    &security::PRNG,
+    &security::BLOCKING_PRNG,
+    &security::NON_BLOCKING_PRNG,
+    &services::ENTRY,
     &string::ENTRY,
     &string::UTF16,
     &system::ENTRY,
     &thread::ENTRY,
+    &thread::IDENTIFIERS,
     &throwable::ENTRY,
     &throwable::NPE,
     &unsafes::ENTRY,
+    &unsafes::ARRAYS_SUPPORT,
     &var_handle::LOOKUP,
     &var_handle::HANDLES,
+    &var_handle::UTIL,
+    &var_handle::HANDLE,
     &vm::VM,
     &vm::CDS,
     &vm::PREVIEW,
     &vm::REFLECTION,
     &vm::SHARED_SECRETS,
+    &zip::CRC32,
+    &zip::ADLER32,
 ];
 
 /// All models by class and method.
 pub struct Models {
     by_class: FxHashMap<&'static str, &'static Entry>,
+    /// The modules, the class loader and the output stream there are; made by `boot`.
+    pub(crate) java_base: Addr,
+    pub(crate) unnamed: Addr,
+    pub(crate) loader: Addr,
+    pub(crate) console: Addr,
+    /// Data files of the JDK that were read.
+    files: FxHashMap<PathBuf, Option<Rc<[u8]>>>,
 }
 
 impl Models {
     pub fn table() -> Models {
-        Models { by_class: ALL.iter().map(|e| (e.class, *e)).collect() }
+        let by_class = ALL.iter().map(|e| (e.class, *e)).collect();
+        Models {
+            by_class,
+            java_base: NULL,
+            unnamed: NULL,
+            loader: NULL,
+            console: NULL,
+            files: FxHashMap::default(),
+        }
+    }
+
+    /// The contents of a data file of the JDK; `None` if there is none.
+    fn file(&mut self, path: &Path) -> Option<Rc<[u8]>> {
+        if !self.files.contains_key(path) {
+            let bytes = std::fs::read(path).ok().map(Rc::from);
+            self.files.insert(path.to_path_buf(), bytes);
+        }
+        self.files[path].clone()
     }
 
     pub fn find(&self, method: &'static Method) -> Option<Model> {
         if synthetic::is_hidden(method) || method.owner().origin != Origin::Jdk {
             return None;
         }
-        if method.name == "registerNatives" || method.name == "initIDs" {
+        // Natives tell the VM about their fields; we look them up when we need them.
+        const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "init"];
+        if method.is_native() && method.descriptor == "()V" && PREPARATIONS.contains(&method.name) {
             return Some(nothing);
         }
         let entry = self.by_class.get(method.owner().name)?;
@@ -140,9 +216,21 @@ pub fn zero_long(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
     Ok(Reply::Value(Value::Long(0)))
 }
 
-/// Time, randomness, the environment: nothing a test can set.
+/// A result nothing in a test can set: randomness, the environment.
 pub fn uncontrolled(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
     Ok(Reply::Unknown(Reason::Uncontrolled))
+}
+
+pub fn minus_one_long(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
+    Ok(Reply::Value(Value::Long(-1)))
+}
+
+pub fn second(_: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    Ok(Reply::Value(arguments[1]))
+}
+
+pub fn itself(_: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    Ok(Reply::Value(arguments[0]))
 }
 
 pub fn reflection(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {

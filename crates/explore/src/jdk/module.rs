@@ -70,11 +70,28 @@ pub static BOOT_LOADER: Entry = Entry {
 
 /// Which module a JDK class belongs to is in the image's index; only the answer `java.base` is needed here.
 pub fn is_in_java_base(class: &'static Class) -> bool {
-    const OTHERS: &[&str] = &["java/util/logging", "java/util/prefs", "java/net/http", "java/lang/instrument"];
+    const OTHERS: &[&str] =
+        &["java/util/logging", "java/util/prefs", "java/net/http", "java/lang/instrument"];
     const BASE: &[&str] = &[
-        "java/io", "java/lang", "java/math", "java/net", "java/nio", "java/security", "java/text",
-        "java/time", "java/util", "javax/crypto", "jdk/internal", "sun/invoke", "sun/launcher", "sun/net",
-        "sun/nio", "sun/reflect", "sun/security", "sun/text", "sun/util",
+        "java/io",
+        "java/lang",
+        "java/math",
+        "java/net",
+        "java/nio",
+        "java/security",
+        "java/text",
+        "java/time",
+        "java/util",
+        "javax/crypto",
+        "jdk/internal",
+        "sun/invoke",
+        "sun/launcher",
+        "sun/net",
+        "sun/nio",
+        "sun/reflect",
+        "sun/security",
+        "sun/text",
+        "sun/util",
     ];
     let mut class = class;
     while let Some(component) = class.component {

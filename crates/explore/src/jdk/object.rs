@@ -1,6 +1,6 @@
 //! `java.lang.Object`.
 
-use super::{Entry, Reply, nothing};
+use super::{Entry, Reply};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -12,10 +12,10 @@ pub static ENTRY: Entry = Entry {
         ("getClass", "()Ljava/lang/Class;", get_class),
         ("hashCode", "()I", hash_code),
         ("clone", "()Ljava/lang/Object;", clone),
-        ("notify", "()V", nothing),
-        ("notifyAll", "()V", nothing),
-        ("wait0", "(J)V", nothing),
-        ("wait", "(J)V", nothing),
+        ("notify", "()V", signal),
+        ("notifyAll", "()V", signal),
+        ("wait0", "(J)V", signal),
+        ("wait", "(J)V", signal),
     ],
 };
 
@@ -39,6 +39,17 @@ fn get_class(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
     }
     let class = m.object(s, at).class;
     Ok(Reply::Value(m.mirror(class).into()))
+}
+
+/// There is no other thread to wait for or to wake, but the monitor must be held.
+fn signal(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let at = m.single(s, arguments[0])?;
+    if !m.owns_monitor(s, at) {
+        let message = Some("current thread is not owner".to_string());
+        m.throw_new(s, "java/lang/IllegalMonitorStateException", message)?;
+        return Ok(Reply::Again);
+    }
+    Ok(Reply::Void)
 }
 
 fn hash_code(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {

@@ -1,8 +1,9 @@
-//! `System.out` and `System.err`: output is swallowed, but `toString` of what is printed runs.
+//! `System.out` and `System.err`: output is swallowed, but `toString` of what is printed runs, and formats are carried
+//! out. Any other stream runs as it is.
 
-use super::{Entry, Reply, no, nothing};
+use super::{Entry, Reply};
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step};
+use crate::outcome::Step;
 use crate::state::State;
 use crate::value::Value;
 
@@ -11,18 +12,33 @@ pub static ENTRY: Entry = Entry {
     methods: &[
         ("print", "(Ljava/lang/Object;)V", print_object),
         ("println", "(Ljava/lang/Object;)V", print_object),
-        ("print", "*", nothing),
-        ("println", "*", nothing),
-        ("write", "*", nothing),
-        ("flush", "()V", nothing),
-        ("close", "()V", nothing),
-        ("checkError", "()Z", no),
-        ("printf", "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;", format),
-        ("format", "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;", format),
+        ("print", "([C)V", print_chars),
+        ("println", "([C)V", print_chars),
+        ("print", "*", swallow),
+        ("println", "*", swallow),
+        ("write", "(I)V", swallow),
+        ("flush", "()V", swallow),
+        ("close", "()V", swallow),
+        ("checkError", "()Z", check_error),
     ],
 };
 
+fn is_console(m: &Machine, arguments: &[Value]) -> bool {
+    arguments[0] == Value::Ref(m.models.console)
+}
+
+fn swallow(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    Ok(if is_console(m, arguments) { Reply::Void } else { Reply::Decline })
+}
+
+fn check_error(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    Ok(if is_console(m, arguments) { Reply::Value(Value::Int(0)) } else { Reply::Decline })
+}
+
 fn print_object(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    if !is_console(m, arguments) {
+        return Ok(Reply::Decline);
+    }
     let value_of = m.known.string.find_method("valueOf", "(Ljava/lang/Object;)Ljava/lang/String;");
     Ok(match value_of {
         Some(method) => Reply::InvokeAndDiscard(method, vec![arguments[1]]),
@@ -30,13 +46,9 @@ fn print_object(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Rep
     })
 }
 
-/// The format itself is not carried out (it could throw): said so by a caveat. The stream is the result.
-fn format(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    if arguments[1] == Value::NULL {
-        m.throw_new(s, "java/lang/NullPointerException", None)?;
-        return Ok(Reply::Again);
+fn print_chars(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    if !is_console(m, arguments) {
+        return Ok(Reply::Decline);
     }
-    s.caveat(Reason::UnmodelledCall);
-    m.reasons.add(Reason::UnmodelledCall, "java.io.PrintStream.format");
-    Ok(Reply::Value(arguments[0]))
+    Ok(if m.non_null(s, arguments[1], 0)? { Reply::Void } else { Reply::Again })
 }

@@ -1,11 +1,12 @@
 //! Randomness nobody can set: what a generator seeded by the clock gives is unknown; a seeded one runs as it is.
 
+use classes::class::Origin;
 use terms::BvOp;
 
 use super::shared::field_if_there;
 use super::{Entry, Reply, uncontrolled};
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step};
+use crate::outcome::{Reason, Step, cut};
 use crate::state::State;
 use crate::value::Value;
 
@@ -14,7 +15,7 @@ pub static RANDOM: Entry = Entry { class: "java/util/Random", methods: &[("next"
 pub static THREAD_LOCAL: Entry = Entry {
     class: "java/util/concurrent/ThreadLocalRandom",
     methods: &[
-        ("nextSeed", "()J", uncontrolled),
+        ("nextSeed", "()J", next_seed),
         // Only spreads the levels of skip lists and the cells of adders: any value will do.
         ("nextSecondarySeed", "()I", super::yes),
     ],
@@ -33,10 +34,8 @@ pub static SECURE: Entry = Entry {
     ],
 };
 
-pub static UUID: Entry = Entry {
-    class: "java/util/UUID",
-    methods: &[("randomUUID", "()Ljava/util/UUID;", random_uuid)],
-};
+pub static UUID: Entry =
+    Entry { class: "java/util/UUID", methods: &[("randomUUID", "()Ljava/util/UUID;", random_uuid)] };
 
 /// The multiplication of a seed from the clock tells a solver nothing: forget it.
 fn next(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
@@ -46,6 +45,18 @@ fn next(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     match value {
         Some(Value::SymLong(_)) => bits(m, s, arguments),
         _ => Ok(Reply::Decline),
+    }
+}
+
+/// The JDK's own draws (primality tests, skip lists) only spread work: there the generator runs as it is.
+fn next_seed(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    const GENERATORS: &[&str] =
+        &["java/util/concurrent/ThreadLocalRandom", "jdk/internal/util/random/", "java/util/Random"];
+    let caller =
+        s.frames().map(|f| f.method.owner()).find(|c| !GENERATORS.iter().any(|g| c.name.starts_with(g)));
+    match caller {
+        Some(class) if class.origin == Origin::Jdk => Ok(Reply::Decline),
+        _ => uncontrolled(m, s, arguments),
     }
 }
 
@@ -84,6 +95,9 @@ fn random_uuid(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
 
 /// A number out of the air, with the caveat that says so.
 fn unknown(m: &mut Machine, s: &mut State, descriptor: &str) -> Step<Value> {
+    if s.heap.in_base {
+        return cut(Reason::Uncontrolled);
+    }
     let class = m.program.class("java/util/Random");
     let class = m.linked(class)?;
     let name = if descriptor.ends_with('J') { "nextLong" } else { "nextInt" };

@@ -60,24 +60,7 @@ fn char_at(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
         m.throw_new(s, "java/lang/StringIndexOutOfBoundsException", None)?;
         return Ok(Reply::Again);
     }
-    let limit = m.terms.int(m.settings.max_string as i32);
-    let far = m.terms.cmp(BvCmp::Sle, limit, index);
-    if m.decide(s, far)? {
-        return Ok(Reply::Unknown(crate::outcome::Reason::StringLength));
-    }
-    let unit = match arguments[1] {
-        Value::Int(i) => m.text_unit(s, at, i as usize),
-        _ => {
-            let mut chosen = m.text_unit(s, at, 0);
-            for i in 1..m.settings.max_string {
-                let unit = m.text_unit(s, at, i as usize);
-                let i = m.terms.int(i as i32);
-                let here = m.terms.eq(index, i);
-                chosen = m.terms.ite(here, unit, chosen);
-            }
-            chosen
-        }
-    };
+    let unit = m.text_unit(s, at, arguments[1]);
     let unit = m.terms.zero_extend(unit, 32);
     Ok(Reply::Value(m.int_value(unit)))
 }
@@ -101,7 +84,7 @@ fn equals(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let wanted = m.terms.int(units.len() as i32);
     let mut same = m.terms.eq(length, wanted);
     for (i, &unit) in units.iter().enumerate() {
-        let (have, want) = (m.text_unit(s, text, i), m.terms.bv(16, unit.into()));
+        let (have, want) = (m.text_unit(s, text, Value::Int(i as i32)), m.terms.bv(16, unit.into()));
         let equal = m.terms.eq(have, want);
         same = m.terms.and(same, equal);
     }

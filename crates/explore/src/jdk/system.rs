@@ -15,17 +15,17 @@ pub static ENTRY: Entry = Entry {
     methods: &[
         ("arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", arraycopy),
         ("identityHashCode", "(Ljava/lang/Object;)I", identity),
-        ("nanoTime", "()J", clock),
-        ("currentTimeMillis", "()J", clock),
+        ("nanoTime", "()J", super::clock::nanoseconds),
+        ("currentTimeMillis", "()J", super::clock::milliseconds),
         ("getenv", "*", uncontrolled),
         ("getSecurityManager", "*", null),
         ("allowSecurityManager", "()Z", super::no),
         ("lineSeparator", "()Ljava/lang/String;", line_separator),
         ("exit", "(I)V", exit),
         ("gc", "()V", nothing),
-        ("setOut0", "*", nothing),
-        ("setErr0", "*", nothing),
-        ("setIn0", "*", nothing),
+        ("setOut0", "(Ljava/io/PrintStream;)V", |m, s, a| set_stream(m, s, a, "out")),
+        ("setErr0", "(Ljava/io/PrintStream;)V", |m, s, a| set_stream(m, s, a, "err")),
+        ("setIn0", "(Ljava/io/InputStream;)V", |m, s, a| set_stream(m, s, a, "in")),
         ("loadLibrary", "*", nothing),
     ],
 };
@@ -39,9 +39,14 @@ fn identity(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> 
     Ok(Reply::Value(Value::Int(identity_hash(m, s, at))))
 }
 
-/// Initialisers of the JDK ask for the time to salt hash codes; there any constant will do.
-fn clock(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    if s.heap.in_base { Ok(Reply::Value(Value::Long(1))) } else { uncontrolled(m, s, arguments) }
+/// The fields are final for everyone else.
+fn set_stream(m: &mut Machine, s: &mut State, arguments: &[Value], name: &str) -> Step<Reply> {
+    let system = m.program.class("java/lang/System");
+    let system = m.linked(system)?;
+    if let Some(field) = system.find_field(name) {
+        m.write_static(s, field, arguments[0]);
+    }
+    Ok(Reply::Void)
 }
 
 fn line_separator(m: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
@@ -63,16 +68,23 @@ fn arraycopy(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
         m.throw_new(s, "java/lang/ArrayStoreException", Some(why))?;
         return Ok(Reply::Again);
     }
-    if !within(m, s, from, from_at, count)? || !within(m, s, to, to_at, count)? {
-        m.throw_new(s, "java/lang/ArrayIndexOutOfBoundsException", None)?;
-        return Ok(Reply::Again);
+    let bounds = [("source", from, from_at), ("destination", to, to_at)];
+    for (side, array, start) in bounds {
+        if !within(m, s, array, start, count)? {
+            let why = out_of_bounds(m, s, side, array, start, count);
+            m.throw_new(s, "java/lang/ArrayIndexOutOfBoundsException", why)?;
+            return Ok(Reply::Again);
+        }
     }
     // Element by element: only the number of elements has to be a number.
     let count = m.concretise(s, count)?;
     if count as u32 > 1 << 20 {
         return cut(Reason::Memory);
     }
-    if let (Value::Int(f), Value::Int(t)) = (from_at, to_at) {
+    let narrower = m.object(s, to).class.component.filter(|c| !c.is_primitive());
+    let narrower =
+        narrower.filter(|c| m.object(s, from).class.component.is_some_and(|f| !f.is_subclass_of(c)));
+    if let (Value::Int(f), Value::Int(t), None) = (from_at, to_at, narrower) {
         if copy_known(m, s, (from, f), (to, t), count) {
             return Ok(Reply::Void);
         }
@@ -82,11 +94,68 @@ fn arraycopy(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
         let index = offset(m, from_at, i);
         values.push(m.load_element(s, from, index)?);
     }
-    for (i, value) in (0..count).zip(values) {
+    // Decide about all elements before the first is written.
+    let mut fitting = values.len();
+    if let Some(component) = narrower {
+        for (i, &value) in values.iter().enumerate() {
+            if !fits(m, s, value, component)? {
+                fitting = i;
+                break;
+            }
+        }
+    }
+    for (i, &value) in (0..count).zip(&values[..fitting]) {
         let index = offset(m, to_at, i);
         m.store_element(s, to, index, value)?;
     }
+    if fitting < values.len() {
+        let at = m.single(s, values[fitting])?;
+        let (element, component) =
+            (m.object(s, at).class, narrower.expect("only then something does not fit"));
+        let why = format!(
+            "arraycopy: element type mismatch: can not cast one of the elements of {}[] to the type of the \
+             destination array, {}",
+            m.object(s, from).class.component.map_or(element, |c| c).binary_name(),
+            component.binary_name()
+        );
+        m.throw_new(s, "java/lang/ArrayStoreException", Some(why))?;
+        return Ok(Reply::Again);
+    }
     Ok(Reply::Void)
+}
+
+fn fits(m: &mut Machine, s: &mut State, value: Value, component: &'static Class) -> Step<bool> {
+    let null = m.same_reference(value, Value::NULL);
+    if m.decide(s, null)? {
+        return Ok(true);
+    }
+    let at = m.single(s, value)?;
+    m.is_instance(s, at, component)
+}
+
+/// HotSpot's words, where all numbers are known.
+fn out_of_bounds(
+    m: &Machine,
+    s: &State,
+    side: &str,
+    array: Addr,
+    start: Value,
+    count: Value,
+) -> Option<String> {
+    let (Value::Int(start), Value::Int(count), Value::Int(length)) = (start, count, m.length_of(s, array))
+    else {
+        return None;
+    };
+    let component = m.object(s, array).class.component?;
+    let kind = if component.is_primitive() { component.name } else { "object array" };
+    Some(if start < 0 {
+        format!("arraycopy: {side} index {start} out of bounds for {kind}[{length}]")
+    } else if count < 0 {
+        format!("arraycopy: length {count} is negative")
+    } else {
+        let last = i64::from(start) + i64::from(count);
+        format!("arraycopy: last {side} index {last} out of bounds for {kind}[{length}]")
+    })
 }
 
 /// Both arrays are plain storage of the same kind.
@@ -115,10 +184,15 @@ fn offset(m: &mut Machine, start: Value, i: i32) -> Value {
 }
 
 fn mismatch(from: &'static Class, to: &'static Class) -> Option<String> {
-    let (Some(a), Some(b)) = (from.component, to.component) else {
-        return Some("arraycopy: not an array".into());
+    let no_array = |side, class: &'static Class| {
+        Some(format!("arraycopy: {side} type {} is not an array", class.binary_name()))
     };
-    ((a.is_primitive() || b.is_primitive()) && a != b).then(|| "arraycopy: type mismatch".into())
+    let (Some(a), Some(b)) = (from.component, to.component) else {
+        return if from.component.is_none() { no_array("source", from) } else { no_array("destination", to) };
+    };
+    let shown = |c: &'static Class| if c.is_primitive() { c.name } else { "object array" };
+    let wrong = (a.is_primitive() || b.is_primitive()) && a != b;
+    wrong.then(|| format!("arraycopy: type mismatch: can not copy {}[] into {}[]", shown(a), shown(b)))
 }
 
 /// `0 <= start`, `0 <= count`, `start + count <= length`, without overflow.

@@ -18,15 +18,33 @@ pub static ENTRY: Entry = Entry {
         ("interrupted", "()Z", no),
         ("holdsLock", "(Ljava/lang/Object;)Z", super::yes),
         ("start0", "()V", start),
-        ("getContextClassLoader", "*", super::reflection),
+        ("setPriority0", "(I)V", nothing),
+        ("getContextClassLoader", "()Ljava/lang/ClassLoader;", loader),
     ],
 };
+
+/// Since Java 19 the numbers of threads are counted in raw memory; nobody tells threads apart here.
+pub static IDENTIFIERS: Entry = Entry {
+    class: "java/lang/Thread$ThreadIdentifiers",
+    methods: &[("<clinit>", "()V", nothing), ("next", "()J", next_identifier)],
+};
+
+fn next_identifier(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
+    Ok(Reply::Value(Value::Long(2)))
+}
 
 fn current(m: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
     Ok(Reply::Value(m.thread.into()))
 }
 
-/// Other threads are not executed.
-fn start(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
+fn loader(m: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
+    Ok(Reply::Value(m.models.loader.into()))
+}
+
+/// Other threads are not executed. Those the JDK starts for itself clean up what nobody misses.
+fn start(_: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
+    if s.heap.in_base {
+        return Ok(Reply::Void);
+    }
     Ok(Reply::Unknown(Reason::UnmodelledNative))
 }

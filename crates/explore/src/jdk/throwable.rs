@@ -2,19 +2,22 @@
 
 use std::rc::Rc;
 
+use super::shared::{field_if_there, references, set_if_there, text};
 use super::{Entry, Reply, nothing, null};
-use crate::heap::{Array, Body, Elements, Extra, Object, Thrown};
+use crate::heap::{Extra, Object, Thrown};
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
-use crate::value::Value;
+use crate::suspicion::Site;
+use crate::value::{Addr, Value};
 
 pub static ENTRY: Entry = Entry {
     class: "java/lang/Throwable",
     methods: &[
         ("fillInStackTrace", "(I)Ljava/lang/Throwable;", fill),
-        ("printStackTrace", "*", nothing),
-        ("getStackTrace", "()[Ljava/lang/StackTraceElement;", stack_trace),
+        // To the console, where nobody reads it.
+        ("printStackTrace", "()V", nothing),
+        ("getOurStackTrace", "()[Ljava/lang/StackTraceElement;", stack_trace),
     ],
 };
 
@@ -27,14 +30,43 @@ fn fill(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let at = m.single(s, arguments[0])?;
     let class = m.object(s, at).class;
     let stack = m.stack_sites(s, Some(class));
-    m.object_mut(s, at).extra = Some(Rc::new(Extra::Thrown(Thrown { stack, failure: None })));
+    m.object_mut(s, at).extra =
+        Some(Rc::new(Extra::Thrown(Thrown { stack, failure: None, by_model: false })));
     Ok(Reply::Value(arguments[0]))
 }
 
-/// Programs that look into stack traces see none.
-fn stack_trace(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
-    let class = m.program.class("[Ljava/lang/StackTraceElement;");
+/// What `setStackTrace` has put there, else the frames of the creation.
+fn stack_trace(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let at = m.single(s, arguments[0])?;
+    let set = field_if_there(m, s, at, "stackTrace").unwrap_or(Value::NULL);
+    let throwable = m.known.throwable;
+    let unassigned = throwable.find_field("UNASSIGNED_STACK").map(|f| m.read_static(s, f));
+    if set != Value::NULL && Some(set) != unassigned {
+        return Ok(Reply::Value(set));
+    }
+    let stack = match m.object(s, at).extra.as_deref() {
+        Some(Extra::Thrown(thrown)) => thrown.stack.clone(),
+        _ => Vec::new(),
+    };
+    let class = m.program.class("java/lang/StackTraceElement");
     let class = m.linked(class)?;
-    let at = m.allocate(s, Object::new(class, Body::Array(Array::Known(Elements::Cells(Vec::new())))));
-    Ok(Reply::Value(at.into()))
+    let mut cells = Vec::with_capacity(stack.len());
+    for site in &stack {
+        let at = m.allocate(s, Object::with_fields(class));
+        element(m, s, at, site);
+        cells.push(at.into());
+    }
+    let trace = references(m, s, class, cells);
+    set_if_there(m, s, at, "stackTrace", trace);
+    Ok(Reply::Value(trace))
+}
+
+fn element(m: &mut Machine, s: &mut State, at: Addr, site: &Site) {
+    let owner = site.method.owner();
+    let (class, method) = (text(m, &owner.binary_name()), text(m, site.method.name));
+    let file = owner.source_file.map_or(Value::NULL, |file| text(m, file));
+    set_if_there(m, s, at, "declaringClass", class);
+    set_if_there(m, s, at, "methodName", method);
+    set_if_there(m, s, at, "fileName", file);
+    set_if_there(m, s, at, "lineNumber", Value::Int(site.line.map_or(-1, |line| line as i32)));
 }

@@ -1,20 +1,17 @@
-//! `jdk.internal.misc.Unsafe` as collections, atomics and strings use it: an offset names a field slot or an element,
-//! never an address.
+//! `jdk.internal.misc.Unsafe` as collections, atomics, strings and buffers use it.
 
-use classes::code::Element;
+use classes::class::Class;
 use terms::Term;
 
+use super::cells::{ARRAY_BASE, Cell, locate, offset_of, read, scale_of, write};
+use super::members::member_of;
+use super::shared::{mirrored, text_of};
 use super::{Entry, Reply, nothing};
-use crate::heap::Array;
+use crate::heap::Object;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
-use crate::step::element_of;
-use crate::value::{Addr, Value};
-
-const ARRAY_BASE: i64 = 16;
-/// Offsets of fields lie above those any array has.
-const FIELD_BASE: i64 = 1 << 40;
+use crate::value::Value;
 
 macro_rules! accessors {
     ($($get:literal $get_volatile:literal $put:literal $put_volatile:literal $size:expr;)*) => {
@@ -27,13 +24,20 @@ macro_rules! accessors {
                     ($put, "*", |m, s, a| put(m, s, a, $size)),
                     ($put_volatile, "*", |m, s, a| put(m, s, a, $size)),
                 )*
-                ("compareAndSetInt", "*", compare_and_set),
-                ("compareAndSetLong", "*", compare_and_set),
-                ("compareAndSetReference", "*", compare_and_set),
-                ("compareAndExchangeInt", "*", compare_and_exchange),
-                ("compareAndExchangeLong", "*", compare_and_exchange),
-                ("compareAndExchangeReference", "*", compare_and_exchange),
+                ("compareAndSetInt", "*", |m, s, a| compare_and_set(m, s, a, 4)),
+                ("compareAndSetLong", "*", |m, s, a| compare_and_set(m, s, a, 8)),
+                ("compareAndSetReference", "*", |m, s, a| compare_and_set(m, s, a, 4)),
+                ("compareAndSetByte", "*", |m, s, a| compare_and_set(m, s, a, 1)),
+                ("compareAndSetShort", "*", |m, s, a| compare_and_set(m, s, a, 2)),
+                ("compareAndExchangeInt", "*", |m, s, a| compare_and_exchange(m, s, a, 4)),
+                ("compareAndExchangeLong", "*", |m, s, a| compare_and_exchange(m, s, a, 8)),
+                ("compareAndExchangeReference", "*", |m, s, a| compare_and_exchange(m, s, a, 4)),
+                ("compareAndExchangeByte", "*", |m, s, a| compare_and_exchange(m, s, a, 1)),
+                ("compareAndExchangeShort", "*", |m, s, a| compare_and_exchange(m, s, a, 2)),
                 ("objectFieldOffset", "(Ljava/lang/Class;Ljava/lang/String;)J", field_offset),
+                ("objectFieldOffset0", "(Ljava/lang/reflect/Field;)J", member_offset),
+                ("staticFieldOffset0", "(Ljava/lang/reflect/Field;)J", member_offset),
+                ("staticFieldBase0", "(Ljava/lang/reflect/Field;)Ljava/lang/Object;", static_base),
                 ("arrayBaseOffset0", "(Ljava/lang/Class;)I", array_base),
                 ("arrayBaseOffset", "(Ljava/lang/Class;)I", array_base),
                 ("arrayBaseOffset", "(Ljava/lang/Class;)J", array_base_long),
@@ -50,6 +54,9 @@ macro_rules! accessors {
                 ("shouldBeInitialized0", "(Ljava/lang/Class;)Z", super::no),
                 ("allocateInstance", "(Ljava/lang/Class;)Ljava/lang/Object;", allocate_instance),
                 ("allocateUninitializedArray", "(Ljava/lang/Class;I)Ljava/lang/Object;", allocate_array),
+                ("copyMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJ)V", copy_memory),
+                ("setMemory0", "(Ljava/lang/Object;JJB)V", set_memory),
+                ("throwException", "(Ljava/lang/Throwable;)V", throw),
                 ("park", "(ZJ)V", nothing),
                 ("unpark", "(Ljava/lang/Object;)V", nothing),
             ],
@@ -69,124 +76,101 @@ accessors! {
     "getReference" "getReferenceVolatile" "putReference" "putReferenceVolatile" 4;
 }
 
-/// What `(object, offset)` names.
-enum Cell {
-    Field(Addr, u32),
-    Element(Addr, i32),
-}
+/// The fast comparison of array ranges; its own code reads eight bytes at a time out of any array.
+pub static ARRAYS_SUPPORT: Entry = Entry {
+    class: "jdk/internal/util/ArraysSupport",
+    methods: &[("vectorizedMismatch", "(Ljava/lang/Object;JLjava/lang/Object;JII)I", nothing_compared)],
+};
 
-/// `None`: not a cell we know (raw memory, a mixed-size access).
-fn cell(m: &Machine, s: &State, object: Value, offset: Value, size: i64) -> Option<Cell> {
-    let at = Machine::concrete_ref(object)?;
-    let Value::Long(offset) = offset else { return None };
-    if offset >= FIELD_BASE {
-        return Some(Cell::Field(at, (offset - FIELD_BASE) as u32));
-    }
-    let object = m.object(s, at);
-    object.array()?;
-    let scale = scale_of(element_of(object.class));
-    let index = (offset - ARRAY_BASE) / scale;
-    (scale == size && (offset - ARRAY_BASE) % scale == 0).then_some(Cell::Element(at, index as i32))
-}
+const UNKNOWN: Step<Reply> = Ok(Reply::Unknown(Reason::UnmodelledNative));
 
-fn read(m: &mut Machine, s: &mut State, cell: &Cell) -> Step<Option<Value>> {
-    match *cell {
-        Cell::Field(at, slot) => {
-            let Some(field) = m.object(s, at).class.layout.get(slot as usize).copied() else {
-                return Ok(None);
-            };
-            m.read_field(s, at, field)
-        }
-        Cell::Element(at, i) => m.load_element(s, at, Value::Int(i)).map(Some),
-    }
-}
-
-fn write(m: &mut Machine, s: &mut State, cell: &Cell, value: Value) -> Step {
-    match *cell {
-        Cell::Field(at, slot) => {
-            m.object_mut(s, at).set_field(slot, value);
-            Ok(())
-        }
-        Cell::Element(at, i) => m.store_element(s, at, Value::Int(i), value),
-    }
+/// "All of it is left to compare": the callers then go element by element.
+fn nothing_compared(_: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    Ok(match arguments[4] {
+        Value::Int(length) => Reply::Value(Value::Int(!length)),
+        _ => Reply::Decline,
+    })
 }
 
 /// Arguments: unsafe, object, offset.
 fn get(m: &mut Machine, s: &mut State, arguments: &[Value], size: i64) -> Step<Reply> {
-    let [_, object, offset] = *arguments else { return Ok(Reply::Unknown(Reason::UnmodelledNative)) };
-    if let Some(cell) = cell(m, s, object, offset, size) {
-        return Ok(match read(m, s, &cell)? {
-            Some(value) => Reply::Value(value),
-            None => Reply::Again,
-        });
-    }
-    Ok(wide_read(m, s, object, offset, size).map_or(Reply::Unknown(Reason::UnmodelledNative), Reply::Value))
-}
-
-/// An int or long out of a byte array, little-endian, concrete bytes only.
-fn wide_read(m: &Machine, s: &State, object: Value, offset: Value, size: i64) -> Option<Value> {
-    let at = Machine::concrete_ref(object)?;
-    let Value::Long(offset) = offset else { return None };
-    let Array::Known(elements) = m.object(s, at).array()? else { return None };
-    if element_of(m.object(s, at).class) != Element::Byte {
-        return None;
-    }
-    let mut bits = 0_u64;
-    for i in 0..size {
-        let Value::Int(byte) = elements.get((offset - ARRAY_BASE + i) as usize) else { return None };
-        bits |= u64::from(byte as u8) << (8 * i);
-    }
-    Some(if size == 8 { Value::Long(bits as i64) } else { Value::Int(bits as u32 as i32) })
-}
-
-fn put(m: &mut Machine, s: &mut State, arguments: &[Value], size: i64) -> Step<Reply> {
-    let [_, object, offset, value] = *arguments else { return Ok(Reply::Unknown(Reason::UnmodelledNative)) };
-    let Some(cell) = cell(m, s, object, offset, size) else {
-        return Ok(Reply::Unknown(Reason::UnmodelledNative));
-    };
-    write(m, s, &cell, value)?;
-    Ok(Reply::Void)
-}
-
-fn swap(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Option<(Value, bool)>> {
-    let [_, object, offset, expected, new] = *arguments else { return Ok(None) };
-    let size = match new {
-        Value::Long(_) | Value::SymLong(_) => 8,
-        _ => 4,
-    };
-    let Some(cell) = cell(m, s, object, offset, size) else { return Ok(None) };
-    let Some(old) = read(m, s, &cell)? else { return Ok(None) };
-    let (a, b) = (m.term_of(old), m.term_of(expected));
-    let same: Term = m.terms.eq(a, b);
-    let swapped = m.decide(s, same)?;
-    if swapped {
-        write(m, s, &cell, new)?;
-    }
-    Ok(Some((old, swapped)))
-}
-
-fn compare_and_set(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    Ok(match swap(m, s, arguments)? {
-        Some((_, swapped)) => Reply::Value(Value::from_bool(swapped)),
-        None => Reply::Unknown(Reason::UnmodelledNative),
+    let [_, object, offset] = *arguments else { return UNKNOWN };
+    let Some(cell) = locate(m, s, object, offset, size)? else { return UNKNOWN };
+    Ok(match read(m, s, cell)? {
+        Some(value) => Reply::Value(value),
+        None => Reply::Again,
     })
 }
 
-fn compare_and_exchange(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    Ok(match swap(m, s, arguments)? {
-        Some((old, _)) => Reply::Value(old),
-        None => Reply::Unknown(Reason::UnmodelledNative),
+fn put(m: &mut Machine, s: &mut State, arguments: &[Value], size: i64) -> Step<Reply> {
+    let [_, object, offset, value] = *arguments else { return UNKNOWN };
+    let Some(cell) = locate(m, s, object, offset, size)? else { return UNKNOWN };
+    write(m, s, cell, value)?;
+    Ok(Reply::Void)
+}
+
+enum Swap {
+    Done { old: Value, swapped: bool },
+    Other(Reply),
+}
+
+fn swap(m: &mut Machine, s: &mut State, arguments: &[Value], size: i64) -> Step<Swap> {
+    let unknown = Swap::Other(Reply::Unknown(Reason::UnmodelledNative));
+    let [_, object, offset, expected, new] = *arguments else { return Ok(unknown) };
+    let Some(cell) = locate(m, s, object, offset, size)? else { return Ok(unknown) };
+    let Some(old) = read(m, s, cell)? else { return Ok(Swap::Other(Reply::Again)) };
+    let (a, b) = (m.term_of(old), m.term_of(expected));
+    // Floats are swapped by their bits, which is not what a comparison of floats says.
+    if m.terms.sort(a) != m.terms.sort(b) {
+        return Ok(unknown);
+    }
+    let same: Term = m.terms.eq(a, b);
+    let swapped = m.decide(s, same)?;
+    if swapped {
+        write(m, s, cell, new)?;
+    }
+    Ok(Swap::Done { old, swapped })
+}
+
+fn compare_and_set(m: &mut Machine, s: &mut State, arguments: &[Value], size: i64) -> Step<Reply> {
+    Ok(match swap(m, s, arguments, size)? {
+        Swap::Done { swapped, .. } => Reply::Value(Value::from_bool(swapped)),
+        Swap::Other(reply) => reply,
+    })
+}
+
+fn compare_and_exchange(m: &mut Machine, s: &mut State, arguments: &[Value], size: i64) -> Step<Reply> {
+    Ok(match swap(m, s, arguments, size)? {
+        Swap::Done { old, .. } => Reply::Value(old),
+        Swap::Other(reply) => reply,
     })
 }
 
 fn field_offset(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let class = Machine::concrete_ref(arguments[1]).and_then(|at| m.object(s, at).mirror());
-    let name = Machine::concrete_ref(arguments[2]).and_then(|at| m.string_units(s, at));
-    let (Some(class), Some(name)) = (class, name) else { return Ok(Reply::Unknown(Reason::Reflection)) };
-    let name = String::from_utf16_lossy(&name);
-    let field = class.layout.iter().rev().find(|f| f.name == name);
+    let class = mirrored(m, s, arguments[1]);
+    let name = match text_of(m, s, arguments[2])? {
+        Ok(name) => name,
+        Err(reply) => return Ok(reply),
+    };
+    let field = class.zip(name).and_then(|(class, name)| class.layout.iter().rev().find(|f| f.name == name));
     Ok(match field {
-        Some(field) => Reply::Value(Value::Long(FIELD_BASE + i64::from(field.slot))),
+        Some(field) => Reply::Value(Value::Long(offset_of(field))),
+        None => Reply::Unknown(Reason::Reflection),
+    })
+}
+
+/// By a `java.lang.reflect.Field`.
+fn member_offset(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let member = member_of(m, s, arguments[1]).and_then(|(class, i)| class.fields.get(i));
+    Ok(match member {
+        Some(field) => Reply::Value(Value::Long(offset_of(field))),
+        None => Reply::Unknown(Reason::Reflection),
+    })
+}
+
+fn static_base(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    Ok(match member_of(m, s, arguments[1]) {
+        Some((class, _)) => Reply::Value(m.mirror(class).into()),
         None => Reply::Unknown(Reason::Reflection),
     })
 }
@@ -200,20 +184,10 @@ fn array_base_long(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
 }
 
 fn array_scale(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let class = Machine::concrete_ref(arguments[1]).and_then(|at| m.object(s, at).mirror());
-    Ok(match class {
-        Some(class) => Reply::Value(Value::Int(scale_of(element_of(class)) as i32)),
+    Ok(match mirrored(m, s, arguments[1]) {
+        Some(class) => Reply::Value(Value::Int(scale_of(class) as i32)),
         None => Reply::Unknown(Reason::Reflection),
     })
-}
-
-fn scale_of(element: Element) -> i64 {
-    match element {
-        Element::Byte => 1,
-        Element::Char | Element::Short => 2,
-        Element::Int | Element::Float | Element::Reference => 4,
-        Element::Long | Element::Double => 8,
-    }
 }
 
 fn eight(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
@@ -221,8 +195,7 @@ fn eight(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
 }
 
 fn ensure_initialised(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let class = Machine::concrete_ref(arguments[1]).and_then(|at| m.object(s, at).mirror());
-    if let Some(class) = class {
+    if let Some(class) = mirrored(m, s, arguments[1]) {
         if !m.ensure_initialised(s, class)? {
             return Ok(Reply::Again);
         }
@@ -231,20 +204,60 @@ fn ensure_initialised(m: &mut Machine, s: &mut State, arguments: &[Value]) -> St
 }
 
 fn allocate_instance(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let class = Machine::concrete_ref(arguments[1]).and_then(|at| m.object(s, at).mirror());
-    let Some(class) = class else { return Ok(Reply::Unknown(Reason::Reflection)) };
-    let at = m.allocate(s, crate::heap::Object::with_fields(class));
+    let Some(class) = mirrored(m, s, arguments[1]) else { return Ok(Reply::Unknown(Reason::Reflection)) };
+    if !m.ensure_initialised(s, class)? {
+        return Ok(Reply::Again);
+    }
+    let at = m.allocate(s, Object::with_fields(class));
     Ok(Reply::Value(at.into()))
 }
 
 fn allocate_array(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let class = Machine::concrete_ref(arguments[1]).and_then(|at| m.object(s, at).mirror());
-    let Some(component) = class else { return Ok(Reply::Unknown(Reason::Reflection)) };
+    let component = mirrored(m, s, arguments[1]);
+    let Some(component) = component else { return Ok(Reply::Unknown(Reason::Reflection)) };
     if m.is_negative(s, arguments[2])? {
         m.throw_new(s, "java/lang/IllegalArgumentException", Some("Negative length".into()))?;
         return Ok(Reply::Again);
     }
-    let class = m.program.array_of(component);
+    let class: &'static Class = m.program.array_of(component);
     let at = m.new_array(s, class, arguments[2])?;
     Ok(Reply::Value(at.into()))
+}
+
+/// Arguments: unsafe, from, offset, to, offset, number of bytes. Only between arrays of bytes.
+fn copy_memory(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let [_, from, Value::Long(from_at), to, Value::Long(to_at), Value::Long(count)] = *arguments else {
+        return UNKNOWN;
+    };
+    let mut values = Vec::new();
+    for i in 0..count {
+        let cell = locate(m, s, from, Value::Long(from_at + i), 1)?;
+        let Some(Cell::Element(at, index)) = cell else { return UNKNOWN };
+        values.push(m.load_element(s, at, index)?);
+    }
+    for (i, value) in (0..count).zip(values) {
+        let cell = locate(m, s, to, Value::Long(to_at + i), 1)?;
+        let Some(Cell::Element(at, index)) = cell else { return UNKNOWN };
+        m.store_element(s, at, index, value)?;
+    }
+    Ok(Reply::Void)
+}
+
+/// Arguments: unsafe, object, offset, number of bytes, byte.
+fn set_memory(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let [_, object, Value::Long(start), Value::Long(count), byte] = *arguments else { return UNKNOWN };
+    for i in 0..count {
+        let cell = locate(m, s, object, Value::Long(start + i), 1)?;
+        let Some(Cell::Element(at, index)) = cell else { return UNKNOWN };
+        m.store_element(s, at, index, byte)?;
+    }
+    Ok(Reply::Void)
+}
+
+fn throw(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    if m.non_null(s, arguments[1], 0)? {
+        let at = m.single(s, arguments[1])?;
+        m.unwind(s, at)?;
+    }
+    Ok(Reply::Again)
 }

@@ -1,11 +1,15 @@
-//! `VarHandle`s as the JDK's own classes make and use them.
+//! `VarHandle`s: fields, array elements, numbers in byte arrays.
 
 use std::rc::Rc;
 
-use classes::class::{Method, MethodSite};
+use classes::class::{Class, Field, Method, MethodSite};
+use classes::descriptor::Signature;
+use terms::BvOp;
 
-use super::{Entry, Reply, null};
-use crate::heap::{Body, Extra, Object, VarHandle};
+use super::cells::{Cell, offset_of, read, scale_of, write};
+use super::shared::{field_if_there, mirrored, set_if_there, text_of};
+use super::{Entry, Reply, itself};
+use crate::heap::{Extra, Object, VarHandle};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -14,14 +18,23 @@ use crate::value::{Addr, Value};
 pub static LOOKUP: Entry = Entry {
     class: "java/lang/invoke/MethodHandles$Lookup",
     methods: &[
-        (
-            "findVarHandle",
-            "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
-            find_field,
-        ),
+        ("findVarHandle", FIND, find_field),
+        ("findStaticVarHandle", FIND, find_field),
+        ("findVirtual", "*", super::reflection),
+        ("findStatic", "*", super::reflection),
+        ("findConstructor", "*", super::reflection),
+        ("findSpecial", "*", super::reflection),
+        ("findGetter", "*", super::reflection),
+        ("findSetter", "*", super::reflection),
+        ("findStaticGetter", "*", super::reflection),
+        ("findStaticSetter", "*", super::reflection),
+        ("unreflect", "*", super::reflection),
+        ("bind", "*", super::reflection),
         ("<clinit>", "()V", super::nothing),
     ],
 };
+
+const FIND: &str = "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;";
 
 pub static HANDLES: Entry = Entry {
     class: "java/lang/invoke/MethodHandles",
@@ -29,8 +42,30 @@ pub static HANDLES: Entry = Entry {
         ("lookup", "()Ljava/lang/invoke/MethodHandles$Lookup;", lookup),
         ("privateLookupIn", "*", lookup),
         ("arrayElementVarHandle", "(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;", of_elements),
-        ("byteArrayViewVarHandle", "*", null),
+        (
+            "byteArrayViewVarHandle",
+            "(Ljava/lang/Class;Ljava/nio/ByteOrder;)Ljava/lang/invoke/VarHandle;",
+            of_bytes,
+        ),
         ("<clinit>", "()V", super::nothing),
+    ],
+};
+
+/// How the JDK's own code finds its handles since Java 22.
+pub static UTIL: Entry =
+    Entry { class: "jdk/internal/invoke/MhUtil", methods: &[("findVarHandle", "*", find_by_util)] };
+
+/// No handle checks the types of its call sites here.
+pub static HANDLE: Entry = Entry {
+    class: "java/lang/invoke/VarHandle",
+    methods: &[
+        ("withInvokeExactBehavior", "()Ljava/lang/invoke/VarHandle;", itself),
+        ("withInvokeBehavior", "()Ljava/lang/invoke/VarHandle;", itself),
+        ("fullFence", "()V", super::nothing),
+        ("acquireFence", "()V", super::nothing),
+        ("releaseFence", "()V", super::nothing),
+        ("loadLoadFence", "()V", super::nothing),
+        ("storeStoreFence", "()V", super::nothing),
     ],
 };
 
@@ -41,30 +76,76 @@ fn lookup(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     Ok(Reply::Value(at.into()))
 }
 
+/// Arguments: the lookup, the class, the name, the type.
 fn find_field(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let class = Machine::concrete_ref(arguments[1]).and_then(|at| m.object(s, at).mirror());
-    let name = Machine::concrete_ref(arguments[2]).and_then(|at| m.string_units(s, at));
-    let (Some(class), Some(name)) = (class, name) else { return Ok(Reply::Unknown(Reason::Reflection)) };
-    let Some(field) = class.find_field(&String::from_utf16_lossy(&name)) else {
-        return Ok(Reply::Unknown(Reason::Reflection));
+    let Some(class) = mirrored(m, s, arguments[1]) else { return Ok(Reply::Unknown(Reason::Reflection)) };
+    field_handle(m, s, class, arguments[2])
+}
+
+/// Arguments: the lookup, the class if it is another than the caller's, the name, the type.
+fn find_by_util(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let (class, name) = match arguments.len() {
+        4 => (mirrored(m, s, arguments[1]), arguments[2]),
+        _ => (Some(s.cur.method.owner()), arguments[1]),
     };
-    handle(m, s, VarHandle::Field(field))
+    let Some(class) = class else { return Ok(Reply::Unknown(Reason::Reflection)) };
+    field_handle(m, s, class, name)
+}
+
+fn field_handle(m: &mut Machine, s: &mut State, class: &'static Class, name: Value) -> Step<Reply> {
+    let name = match text_of(m, s, name)? {
+        Ok(name) => name.unwrap_or_default(),
+        Err(reply) => return Ok(reply),
+    };
+    let Some(field) = class.ancestors().find_map(|c| c.find_field(&name)) else {
+        m.throw_new(s, "java/lang/NoSuchFieldException", Some(name))?;
+        return Ok(Reply::Again);
+    };
+    handle(m, s, VarHandle::Field(field), false)
 }
 
 fn of_elements(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    match Machine::concrete_ref(arguments[0]).and_then(|at| m.object(s, at).mirror()) {
-        Some(class) => handle(m, s, VarHandle::Elements(class)),
-        None => Ok(Reply::Unknown(Reason::Reflection)),
+    match mirrored(m, s, arguments[0]) {
+        Some(class) if class.is_array() => handle(m, s, VarHandle::Elements(class), false),
+        _ => Ok(Reply::Unknown(Reason::Reflection)),
     }
 }
 
-fn handle(m: &mut Machine, s: &mut State, handle: VarHandle) -> Step<Reply> {
+/// Arguments: the array class of the numbers, the byte order.
+fn of_bytes(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let class = mirrored(m, s, arguments[0]);
+    let order = m.program.class("java/nio/ByteOrder");
+    let order = m.linked(order)?;
+    if !m.ensure_initialised(s, order)? {
+        return Ok(Reply::Again);
+    }
+    let big = order.find_field("BIG_ENDIAN").map(|f| m.read_static(s, f));
+    match class {
+        Some(class) if class.is_array() => {
+            handle(m, s, VarHandle::Elements(class), big == Some(arguments[1]))
+        }
+        _ => Ok(Reply::Unknown(Reason::Reflection)),
+    }
+}
+
+/// Whether a view of bytes is big-endian is kept in the field that asks for exact invocation, which nobody reads here.
+const BIG_ENDIAN: &str = "exact";
+
+fn handle(m: &mut Machine, s: &mut State, handle: VarHandle, big_endian: bool) -> Step<Reply> {
     let class = m.program.class("java/lang/invoke/VarHandle");
     let class = m.linked(class)?;
-    let mut object = Object::new(class, Body::Fields(vec![Value::NULL; class.layout.len()].into()));
+    let mut object = Object::with_fields(class);
     object.extra = Some(Rc::new(Extra::VarHandle(handle)));
     let at = m.allocate(s, object);
+    set_if_there(m, s, at, BIG_ENDIAN, Value::from_bool(big_endian));
     Ok(Reply::Value(at.into()))
+}
+
+/// Where an access goes, and the operands after the coordinates.
+enum Place {
+    Found(Cell, Vec<Value>),
+    /// An exception was thrown, or something must happen first.
+    Not,
 }
 
 impl Machine {
@@ -82,36 +163,74 @@ impl Machine {
         };
         let handle = *handle;
         let operands = s.stack[s.stack.len() - count..].to_vec();
-        let (place, values) = match handle {
-            VarHandle::Field(field) if field.is_static() => (Place::Static(field), &operands[..]),
-            VarHandle::Field(field) => {
-                if !self.non_null(s, operands[0], count - 1)? {
-                    return Ok(());
-                }
-                (Place::Field(self.single(s, operands[0])?, field), &operands[1..])
-            }
-            VarHandle::Elements(_) => {
-                let array = self.single(s, operands[0])?;
-                let index = self.concretise(s, operands[1])?;
-                let length = self.length_of(s, array);
-                if !matches!(length, Value::Int(n) if (0..n).contains(&index)) {
-                    return self.throw_new(s, "java/lang/ArrayIndexOutOfBoundsException", None);
-                }
-                (Place::Element(array, index), &operands[2..])
+        let place = match handle {
+            VarHandle::Field(field) => self.field_place(s, field, &operands)?,
+            VarHandle::Elements(class) => {
+                let big_endian = field_if_there(self, s, at, BIG_ENDIAN) == Some(Value::Int(1));
+                self.element_place(s, class, big_endian, &operands)?
             }
         };
-        let Some(old) = self.read_place(s, &place)? else { return Ok(()) };
-        let Some((result, new)) = self.access(s, method.name, old, values)? else {
+        let Place::Found(cell, values) = place else { return Ok(()) };
+        let Some(old) = read(self, s, cell)? else { return Ok(()) };
+        let Some((result, new)) = self.access(s, method.name, old, &values)? else {
             return self.unfollowed_site(s, method, site);
         };
         if let Some(new) = new {
-            self.write_place(s, &place, new)?;
+            write(self, s, cell, new)?;
         }
         match result {
             Some(value) if !site.descriptor.ends_with(")V") => s.finish(count + 1, value),
             _ => s.finish_void(count + 1),
         }
         Ok(())
+    }
+
+    fn field_place(&mut self, s: &mut State, field: &'static Field, operands: &[Value]) -> Step<Place> {
+        if field.is_static() {
+            let ready = self.ensure_initialised(s, field.owner())?;
+            return Ok(if ready { Place::Found(Cell::Static(field), operands.to_vec()) } else { Place::Not });
+        }
+        if !self.non_null(s, operands[0], operands.len() - 1)? {
+            return Ok(Place::Not);
+        }
+        let at = self.single(s, operands[0])?;
+        debug_assert!(offset_of(field) > 0);
+        Ok(Place::Found(Cell::Field(at, field.slot), operands[1..].to_vec()))
+    }
+
+    /// `class` is the array class of the elements; if the array is one of bytes and the elements are wider, a view.
+    fn element_place(
+        &mut self,
+        s: &mut State,
+        class: &'static Class,
+        big_endian: bool,
+        operands: &[Value],
+    ) -> Step<Place> {
+        if !self.non_null(s, operands[0], operands.len() - 1)? {
+            return Ok(Place::Not);
+        }
+        let at = self.single(s, operands[0])?;
+        let index = self.concretise(s, operands[1])?;
+        let array = self.object(s, at).class;
+        let size = if array == class || scale_of(array) != 1 { 1 } else { scale_of(class) as i32 };
+        let length = self.length_of(s, at);
+        let length = self.concretise(s, length)?;
+        if index < 0 || index > length - size {
+            let why = format!("Index {index} out of bounds for length {}", length - size + 1);
+            let exception = if size == 1 {
+                "java/lang/ArrayIndexOutOfBoundsException"
+            } else {
+                "java/lang/IndexOutOfBoundsException"
+            };
+            self.throw_new(s, exception, Some(why))?;
+            return Ok(Place::Not);
+        }
+        let values = operands[2..].to_vec();
+        let cell = match size {
+            1 => Cell::Element(at, Value::Int(index)),
+            size => Cell::Bytes { at, index: index as usize, size: size as usize, big_endian },
+        };
+        Ok(Place::Found(cell, values))
     }
 
     /// The result of an access mode and the value it stores.
@@ -124,26 +243,34 @@ impl Machine {
     ) -> Step<Option<(Option<Value>, Option<Value>)>> {
         let kind = mode.trim_end_matches("Volatile").trim_end_matches("Acquire").trim_end_matches("Release");
         let kind = kind.trim_end_matches("Opaque").trim_end_matches("Plain");
+        let arithmetic = match kind {
+            "getAndAdd" => Some(BvOp::Add),
+            "getAndBitwiseOr" => Some(BvOp::Or),
+            "getAndBitwiseAnd" => Some(BvOp::And),
+            "getAndBitwiseXor" => Some(BvOp::Xor),
+            _ => None,
+        };
         Ok(Some(match (kind, values) {
             ("get", []) => (Some(old), None),
             ("set", [new]) => (None, Some(*new)),
             ("getAndSet", [new]) => (Some(old), Some(*new)),
-            ("getAndAdd", [by]) => {
+            (_, [by]) if arithmetic.is_some() => {
                 let (a, b) = (self.term_of(old), self.term_of(*by));
-                let sum = self.terms.bin(terms::BvOp::Add, a, b);
-                (Some(old), Some(self.value_of(sum)))
+                if self.terms.sort(a).is_float() || self.terms.sort(a) != self.terms.sort(b) {
+                    return Ok(None);
+                }
+                let new = self.terms.bin(arithmetic.expect("just seen"), a, b);
+                (Some(old), Some(self.value_of(new)))
             }
-            ("compareAndSet" | "weakCompareAndSet", [expected, new]) => {
+            ("compareAndSet" | "weakCompareAndSet" | "compareAndExchange", [expected, new]) => {
                 let (a, b) = (self.term_of(old), self.term_of(*expected));
+                if self.terms.sort(a).is_float() || self.terms.sort(a) != self.terms.sort(b) {
+                    return Ok(None);
+                }
                 let same = self.terms.eq(a, b);
                 let swapped = self.decide(s, same)?;
-                (Some(Value::from_bool(swapped)), swapped.then_some(*new))
-            }
-            ("compareAndExchange", [expected, new]) => {
-                let (a, b) = (self.term_of(old), self.term_of(*expected));
-                let same = self.terms.eq(a, b);
-                let swapped = self.decide(s, same)?;
-                (Some(old), swapped.then_some(*new))
+                let result = if kind == "compareAndExchange" { old } else { Value::from_bool(swapped) };
+                (Some(result), swapped.then_some(*new))
             }
             _ => return Ok(None),
         }))
@@ -157,7 +284,7 @@ impl Machine {
         }
         s.caveat(Reason::UnmodelledCall);
         let count = site.arguments as usize + 1;
-        let result = classes::descriptor::Signature::parse(site.descriptor).and_then(|t| t.result);
+        let result = Signature::parse(site.descriptor).and_then(|t| t.result);
         match result {
             None => s.finish_void(count),
             Some(ty) => {
@@ -167,27 +294,4 @@ impl Machine {
         }
         Ok(())
     }
-
-    fn read_place(&mut self, s: &mut State, place: &Place) -> Step<Option<Value>> {
-        match *place {
-            Place::Static(field) => Ok(Some(self.read_static(s, field))),
-            Place::Field(at, field) => self.read_field(s, at, field),
-            Place::Element(at, i) => self.load_element(s, at, Value::Int(i)).map(Some),
-        }
-    }
-
-    fn write_place(&mut self, s: &mut State, place: &Place, value: Value) -> Step {
-        match *place {
-            Place::Static(field) => self.write_static(s, field, value),
-            Place::Field(at, field) => self.object_mut(s, at).set_field(field.slot, value),
-            Place::Element(at, i) => self.store_element(s, at, Value::Int(i), value)?,
-        }
-        Ok(())
-    }
-}
-
-enum Place {
-    Static(&'static classes::class::Field),
-    Field(Addr, &'static classes::class::Field),
-    Element(Addr, i32),
 }

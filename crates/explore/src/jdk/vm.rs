@@ -1,5 +1,7 @@
 //! Constants of the virtual machine.
 
+use super::class::nest_host;
+use super::shared::mirrored;
 use super::{Entry, Reply, no, nothing, null, yes, zero_long};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
@@ -12,6 +14,7 @@ pub static VM: Entry = Entry {
         ("initialize", "()V", nothing),
         ("initializeFromArchive", "(Ljava/lang/Class;)V", nothing),
         ("isBooted", "()Z", yes),
+        ("getNanoTimeAdjustment", "(J)J", super::clock::adjustment),
         ("isModuleSystemInited", "()Z", yes),
         ("initLevel", "()I", booted),
         ("getSavedProperty", "(Ljava/lang/String;)Ljava/lang/String;", null),
@@ -36,7 +39,11 @@ pub static PREVIEW: Entry =
 
 pub static REFLECTION: Entry = Entry {
     class: "jdk/internal/reflect/Reflection",
-    methods: &[("getCallerClass", "()Ljava/lang/Class;", caller)],
+    methods: &[
+        ("getCallerClass", "()Ljava/lang/Class;", caller),
+        ("getClassAccessFlags", "(Ljava/lang/Class;)I", access_flags),
+        ("areNestMates", "(Ljava/lang/Class;Ljava/lang/Class;)Z", nest_mates),
+    ],
 };
 
 /// Atomics look here for a JDK-internal back door; there is none.
@@ -54,4 +61,19 @@ fn caller(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
         Some(class) => Reply::Value(m.mirror(class).into()),
         None => Reply::Unknown(Reason::Reflection),
     })
+}
+
+fn access_flags(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    Ok(match mirrored(m, s, arguments[0]) {
+        Some(class) => Reply::Value(Value::Int(class.access.0.into())),
+        None => Reply::Unknown(Reason::Reflection),
+    })
+}
+
+fn nest_mates(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let (Some(a), Some(b)) = (mirrored(m, s, arguments[0]), mirrored(m, s, arguments[1])) else {
+        return Ok(Reply::Unknown(Reason::Reflection));
+    };
+    let (a, b) = (nest_host(m, a)?, nest_host(m, b)?);
+    Ok(Reply::Value(Value::from_bool(a == b)))
 }

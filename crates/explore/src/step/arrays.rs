@@ -46,17 +46,16 @@ impl Machine {
         let class = self.program.resolve_class(site);
         let class = self.linked(class)?;
         let count = dimensions as usize;
-        let sizes: Vec<Value> = (0..count).rev().map(|below| s.peek(below)).collect();
+        let mut sizes: Vec<Value> = (0..count).rev().map(|below| s.peek(below)).collect();
         for &size in &sizes {
             if self.is_negative(s, size)? {
                 return self.throw_implicit(s, Implicit::NegativeSize { size });
             }
         }
         // All but the innermost dimension decide how many arrays there are, so they have to be numbers.
-        for &size in &sizes[..count - 1] {
-            self.concretise(s, size)?;
+        for size in &mut sizes[..count - 1] {
+            *size = Value::Int(self.concretise(s, *size)?);
         }
-        let sizes: Vec<Value> = sizes.iter().map(|&v| self.settled_int(s, v).map_or(v, Value::Int)).collect();
         let at = self.new_nested(s, class, &sizes)?;
         s.finish(count, at.into());
         Ok(())
@@ -210,6 +209,7 @@ impl Machine {
             return Ok(true);
         }
         for &(_, array) in targets {
+            self.settle_component(s, array, value);
             let Some(component) = self.object(s, array).class.component else { continue };
             for (guard, at) in self.targets(s, value) {
                 if self.known_instance(s, at, component) == Some(true) {
@@ -223,6 +223,28 @@ impl Machine {
             }
         }
         Ok(true)
+    }
+
+    /// An input array may be of a subtype of its declared type; that shows only when something is stored. Fork once:
+    /// the declared type, and the first subtype the value does not fit.
+    fn settle_component(&mut self, s: &mut State, array: Addr, value: Value) {
+        let object = self.object(s, array);
+        let (Some(component), true) = (object.class.component, object.input().is_some_and(|i| i.open)) else {
+            return;
+        };
+        let mut types = vec![component];
+        let stored: Vec<_> = self.targets(s, value).iter().map(|&(_, at)| self.object(s, at).class).collect();
+        let below = self.candidate_classes(component, &[], &[]);
+        let unfit = |c: &&'static Class| *c != component && stored.iter().any(|v| !v.is_subclass_of(c));
+        types.extend(below.into_iter().find(unfit));
+        self.choose(s, types, |machine, state, component| {
+            let class = machine.program.array_of(component);
+            let object = machine.object_mut(state, array);
+            object.class = class;
+            if let Some(input) = object.input_mut() {
+                input.open = false;
+            }
+        });
     }
 
     /// Makes sure the index lies within every array meant. `None`: the exception is thrown.

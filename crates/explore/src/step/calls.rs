@@ -203,8 +203,9 @@ impl Machine {
                 s.cur.pc += 1;
             }
             Purpose::Discard => s.cur.pc += 1,
-            Purpose::Again | Purpose::Build => {}
-            Purpose::Initialise(class) => self.end_initialisation(s, class, Status::Done),
+            Purpose::Again | Purpose::Prepare => {}
+            Purpose::Build(at) => self.built(s, at),
+            Purpose::Initialise(class) => self.set_status(s, class, Status::Done),
             Purpose::Adopt(at) => self.adopt(s, at, value)?,
         }
         Ok(())
@@ -219,7 +220,6 @@ impl Machine {
         reason: Reason,
     ) -> Step {
         if s.heap.in_base {
-            if std::env::var_os("DBGX").is_some() { eprintln!("BASECUT {method} {reason:?} in {}", self.place(s)); }
             return cut(reason);
         }
         self.reasons.add(reason, &method.to_string());

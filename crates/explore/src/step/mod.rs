@@ -5,6 +5,7 @@ mod arrays;
 mod calls;
 mod convert;
 mod fields;
+mod monitors;
 mod objects;
 mod operands;
 mod switch;
@@ -278,14 +279,8 @@ impl Machine {
             Insn::Throw => self.throw_instruction(s),
             Insn::CheckCast(site) => self.check_cast(s, site),
             Insn::InstanceOf(site) => self.instance_of(s, site),
-            // One thread: a monitor is only a null check.
-            Insn::MonitorEnter | Insn::MonitorExit => {
-                let value = s.peek(0);
-                if self.non_null(s, value, 0)? {
-                    s.finish_void(1);
-                }
-                Ok(())
-            }
+            Insn::MonitorEnter => self.monitor_enter(s),
+            Insn::MonitorExit => self.monitor_exit(s),
         }
     }
 }

@@ -10,9 +10,9 @@ mod support;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use operands::Random;
 use operations::{ALL, FAILING, Operation};
-use support::{Call, Statics, fixture};
+use support::random::Random;
+use support::{Call, fixture};
 
 const SEED: u64 = 17;
 
@@ -36,13 +36,14 @@ fn concrete_operands_give_what_hotspot_gives() {
             calls.push(Call { class: "Operations".into(), method: operation.name.into(), arguments });
         }
     }
-    let expected = support::hotspot(&COMPILED, &calls, Statics::Kept);
-    let mut machine = support::machine(&COMPILED);
+    let expected = support::hotspot(&COMPILED, &calls, false);
+    let mut machine = support::machine(&COMPILED, support::settings());
     let mut complaints = Vec::new();
     for (call, expected) in calls.iter().zip(&expected) {
         let ours = support::ours(&mut machine, call).unwrap_or_else(|why| format!("gives up: {why}"));
         if !support::same(expected, &ours) {
-            complaints.push(format!("{}{:?}: {expected} on HotSpot, {ours} here", call.method, call.arguments));
+            complaints
+                .push(format!("{}{:?}: {expected} on HotSpot, {ours} here", call.method, call.arguments));
         }
     }
     let shown = complaints.iter().take(40).cloned().collect::<Vec<_>>().join("\n");

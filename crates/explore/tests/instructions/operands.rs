@@ -3,39 +3,49 @@
 use explore::concrete::Constant;
 
 use crate::operations::Kind;
-
-/// A small generator with good low bits (Steele and others, SplitMix64); the same numbers on every machine.
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Random {
-        Random(seed)
-    }
-
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    pub fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-}
+use crate::support::random::Random;
 
 pub fn borders(kind: Kind) -> Vec<Constant> {
-    let ints = [0, 1, -1, 2, 31, 32, 33, 127, 128, 255, -128, -1000, 32767, 32768, 65535, -65536, i32::MIN, i32::MAX];
+    let ints = [
+        0,
+        1,
+        -1,
+        2,
+        31,
+        32,
+        33,
+        127,
+        128,
+        255,
+        -128,
+        -1000,
+        32767,
+        32768,
+        65535,
+        -65536,
+        i32::MIN,
+        i32::MAX,
+    ];
     match kind {
         Kind::Int => ints.map(Constant::Int).to_vec(),
         Kind::Long => {
             let mut longs: Vec<i64> = ints.map(i64::from).to_vec();
-            longs.extend([63, 64, 1 << 31, 1 << 32, (1 << 53) + 1, -(1 << 40), i64::MIN, i64::MAX, i64::MIN + 1]);
+            longs.extend([
+                63,
+                64,
+                1 << 31,
+                1 << 32,
+                (1 << 53) + 1,
+                -(1 << 40),
+                i64::MIN,
+                i64::MAX,
+                i64::MIN + 1,
+            ]);
             longs.into_iter().map(Constant::Long).collect()
         }
         Kind::Float => {
-            let mut floats = vec![0.0, 1.0, 1.5, 0.1, 3.0, 2.147_483_6e9, 9.223_372e18, 65536.5, 1e-40, 16_777_216.0];
+            let mut floats =
+                vec![0.0, 1.0, 1.5, 0.1, 3.0, 2.147_483_6e9, 9.223_372e18, 65536.5, 1e-40, 16_777_216.0];
             floats.extend([f32::MIN_POSITIVE, f32::from_bits(1), f32::MAX, f32::INFINITY, f32::EPSILON]);
             let negative: Vec<f32> = floats.iter().map(|x| -x).collect();
             floats.extend(negative);
@@ -43,8 +53,16 @@ pub fn borders(kind: Kind) -> Vec<Constant> {
             floats.into_iter().map(Constant::Float).collect()
         }
         Kind::Double => {
-            let mut doubles = vec![0.0, 1.0, 1.5, 0.1, 3.0, 2_147_483_648.5, 9.223_372_036_854_775e18, 1e-310, 1e300];
-            doubles.extend([f64::MIN_POSITIVE, f64::from_bits(1), f64::MAX, f64::INFINITY, f64::from(f32::MAX), 3.5e38]);
+            let mut doubles =
+                vec![0.0, 1.0, 1.5, 0.1, 3.0, 2_147_483_648.5, 9.223_372_036_854_775e18, 1e-310, 1e300];
+            doubles.extend([
+                f64::MIN_POSITIVE,
+                f64::from_bits(1),
+                f64::MAX,
+                f64::INFINITY,
+                f64::from(f32::MAX),
+                3.5e38,
+            ]);
             let negative: Vec<f64> = doubles.iter().map(|x| -x).collect();
             doubles.extend(negative);
             doubles.push(f64::NAN);

@@ -2,6 +2,11 @@
 //!
 //! Knows nothing about what is called.
 
+// Each test uses its own part of this.
+#![allow(dead_code)]
+
+pub mod random;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -49,22 +54,22 @@ pub fn compile(sources: &[PathBuf], classes: &Path) {
     assert!(javac.status().expect("javac starts").success(), "javac refuses the sources");
 }
 
-/// Whether every call sees its classes uninitialised.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Statics {
-    Kept,
-    Fresh,
-}
-
-/// How HotSpot ends the calls, one line each.
-pub fn hotspot(classes: &Path, calls: &[Call], statics: Statics) -> Vec<String> {
+/// How HotSpot ends the calls, one line each. `fresh`: every call sees its classes uninitialised, as on our machine;
+/// where static state does not matter, the driver is spared the loading.
+pub fn hotspot(classes: &Path, calls: &[Call], fresh: bool) -> Vec<String> {
     let mut java = tool("java");
     java.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto"]);
     // What a JIT or a debugging aid adds to messages is no property of the program.
     java.args(["-XX:-OmitStackTraceInFastThrow", "-XX:-ShowCodeDetailsInExceptionMessages"]);
-    java.args(["-Duser.language=en", "-Duser.country=", "-Djava.locale.providers=COMPAT", "-Duser.timezone=UTC", "-Dfile.encoding=UTF-8"]);
+    java.args([
+        "-Duser.language=en",
+        "-Duser.country=",
+        "-Djava.locale.providers=COMPAT",
+        "-Duser.timezone=UTC",
+        "-Dfile.encoding=UTF-8",
+    ]);
     java.arg("-cp").arg(classes).arg("Calls").arg(classes);
-    if statics == Statics::Fresh {
+    if fresh {
         java.arg("--fresh");
     }
     let mut child = java.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("java starts");
@@ -99,12 +104,15 @@ fn written(call: &Call) -> String {
     line
 }
 
+/// Deep recursion in the JDK's own code is no matter of exploration here.
+pub fn settings() -> Settings {
+    Settings { call_depth: 2_000, ..Settings::default() }
+}
+
 /// Our machine on the compiled classes.
-pub fn machine(classes: &Path) -> Machine {
+pub fn machine(classes: &Path, settings: Settings) -> Machine {
     let jdk = Jdk::open(&Jdk::locate().expect("a JDK")).expect("the JDK opens");
     let source = Source::open(classes, jdk.feature_version).expect("the classes open");
-    // Deep recursion in the JDK's own code is no matter of exploration here.
-    let settings = Settings { call_depth: 2_000, ..Settings::default() };
     let program = Program::new(jdk, vec![source], Vec::new());
     Machine::new(program, settings, Arc::new(Budget::unlimited())).expect("the machine boots")
 }

@@ -23,6 +23,7 @@ pub(super) fn launch(arguments: Vec<OsString>) -> ! {
         eprintln!("failed to launch: the launcher's arguments are damaged");
         exit(NOT_EXECUTED);
     };
+    die_with_parent();
     let limits = limits::apply(&plan.confinement);
     // First, for a namespace needs mounts and forks, which the later layers forbid.
     let namespaces = namespaces::enter();

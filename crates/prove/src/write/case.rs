@@ -146,7 +146,9 @@ fn thrown(types: &Types, suspicion: &Suspicion) -> Thrown {
     let visible = std::iter::successors(Some(exception), |class| class.super_class)
         .find(|class| types.is_accessible(class));
     let place = match exception.name {
-        "java/lang/ExceptionInInitializerError" => ThrownWhere::Cause,
+        "java/lang/ExceptionInInitializerError" if suspicion.site.method.name == "<clinit>" => {
+            ThrownWhere::Cause
+        }
         "java/lang/StackOverflowError" => ThrownWhere::AnyFrame,
         _ => ThrownWhere::InnermostFrame,
     };

@@ -46,8 +46,12 @@ pub fn run(options: &Doctor) -> Result<ExitCode, Failure> {
         println!("          {notice}");
     }
     for (name, use_) in [("mvn", "class paths of Maven projects"), ("gradle", "nothing yet")] {
-        let there = Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
-        println!("{name:<9} {}", if there { "there" } else { "not there" }.to_string() + &format!(" (used for: {use_})"));
+        let there =
+            Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
+        println!(
+            "{name:<9} {}",
+            if there { "there" } else { "not there" }.to_string() + &format!(" (used for: {use_})")
+        );
     }
     Ok(ExitCode::from(if usable { 0 } else { Failure::STATUS }))
 }

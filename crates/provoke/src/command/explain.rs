@@ -13,7 +13,8 @@ pub fn run(options: &Explain) -> Result<ExitCode, Failure> {
     use std::io::IsTerminal;
     let color = std::io::stdout().is_terminal();
     let topic = options.topic.as_str();
-    let page = report::explain::explain_rule(topic, color).or_else(|| report::explain::explain_reason(topic, color));
+    let page =
+        report::explain::explain_rule(topic, color).or_else(|| report::explain::explain_reason(topic, color));
     if let Some(page) = page {
         println!("{page}");
         return Ok(ExitCode::SUCCESS);

@@ -1,0 +1,60 @@
+//! What the code at some place may name: variables, labels to jump to, the result it owes.
+
+use super::Generator;
+use super::types::Type;
+
+#[derive(Debug, Clone, Default)]
+pub struct Scope {
+    pub variables: Vec<Variable>,
+    /// Labels of the loops around, the innermost last.
+    pub loops: Vec<String>,
+    /// What `return` has to give here; `None` where nothing may return (a lambda, an initialiser).
+    pub result: Option<Type>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Variable {
+    pub name: String,
+    pub ty: Type,
+    pub access: Access,
+}
+
+/// What code may do with a variable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    Write,
+    /// A loop counter: the program must come to an end.
+    Read,
+    /// Never assigned again, so that lambdas may use it.
+    Final,
+}
+
+impl Scope {
+    pub fn declare(&mut self, name: &str, ty: Type, access: Access) {
+        self.variables.push(Variable { name: name.to_string(), ty, access });
+    }
+}
+
+impl Generator {
+    /// A variable of this type in scope.
+    pub fn variable(&mut self, ty: Type) -> Option<String> {
+        self.some_variable(|v| v.ty == ty).map(|v| v.name)
+    }
+
+    pub fn writable(&mut self, ty: Type) -> Option<String> {
+        self.some_variable(|v| v.ty == ty && v.access == Access::Write).map(|v| v.name)
+    }
+
+    pub fn some_variable(&mut self, wanted: impl Fn(&Variable) -> bool) -> Option<Variable> {
+        let found: Vec<Variable> = self.scope.variables.iter().filter(|v| wanted(v)).cloned().collect();
+        if found.is_empty() { None } else { Some(self.pick(&found).clone()) }
+    }
+
+    /// Writes code with the current scope; what it declares is forgotten afterwards.
+    pub fn nested<T>(&mut self, write: impl FnOnce(&mut Generator) -> T) -> T {
+        let outer = self.scope.clone();
+        let written = write(self);
+        self.scope = outer;
+        written
+    }
+}
