@@ -89,6 +89,7 @@ impl Machine {
     /// Before Java 19 a thread holds its group and priority itself, since then in a separate object.
     fn main_thread(&mut self) {
         const NORMAL_PRIORITY: i32 = 5;
+        const ALIVE_AND_RUNNABLE: i32 = 5;
         let group = self.blank("java/lang/ThreadGroup");
         let holder = self.blank("java/lang/Thread$FieldHolder");
         let name = self.literal(&"main".encode_utf16().collect::<Vec<_>>());
@@ -97,10 +98,13 @@ impl Machine {
         self.set_base_field(self.thread, "name", name.into());
         self.set_base_field(self.thread, "holder", holder.into());
         self.set_base_field(self.thread, "tid", Value::Long(1));
+        // Not null: the thread is alive.
+        self.set_base_field(self.thread, "eetop", Value::Long(1));
         self.set_base_field(self.thread, "contextClassLoader", self.models.loader.into());
         for at in [self.thread, holder] {
             self.set_base_field(at, "group", group.into());
             self.set_base_field(at, "priority", Value::Int(NORMAL_PRIORITY));
+            self.set_base_field(at, "threadStatus", Value::Int(ALIVE_AND_RUNNABLE));
         }
     }
 

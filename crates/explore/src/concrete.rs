@@ -73,14 +73,18 @@ impl Machine {
         }
     }
 
-    /// Makes a deferred string now.
+    /// Makes a deferred string now; what makes it may defer part of it again.
     fn force_string(&mut self, s: &mut State, at: Addr) {
+        const LAYERS: usize = 100;
         if at.0 == 0 || self.object(s, at).class != self.known.string {
             return;
         }
-        let mut nested = State::new(self.idle.0, self.idle.1, s.heap.clone());
-        nested.statics = s.statics.clone();
-        if matches!(self.look_inside(&mut nested, at), Ok(false)) {
+        for _ in 0..LAYERS {
+            let mut nested = State::new(self.idle.0, self.idle.1, s.heap.clone());
+            nested.statics = s.statics.clone();
+            if !matches!(self.look_inside(&mut nested, at), Ok(false)) {
+                return;
+            }
             self.run_in_base(&mut nested);
             s.heap = nested.heap;
         }

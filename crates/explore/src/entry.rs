@@ -4,13 +4,13 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 use std::time::Duration;
 
-use classes::class::Method;
+use classes::class::{Class, Method};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::budget::Watch;
 use crate::coverage::ENTERED;
 use crate::heap::{Heap, Object};
-use crate::inputs::{Origin, VarOrigin, generic_parameters};
+use crate::inputs::{Origin, VarOrigin, generic_parameters, is_enum};
 use crate::machine::{Machine, SLICE};
 use crate::outcome::{End, Reason, Reasons, Step, Stop, cut};
 use crate::search::Metrics;
@@ -232,14 +232,7 @@ impl Machine {
             let at = self.allocate(&mut s, Object::with_fields(owner));
             receiver = Some(Value::Ref(at));
         } else if !entry.is_static() {
-            let origin = Origin { name: "this", from: VarOrigin::Inside, nullable: false, generic: None };
-            let at = self.new_input(&mut s, owner, &origin)?;
-            if owner.instantiable() {
-                if let Some(input) = self.object_mut(&mut s, at).input_mut() {
-                    input.open = false;
-                }
-            }
-            receiver = Some(Value::Ref(at));
+            receiver = Some(self.receiver_of(&mut s, owner)?);
         }
         let arguments = self.arguments_of(&mut s, entry)?;
         let mut slot = 0;
@@ -255,6 +248,21 @@ impl Machine {
             self.look_inside(&mut s, at)?;
         }
         Ok(s)
+    }
+
+    /// An enum's methods are called on its constants; of other classes any instance will do.
+    fn receiver_of(&mut self, s: &mut State, owner: &'static Class) -> Step<Value> {
+        let origin = Origin { name: "this", from: VarOrigin::Inside, nullable: false, generic: None };
+        if is_enum(owner) {
+            return self.fresh_enum(s, owner, &origin);
+        }
+        let at = self.new_input(s, owner, &origin)?;
+        if owner.instantiable() {
+            if let Some(input) = self.object_mut(s, at).input_mut() {
+                input.open = false;
+            }
+        }
+        Ok(Value::Ref(at))
     }
 
     fn arguments_of(&mut self, s: &mut State, entry: &'static Method) -> Step<Vec<Value>> {

@@ -14,7 +14,6 @@ const KNOWN_GAPS: &[(&str, &str)] = &[
     ("calendars", "System.currentTimeMillis: nothing a test controls"),
     ("executors", "Thread.start0"),
     ("methodHandles", "Lookup.findVirtual"),
-    ("parallelStreams", "Thread.start0"),
     ("proxies", "Module.addExports0"),
     ("reflection", "Method.invoke"),
     ("threads", "Thread.start0"),

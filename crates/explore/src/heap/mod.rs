@@ -6,7 +6,9 @@ mod array;
 mod object;
 
 pub use array::{Array, Elements, Fill, SymbolicArray};
-pub use object::{Body, Construction, Extra, Failure, InputObject, Lambda, Object, Text, Thrown, VarHandle};
+pub use object::{
+    Appending, Body, Construction, Extra, Failure, InputObject, Lambda, Object, Text, Thrown, VarHandle,
+};
 
 use std::rc::Rc;
 

@@ -43,6 +43,15 @@ pub enum Extra {
     /// A string nobody has looked into yet: this method makes it from these arguments. Most strings built from inputs
     /// are messages of exceptions, and nobody ever looks.
     Deferred(&'static Method, Box<[Value]>),
+    /// A string builder that has yet to append what it was told to.
+    Appending(Appending),
+}
+
+/// A builder's true fields, and the calls of `append` that wait.
+#[derive(Debug, Clone)]
+pub struct Appending {
+    pub body: Body,
+    pub appends: Vec<(&'static Method, Value)>,
 }
 
 /// A throwable's stack, innermost first, taken when it was created, and what the JVM found wrong if it made it.
@@ -193,6 +202,13 @@ impl Object {
     pub fn text_mut(&mut self) -> Option<&mut Text> {
         match self.extra.as_mut().map(Rc::make_mut) {
             Some(Extra::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub fn appending(&self) -> Option<&Appending> {
+        match self.extra.as_deref() {
+            Some(Extra::Appending(appending)) => Some(appending),
             _ => None,
         }
     }

@@ -70,6 +70,13 @@ impl Machine {
             return Ok(false);
         }
         let ways = self.ways(s, at, class);
+        if ways.is_empty() && self.stage == Stage::AnyState {
+            // Nobody outside can make it, but here any state counts.
+            if let Some(input) = self.object_mut(s, at).input_mut() {
+                input.construction = Construction::Lazy;
+            }
+            return Ok(true);
+        }
         if ways.is_empty() {
             return self.cannot_construct(s, at);
         }
@@ -77,13 +84,17 @@ impl Machine {
         Ok(false)
     }
 
-    /// Input strings get their characters now, deferred ones are made now.
+    /// Input strings get their characters now, deferred strings and appends are made now.
     fn look_inside_string(&mut self, s: &mut State, at: Addr) -> Step<bool> {
         let object = self.object(s, at);
-        if object.field(self.known.string_value) != Value::Unset {
+        if object.class == self.known.string && object.field(self.known.string_value) != Value::Unset {
             return Ok(true);
         }
         match object.extra.clone().as_deref() {
+            Some(Extra::Appending(appending)) => {
+                self.settle_appends(s, at, appending)?;
+                Ok(false)
+            }
             Some(Extra::Deferred(method, arguments)) => {
                 if is_decimal(method) && !arguments[0].is_concrete() {
                     self.write_decimal(s, at, arguments[0])?;
@@ -230,10 +241,14 @@ impl Machine {
         let Some(made) = result.and_then(Machine::concrete_ref) else {
             return Err(Stop::Ended(End::Dropped));
         };
-        let (class, body) = (self.object(s, made).class, self.object(s, made).body.clone());
+        let made = self.object(s, made).clone();
         let object = self.object_mut(s, at);
-        object.class = class;
-        object.body = body;
+        object.class = made.class;
+        object.body = made.body;
+        // What makes a deferred string may hand out another one.
+        if matches!(object.extra.as_deref(), Some(Extra::Deferred(..))) {
+            object.extra = made.extra;
+        }
         self.built(s, at);
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Calls on input objects: which class they turn out to be, and stubs for types nobody implements.
 
-use classes::class::Method;
+use classes::class::{Class, Method};
 
 use super::{Origin, VarOrigin};
 use crate::heap::Construction;
@@ -32,7 +32,8 @@ impl Machine {
         if let Some(target) = self.narrow_by_target(s, at, method)? {
             return self.enter(s, target, arguments + 1);
         }
-        if !class.is_interface() {
+        let stub = class.is_interface() || (class.is_abstract() && self.is_stateless(class));
+        if !stub {
             self.reasons.add(Reason::CannotConstruct, &class.binary_name());
             return cut(Reason::CannotConstruct);
         }
@@ -42,6 +43,11 @@ impl Machine {
             input.construction = Construction::Stub(Vec::new());
         }
         self.dispatch_on_input(s, at, method, arguments)
+    }
+
+    /// An abstract class whose instances are nothing but their methods, with a constructor a test can call.
+    fn is_stateless(&self, class: &'static Class) -> bool {
+        class.layout.is_empty() && self.usable_constructors(class).any(|c| c.types.parameters.is_empty())
     }
 
     /// A stub returns whatever the path needs.

@@ -54,6 +54,11 @@ pub fn generic_parameters(method: &'static Method) -> Vec<GenericType> {
     signature.unwrap_or_default()
 }
 
+/// An enum class itself, not the class of a constant with a body.
+pub fn is_enum(class: &Class) -> bool {
+    class.is_enum() && class.super_class.is_some_and(|c| c.name == "java/lang/Enum")
+}
+
 impl Machine {
     /// An unconstrained value of a type.
     pub fn fresh_value(&mut self, s: &mut State, ty: &Type, origin: &Origin) -> Step<Value> {
@@ -93,7 +98,7 @@ impl Machine {
 
     /// Null, an object seen before, or a new one: which, is for the solver to find out.
     fn fresh_reference(&mut self, s: &mut State, class: &'static Class, origin: &Origin) -> Step<Value> {
-        if class.is_enum() && class.super_class.is_some_and(|c| c.name == "java/lang/Enum") {
+        if is_enum(class) {
             return self.fresh_enum(s, class, origin);
         }
         let at = self.new_input(s, class, origin)?;
@@ -153,7 +158,7 @@ impl Machine {
     }
 
     /// One of the constants; they exist once the class is initialised.
-    fn fresh_enum(&mut self, s: &mut State, class: &'static Class, origin: &Origin) -> Step<Value> {
+    pub fn fresh_enum(&mut self, s: &mut State, class: &'static Class, origin: &Origin) -> Step<Value> {
         if self.initialise_now(s, class)?.is_some() {
             return Ok(Value::NULL);
         }

@@ -55,6 +55,7 @@ pub static ENTRY: Entry = Entry {
         ("getDeclaredFields0", "(Z)[Ljava/lang/reflect/Field;", super::members::fields),
         ("getDeclaredConstructors0", "(Z)[Ljava/lang/reflect/Constructor;", super::members::constructors),
         ("getDeclaredMethods0", "(Z)[Ljava/lang/reflect/Method;", super::members::methods),
+        ("getRecordComponents0", "()[Ljava/lang/reflect/RecordComponent;", super::members::record_components),
     ],
 };
 

@@ -44,7 +44,6 @@ pub static SYSTEM: Entry = Entry {
     class: "java/io/UnixFileSystem",
     methods: &[
         ("getBooleanAttributes0", "(Ljava/io/File;)I", attributes),
-        ("getBooleanAttributes0", "(Ljava/lang/String;)I", attributes),
         ("canonicalize0", "(Ljava/lang/String;)Ljava/lang/String;", super::second),
         ("checkAccess0", "*", uncontrolled),
     ],

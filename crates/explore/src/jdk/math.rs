@@ -3,7 +3,7 @@
 use terms::{BvCmp, BvOp, FloatUnary};
 
 use super::numbers::{check_index, exact, to_int_exact};
-use super::{Entry, Reply};
+use super::{Entry, Model, Reply};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -24,19 +24,17 @@ functions! {
     asin: |x, _| libm::asin(x);
     acos: |x, _| libm::acos(x);
     atan: |x, _| libm::atan(x);
-    atan2: |x, y| libm::atan2(x, y);
+    atan2: libm::atan2;
     exp: |x, _| libm::exp(x);
     log: |x, _| libm::log(x);
     log10: |x, _| libm::log10(x);
-    cbrt: |x, _| libm::cbrt(x);
     pow: java_pow;
-    hypot: |x, y| libm::hypot(x, y);
     sinh: |x, _| libm::sinh(x);
     cosh: |x, _| libm::cosh(x);
     tanh: |x, _| libm::tanh(x);
     expm1: |x, _| libm::expm1(x);
     log1p: |x, _| libm::log1p(x);
-    ieee_remainder: |x, y| libm::remainder(x, y);
+    ieee_remainder: libm::remainder;
 }
 
 pub static MATH: Entry = Entry {
@@ -69,34 +67,49 @@ pub static MATH: Entry = Entry {
     ],
 };
 
+/// What is native up to Java 20 and has been written in Java since; `exp`, `pow`, `cbrt` and `hypot` always were.
 pub static STRICT_MATH: Entry = Entry {
     class: "java/lang/StrictMath",
     methods: &[
-        ("sin", "(D)D", sin),
-        ("cos", "(D)D", cos),
-        ("tan", "(D)D", tan),
-        ("asin", "(D)D", asin),
-        ("acos", "(D)D", acos),
-        ("atan", "(D)D", atan),
-        ("atan2", "(DD)D", atan2),
-        ("exp", "(D)D", exp),
-        ("log", "(D)D", log),
-        ("log10", "(D)D", log10),
-        ("cbrt", "(D)D", cbrt),
-        ("pow", "(DD)D", pow),
-        ("hypot", "(DD)D", hypot),
-        ("sinh", "(D)D", sinh),
-        ("cosh", "(D)D", cosh),
-        ("tanh", "(D)D", tanh),
-        ("expm1", "(D)D", expm1),
-        ("log1p", "(D)D", log1p),
+        ("sin", "(D)D", |m, s, a| strict(m, s, a, sin)),
+        ("cos", "(D)D", |m, s, a| strict(m, s, a, cos)),
+        ("tan", "(D)D", |m, s, a| strict(m, s, a, tan)),
+        ("asin", "(D)D", |m, s, a| strict(m, s, a, asin)),
+        ("acos", "(D)D", |m, s, a| strict(m, s, a, acos)),
+        ("atan", "(D)D", |m, s, a| strict(m, s, a, atan)),
+        ("atan2", "(DD)D", |m, s, a| strict(m, s, a, atan2)),
+        ("log", "(D)D", |m, s, a| strict(m, s, a, log)),
+        ("log10", "(D)D", |m, s, a| strict(m, s, a, log10)),
+        ("sinh", "(D)D", |m, s, a| strict(m, s, a, sinh)),
+        ("cosh", "(D)D", |m, s, a| strict(m, s, a, cosh)),
+        ("tanh", "(D)D", |m, s, a| strict(m, s, a, tanh)),
+        ("expm1", "(D)D", |m, s, a| strict(m, s, a, expm1)),
+        ("log1p", "(D)D", |m, s, a| strict(m, s, a, log1p)),
+        ("IEEEremainder", "(DD)D", |m, s, a| strict(m, s, a, ieee_remainder)),
+        ("exp", "(D)D", |m, s, a| strict(m, s, a, in_java)),
+        ("pow", "(DD)D", |m, s, a| strict(m, s, a, in_java)),
+        ("cbrt", "(D)D", |m, s, a| strict(m, s, a, in_java)),
+        ("hypot", "(DD)D", |m, s, a| strict(m, s, a, in_java)),
         ("sqrt", "(D)D", sqrt),
-        ("IEEEremainder", "(DD)D", ieee_remainder),
     ],
 };
 
 pub static OBJECTS: Entry =
     Entry { class: "java/util/Objects", methods: &[("checkIndex", "(II)I", check_index)] };
+
+/// Numbers go through the JDK's own code where there is any; terms never do: it takes them apart bit by bit.
+fn strict(m: &mut Machine, s: &mut State, arguments: &[Value], native: Model) -> Step<Reply> {
+    const WRITTEN_IN_JAVA: u16 = 21;
+    if m.program.jdk().feature_version >= WRITTEN_IN_JAVA && arguments.iter().all(|v| v.is_concrete()) {
+        return Ok(Reply::Decline);
+    }
+    native(m, s, arguments)
+}
+
+fn in_java(_: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let concrete = arguments.iter().all(|v| v.is_concrete());
+    Ok(if concrete { Reply::Decline } else { Reply::Unknown(Reason::UnmodelledNative) })
+}
 
 /// A function of one or two doubles, on numbers only: on terms its result is unknown.
 fn real(arguments: &[Value], f: impl Fn(f64, f64) -> f64) -> Step<Reply> {

@@ -103,26 +103,72 @@ fn executables(
         if !wanted(method) || public && method.access.0 & PUBLIC == 0 {
             continue;
         }
-        let at = member(m, s, of, class, i, method.access.0);
-        let name = text(m, method.name);
-        set_if_there(m, s, at, "name", name);
-        let parameters: Vec<&Type> = method.types.parameters.iter().collect();
-        let parameters = mirrors(m, s, &parameters)?;
-        set_if_there(m, s, at, "parameterTypes", parameters);
-        let exceptions: Vec<Type> = method.exceptions.iter().map(|&e| Type::Class(e.into())).collect();
-        let exceptions = mirrors(m, s, &exceptions.iter().collect::<Vec<_>>())?;
-        set_if_there(m, s, at, "exceptionTypes", exceptions);
-        let result = match &method.types.result {
-            Some(ty) => {
-                let class = m.program.class_of(ty);
-                m.linked(class)?
-            }
-            None => m.program.void(),
+        let at = executable(m, s, of, class, i)?;
+        cells.push(at.into());
+    }
+    Ok(Reply::Value(references(m, s, of, cells)))
+}
+
+/// A `Method` or `Constructor`.
+fn executable(
+    m: &mut Machine,
+    s: &mut State,
+    of: &'static Class,
+    class: &'static Class,
+    i: usize,
+) -> Step<Addr> {
+    let method = &class.methods[i];
+    let at = member(m, s, of, class, i, method.access.0);
+    let name = text(m, method.name);
+    set_if_there(m, s, at, "name", name);
+    let parameters: Vec<&Type> = method.types.parameters.iter().collect();
+    let parameters = mirrors(m, s, &parameters)?;
+    set_if_there(m, s, at, "parameterTypes", parameters);
+    let exceptions: Vec<Type> = method.exceptions.iter().map(|&e| Type::Class(e.into())).collect();
+    let exceptions = mirrors(m, s, &exceptions.iter().collect::<Vec<_>>())?;
+    set_if_there(m, s, at, "exceptionTypes", exceptions);
+    let result = match &method.types.result {
+        Some(ty) => {
+            let class = m.program.class_of(ty);
+            m.linked(class)?
+        }
+        None => m.program.void(),
+    };
+    let result = m.mirror(result).into();
+    set_if_there(m, s, at, "returnType", result);
+    let signature = method.signature.map_or(Value::NULL, |signature| text(m, signature));
+    set_if_there(m, s, at, "signature", signature);
+    Ok(at)
+}
+
+/// The components of a record, with their accessors.
+pub fn record_components(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let class = mirrored(m, s, arguments[0]);
+    let Some((class, components)) = class.and_then(|c| Some((c, c.record.as_ref()?))) else {
+        return Ok(Reply::Unknown(Reason::Reflection));
+    };
+    let of = m.program.class("java/lang/reflect/RecordComponent");
+    let of = m.linked(of)?;
+    let method = m.program.class("java/lang/reflect/Method");
+    let method = m.linked(method)?;
+    let mut cells = Vec::new();
+    for (name, descriptor) in components {
+        let accessor = class.methods.iter().position(|a| {
+            a.name == *name && a.types.parameters.is_empty() && a.descriptor.ends_with(descriptor)
+        });
+        let accessor = match accessor {
+            Some(i) => executable(m, s, method, class, i)?.into(),
+            None => Value::NULL,
         };
-        let result = m.mirror(result).into();
-        set_if_there(m, s, at, "returnType", result);
-        let signature = method.signature.map_or(Value::NULL, |signature| text(m, signature));
-        set_if_there(m, s, at, "signature", signature);
+        let ty = Type::parse(descriptor).map(|ty| m.program.class_of(&ty));
+        let Some(ty) = ty else { return Ok(Reply::Unknown(Reason::Reflection)) };
+        let ty = m.linked(ty)?;
+        let at = m.allocate(s, Object::with_fields(of));
+        let (owner, ty, name) = (m.mirror(class).into(), m.mirror(ty).into(), text(m, name));
+        set_if_there(m, s, at, "clazz", owner);
+        set_if_there(m, s, at, "name", name);
+        set_if_there(m, s, at, "type", ty);
+        set_if_there(m, s, at, "accessor", accessor);
         cells.push(at.into());
     }
     Ok(Reply::Value(references(m, s, of, cells)))

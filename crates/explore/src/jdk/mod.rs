@@ -27,6 +27,7 @@ mod security;
 mod services;
 pub(crate) mod shared;
 mod string;
+mod string_builder;
 mod system;
 mod thread;
 mod throwable;
@@ -121,6 +122,8 @@ pub static ALL: &[&Entry] = &[
     &security::NON_BLOCKING_PRNG,
     &services::ENTRY,
     &string::ENTRY,
+    &string_builder::BUILDER,
+    &string_builder::BUFFER,
     &string::UTF16,
     &system::ENTRY,
     &thread::ENTRY,

@@ -84,10 +84,10 @@ fn arraycopy(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
     let narrower = m.object(s, to).class.component.filter(|c| !c.is_primitive());
     let narrower =
         narrower.filter(|c| m.object(s, from).class.component.is_some_and(|f| !f.is_subclass_of(c)));
-    if let (Value::Int(f), Value::Int(t), None) = (from_at, to_at, narrower) {
-        if copy_known(m, s, (from, f), (to, t), count) {
-            return Ok(Reply::Void);
-        }
+    if let (Value::Int(f), Value::Int(t), None) = (from_at, to_at, narrower)
+        && copy_known(m, s, (from, f), (to, t), count)
+    {
+        return Ok(Reply::Void);
     }
     let mut values = Vec::with_capacity(count as usize);
     for i in 0..count {

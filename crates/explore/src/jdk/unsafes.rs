@@ -43,9 +43,6 @@ macro_rules! accessors {
                 ("arrayBaseOffset", "(Ljava/lang/Class;)J", array_base_long),
                 ("arrayIndexScale0", "(Ljava/lang/Class;)I", array_scale),
                 ("arrayIndexScale", "(Ljava/lang/Class;)I", array_scale),
-                ("addressSize0", "()I", eight),
-                ("unalignedAccess0", "()Z", super::yes),
-                ("isBigEndian0", "()Z", super::no),
                 ("fullFence", "()V", nothing),
                 ("loadFence", "()V", nothing),
                 ("storeFence", "()V", nothing),
@@ -190,15 +187,11 @@ fn array_scale(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Repl
     })
 }
 
-fn eight(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
-    Ok(Reply::Value(Value::Int(8)))
-}
-
 fn ensure_initialised(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    if let Some(class) = mirrored(m, s, arguments[1]) {
-        if !m.ensure_initialised(s, class)? {
-            return Ok(Reply::Again);
-        }
+    if let Some(class) = mirrored(m, s, arguments[1])
+        && !m.ensure_initialised(s, class)?
+    {
+        return Ok(Reply::Again);
     }
     Ok(Reply::Void)
 }

@@ -12,7 +12,6 @@ pub static VM: Entry = Entry {
     class: "jdk/internal/misc/VM",
     methods: &[
         ("initialize", "()V", nothing),
-        ("initializeFromArchive", "(Ljava/lang/Class;)V", nothing),
         ("isBooted", "()Z", yes),
         ("getNanoTimeAdjustment", "(J)J", super::clock::adjustment),
         ("isModuleSystemInited", "()Z", yes),

@@ -3,35 +3,31 @@
 
 use crate::outcome::Step;
 use crate::state::State;
-use crate::value::Value;
 
-/// Takes the top `count` words (a wide value is two).
-fn take_words(s: &mut State, words: usize) -> Vec<Value> {
-    let mut taken = Vec::with_capacity(2);
-    let mut left = words;
+/// How many entries the `words` words below the top `skipped` entries are.
+fn entries(s: &State, skipped: usize, words: usize) -> usize {
+    let (mut count, mut left) = (0, words);
     while left > 0 {
-        let value = s.stack.pop().expect("the verifier guarantees the operands");
-        left = left.saturating_sub(if value.is_wide() { 2 } else { 1 });
-        taken.push(value);
+        left = left.saturating_sub(if s.peek(skipped + count).is_wide() { 2 } else { 1 });
+        count += 1;
     }
-    taken.reverse();
-    taken
+    count
 }
 
 /// Copies the top `copied` words below the `under` words beneath them.
 fn dup_below(s: &mut State, copied: usize, under: usize) -> Step {
-    let top = take_words(s, copied);
-    let below = take_words(s, under);
-    s.stack.extend_from_slice(&top);
-    s.stack.extend_from_slice(&below);
-    s.stack.extend_from_slice(&top);
+    let top = entries(s, 0, copied);
+    let below = entries(s, top, under);
+    let end = s.stack.len();
+    s.stack.extend_from_within(end - top..);
+    s.stack[end - top - below..end].rotate_right(top);
     s.cur.pc += 1;
     Ok(())
 }
 
 pub fn pop2(s: &mut State) -> Step {
-    take_words(s, 2);
-    s.cur.pc += 1;
+    let count = entries(s, 0, 2);
+    s.finish_void(count);
     Ok(())
 }
 

@@ -127,8 +127,21 @@ impl Context {
                 BvOp::Add => Z3_mk_bvadd(c, a, b),
                 BvOp::Sub => Z3_mk_bvsub(c, a, b),
                 BvOp::Mul => Z3_mk_bvmul(c, a, b),
-                BvOp::SDiv => guarded(Z3_mk_bvsdiv(c, a, b)),
-                BvOp::SRem => Z3_mk_bvsrem(c, a, b),
+                BvOp::SDiv => match right.and_then(power_of_two) {
+                    Some(k) => self.shifted_quotient(a, sort, k),
+                    None => guarded(Z3_mk_bvsdiv(c, a, b)),
+                },
+                BvOp::SRem => match right.and_then(power_of_two) {
+                    Some(k) => {
+                        let quotient = self.shifted_quotient(a, sort, k)?;
+                        Z3_mk_bvsub(
+                            c,
+                            a,
+                            Z3_mk_bvshl(c, quotient, self.constant(Const::from_bits(sort, k.into()))?)?,
+                        )
+                    }
+                    None => Z3_mk_bvsrem(c, a, b),
+                },
                 BvOp::UDiv => guarded(Z3_mk_bvudiv(c, a, b)),
                 BvOp::URem => Z3_mk_bvurem(c, a, b),
                 BvOp::And => Z3_mk_bvand(c, a, b),
@@ -138,6 +151,18 @@ impl Context {
                 BvOp::AShr => Z3_mk_bvashr(c, a, amount()?),
                 BvOp::LShr => Z3_mk_bvlshr(c, a, amount()?),
             }
+        }
+    }
+
+    /// `a / 2^k`, rounding toward zero, without a divider circuit: a negative `a` gets 2^k - 1 added first.
+    unsafe fn shifted_quotient(&self, a: Z3_ast, sort: Sort, k: u8) -> Option<Z3_ast> {
+        let c = self.raw;
+        let amount = |n: u8| self.constant(Const::from_bits(sort, n.into()));
+        // SAFETY: all operands are bit-vectors of `sort` in this context.
+        unsafe {
+            let sign = Z3_mk_bvashr(c, a, amount(sort.width() - 1)?)?;
+            let bias = Z3_mk_bvlshr(c, sign, amount(sort.width() - k)?)?;
+            Z3_mk_bvashr(c, Z3_mk_bvadd(c, a, bias)?, amount(k)?)
         }
     }
 
@@ -190,4 +215,10 @@ impl Context {
             }
         }
     }
+}
+
+/// The exponent of a positive power of two greater than one.
+fn power_of_two(value: Const) -> Option<u8> {
+    let signed = value.as_signed()?;
+    (signed > 1 && signed.count_ones() == 1).then(|| signed.trailing_zeros() as u8)
 }

@@ -1,6 +1,9 @@
 package papers.tomb;
 
-/** A binary search tree over any Comparable: null and mixed keys break it. */
+/**
+ * A binary search tree over any Comparable: null and mixed keys break it. A null key breaks the comparison as its receiver
+ * and, once it is stored, as its argument: one exception at one site, and so one finding.
+ */
 class SearchTree {
     private static final class Node {
         private final Comparable<Object> key;
@@ -25,7 +28,7 @@ class SearchTree {
         }
         Node at = root;
         while (true) {
-            int order = added.compareTo(at.key); //~ MISUSE null-dereference //~ CRASH null-dereference //~ CRASH bad-cast
+            int order = added.compareTo(at.key); //~ MISUSE null-dereference //~ CRASH bad-cast
             if (order == 0) {
                 return;
             }

@@ -1,0 +1,107 @@
+# Sourced by ./provoke, ./test and .ci/run: makes sure that there is a libz3 to link against, and says which one.
+# Builds nothing. PROVOKE_Z3 chooses: auto (default), system, or wheel.
+#
+# In this order: a libz3 that a program can be linked with as things are; the wheel fetched by an earlier run; the
+# distribution's package, for root; the wheel of z3's Python package, unpacked below the target directory.
+# A wheel carries the same shared library for every distribution. No header and no libclang is needed: the bindings
+# are part of z3-sys.
+
+target_dir=${CARGO_TARGET_DIR:-$PWD/target}
+case $target_dir in /*) ;; *) target_dir=$PWD/$target_dir ;; esac
+z3_dir=$target_dir/z3
+
+note() { printf '%s\n' "$*" >&2; }
+
+die() {
+    note "error: $1"
+    note "hint: $2"
+    exit 2
+}
+
+need() {
+    command -v "$1" >/dev/null 2>&1 || die "$1 is not on the PATH" "$2"
+}
+
+# Links and runs a program against libz3 as the linker finds it; prints the library's version.
+system_z3() {
+    probe=$(mktemp -d) || return 1
+    cat >"$probe/z3.c" <<'C'
+#include <stdio.h>
+void Z3_get_version(unsigned *, unsigned *, unsigned *, unsigned *);
+int main(void) {
+    unsigned a, b, c, d;
+    Z3_get_version(&a, &b, &c, &d);
+    return printf("%u.%u.%u\n", a, b, c) < 0;
+}
+C
+    flags=$(pkg-config --libs z3 2>/dev/null) || flags=-lz3
+    # shellcheck disable=SC2086 # several flags
+    cc -o "$probe/z3" "$probe/z3.c" $flags 2>/dev/null && "$probe/z3" 2>/dev/null
+    found=$?
+    rm -rf "$probe"
+    return $found
+}
+
+install_package() {
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 || return 1
+    note "installing libz3-dev (apt-get)"
+    export DEBIAN_FRONTEND=noninteractive
+    { apt-get install -y -qq libz3-dev || { apt-get update -qq && apt-get install -y -qq libz3-dev; }; } >/dev/null 2>&1
+}
+
+fetch_wheel() {
+    note "fetching z3's library (Python package z3-solver)"
+    rm -rf "$z3_dir"
+    mkdir -p "$z3_dir" || return 1
+    for pip in "python3 -m pip" pip3 pip "python -m pip"; do
+        # shellcheck disable=SC2086 # a command with arguments
+        $pip download --quiet --no-deps --only-binary :all: --dest "$z3_dir" z3-solver 2>"$z3_dir/log" && break
+    done
+    set -- "$z3_dir"/*.whl
+    [ -f "$1" ] || { cat "$z3_dir/log" >&2; return 1; }
+    { python3 -m zipfile -e "$1" "$z3_dir" || python -m zipfile -e "$1" "$z3_dir" || unzip -q "$1" -d "$z3_dir"; } 2>/dev/null
+    # z3_solver-<version>-…
+    version=${1##*/z3_solver-}
+    printf '%s\n' "${version%%-*}" >"$z3_dir/version"
+    rm -f "$1"
+    [ -f "$z3_dir/z3/lib/libz3.so" ] || [ -f "$z3_dir/z3/lib/libz3.dylib" ]
+}
+
+has_wheel() { [ -s "$z3_dir/version" ] && [ -d "$z3_dir/z3/lib" ]; }
+
+# The build scripts of z3-sys, solver and provoke read these; the binary finds the library again by its rpath.
+use_wheel() {
+    Z3_LIBRARY_PATH_OVERRIDE=$z3_dir/z3/lib
+    Z3_SYS_Z3_VERSION=$(cat "$z3_dir/version")
+    Z3_NO_PKG_CONFIG=1
+    export Z3_LIBRARY_PATH_OVERRIDE Z3_SYS_Z3_VERSION Z3_NO_PKG_CONFIG
+    note "solver: z3 $Z3_SYS_Z3_VERSION, the wheel in ${z3_dir#"$PWD"/}"
+}
+
+use_system() { note "solver: z3 $z3_version of the system"; }
+
+prepare_z3() {
+    if [ -n "${Z3_LIBRARY_PATH_OVERRIDE:-}" ]; then
+        note "solver: the libz3 in $Z3_LIBRARY_PATH_OVERRIDE"
+        return
+    fi
+    case ${PROVOKE_Z3:-auto} in
+        wheel) has_wheel || fetch_wheel && use_wheel && return ;;
+        system) z3_version=$(system_z3) && use_system && return ;;
+        auto)
+            z3_version=$(system_z3) && use_system && return
+            has_wheel && use_wheel && return
+            install_package && z3_version=$(system_z3) && use_system && return
+            fetch_wheel && use_wheel && return
+            ;;
+        *) die "PROVOKE_Z3 is ${PROVOKE_Z3}" "it may be auto, system or wheel" ;;
+    esac
+    die "there is no libz3 to link against" \
+        "install libz3-dev (Debian, Ubuntu), z3-devel (Fedora) or z3 (Arch, Homebrew), or a Python with pip"
+}
+
+need cargo "install Rust with rustup"
+need cc "install a C compiler, which Rust links with"
+need java "install a JDK of version 17 or later"
+need mvn "install Maven, which builds the Java side"
+prepare_z3
