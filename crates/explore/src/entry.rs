@@ -27,6 +27,8 @@ pub struct Allowance {
     pub steps: u64,
     /// A safety net; results that hit it are not reproducible.
     pub time: Option<Duration>,
+    /// Only a first look: inputs as their constructors leave them.
+    pub first_look: bool,
 }
 
 /// The result of exploring one entry.
@@ -93,6 +95,10 @@ impl Machine {
         if !self.mutable_inputs || result.reasons.0.contains_key(&Reason::Budget) {
             return result;
         }
+        if allowance.first_look {
+            result.reasons.add(Reason::Budget, "only a first look");
+            return result;
+        }
         // Fresh inputs show what can happen; that nothing else can is shown on inputs of any state.
         let any = self.explore_once(entry, allowance, Stage::AnyState);
         let more = any.errors.iter().any(|key| !result.errors.contains(key));
@@ -116,6 +122,10 @@ impl Machine {
     fn explore_once(&mut self, entry: &'static Method, allowance: Allowance, stage: Stage) -> Exploration {
         self.watch = Watch::start(allowance.time);
         self.start_entry();
+        if let Some(time) = allowance.time {
+            // One hard question must not eat the whole allowance.
+            self.chain.set_timeout(self.settings.solver_timeout.min(time / 4));
+        }
         self.entry = Some(entry);
         self.test_package = entry.owner().package();
         self.stage = stage;

@@ -38,6 +38,7 @@ pub struct Machine {
     pub known: Known,
     pub coverage: Coverage,
     pub stats: Stats,
+    solver_stats: solver::Stats,
     /// Why the current entry is incomplete.
     pub reasons: Reasons,
     pub spawned: Vec<Box<State>>,
@@ -118,6 +119,7 @@ impl Machine {
             known,
             coverage: Coverage::default(),
             stats: Stats::default(),
+            solver_stats: solver::Stats::default(),
             reasons: Reasons::default(),
             spawned: Vec::new(),
             next_serial: 0,
@@ -144,15 +146,13 @@ impl Machine {
         Ok(machine)
     }
 
-    /// Forgets what belongs to the previous entry. Terms and solver are kept while they are small: a fresh solver
-    /// context costs more than most entries.
+    /// Forgets what belongs to the previous entry, terms and solver included: what an entry yields must not depend on
+    /// what the worker did before.
     pub fn start_entry(&mut self) {
-        const MANY_TERMS: usize = 400_000;
-        if self.terms.len() > MANY_TERMS {
-            self.terms = Terms::new();
-            self.chain = Chain::new(solver_settings(&self.settings));
-            self.var_origins.clear();
-        }
+        self.terms = Terms::new();
+        self.solver_stats.add(&self.chain.take_stats());
+        self.chain = Chain::new(solver_settings(&self.settings));
+        self.var_origins.clear();
         self.input_terms.clear();
         self.reasons = Reasons::default();
         self.spawned.clear();
@@ -166,7 +166,8 @@ impl Machine {
 
     /// The solver's counters since the last call.
     pub fn take_solver_stats(&mut self) -> solver::Stats {
-        self.chain.take_stats()
+        self.solver_stats.add(&self.chain.take_stats());
+        std::mem::take(&mut self.solver_stats)
     }
 
     #[inline]

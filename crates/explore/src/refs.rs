@@ -3,7 +3,7 @@
 use terms::{Node, Term};
 
 use crate::machine::Machine;
-use crate::outcome::{End, Step, Stop};
+use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::state::State;
 use crate::throw::Implicit;
 use crate::value::{Addr, NULL, Value};
@@ -18,6 +18,12 @@ impl Machine {
                 Ok(false)
             }
             Value::Ref(_) => Ok(true),
+            Value::Unset | Value::ReturnAddress(_) => {
+                // A hole in a model of ours: better a path less than a wrong one.
+                let place = self.place(s);
+                self.reasons.add(Reason::InternalError, &place);
+                cut(Reason::InternalError)
+            }
             value => {
                 let null = self.same_reference(value, Value::NULL);
                 let forks = self.spawned.len();

@@ -132,6 +132,9 @@ pub struct Check {
     /// Do not run tests; findings stay unconfirmed
     #[arg(long, help_heading = "Proof")]
     pub no_prove: bool,
+    /// Show suspicions that their tests refuted (for developers of provoke)
+    #[arg(long, hide = true)]
+    pub doubts: bool,
     /// Whether tests may use reflection
     #[arg(long, value_name = "POLICY", default_value = "last-resort", help_heading = "Proof")]
     pub reflection: Reflection,

@@ -21,9 +21,9 @@ use crate::findings::rule_of;
 pub enum Verdict {
     /// The test made exactly this exception come out of exactly this site.
     Confirmed(TestCase),
-    /// The test ran clean.
-    NotReproduced,
-    OtherException,
+    /// The test ran clean, or timed out.
+    NotReproduced(Plan),
+    OtherException(Plan, String),
     /// No test could be written, or it does not compile.
     NotGenerated(Option<Plan>, Kind),
     /// Not run: no time left, or the JVM failed.
@@ -171,8 +171,14 @@ fn judge(case: TestCase, outcome: Option<Outcome>) -> Verdict {
     match outcome {
         None => Verdict::NotGenerated(Some(case.plan), Kind::NotGenerated),
         Some(Outcome::Passed) => Verdict::Confirmed(case),
-        Some(Outcome::Failed(chain)) if threw_something_else(&chain) => Verdict::OtherException,
-        Some(Outcome::Failed(_) | Outcome::TimedOut) => Verdict::NotReproduced,
+        Some(Outcome::Failed(chain)) if threw_something_else(&chain) => {
+            let thrown = chain
+                .throwables
+                .iter()
+                .map(|t| format!("{}: {}", t.class, t.message.as_deref().unwrap_or("")));
+            Verdict::OtherException(case.plan, thrown.collect::<Vec<_>>().join(" / "))
+        }
+        Some(Outcome::Failed(_) | Outcome::TimedOut) => Verdict::NotReproduced(case.plan),
         Some(Outcome::JvmCrashed(_) | Outcome::NotRun(_)) => Verdict::NotRun(Some(case.plan)),
     }
 }

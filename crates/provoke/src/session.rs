@@ -251,12 +251,14 @@ impl<'a> Session<'a> {
                 let finding = findings::finding(&suspicion, Some(&case.plan));
                 return self.settle_confirmed(key, finding, case);
             }
-            Verdict::NotReproduced => {
+            Verdict::NotReproduced(plan) => {
+                self.doubt(&suspicion, &plan, "ran clean");
                 self.accounting.not_reproduced += 1;
                 self.entries[key.0].refuted += 1;
                 None
             }
-            Verdict::OtherException => {
+            Verdict::OtherException(plan, thrown) => {
+                self.doubt(&suspicion, &plan, &thrown);
                 self.accounting.other_exception += 1;
                 self.entries[key.0].refuted += 1;
                 None
@@ -279,6 +281,21 @@ impl<'a> Session<'a> {
         match plan {
             Some(plan) => self.leave_open(key, &suspicion, plan.as_ref()),
             None => self.close(key),
+        }
+    }
+
+    /// `--doubts`: a suspicion that a test refuted is a weakness of the engine; its developers want to see it.
+    fn doubt(&self, suspicion: &Suspicion, plan: &prove::realise::plan::Plan, instead: &str) {
+        if self.options.doubts {
+            let line = suspicion.site.line.unwrap_or(0);
+            let call = prove::write::call_text(plan);
+            eprintln!(
+                "doubt: {} at {}:{line} by {call}: {instead} [{}] {:?}",
+                suspicion.exception.name,
+                suspicion.site.method,
+                suspicion.condition.join(" && "),
+                suspicion.caveats
+            );
         }
     }
 

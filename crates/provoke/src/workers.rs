@@ -19,10 +19,14 @@ use explore::settings::Settings;
 use crate::coverage::Coverage;
 
 /// Instructions per entry in each round: most entries need few, so everybody gets a turn before anyone gets much.
-const ROUNDS: [u64; 3] = [200_000, 2_000_000, 20_000_000];
+const ROUNDS: [u64; 4] = [30_000, 300_000, 2_000_000, 20_000_000];
 /// A safety net beside the instructions, for entries whose time goes into the solver.
-const ROUND_TIME: [Duration; 3] =
-    [Duration::from_millis(300), Duration::from_millis(1500), Duration::from_secs(5)];
+const ROUND_TIME: [Duration; 4] = [
+    Duration::from_millis(20),
+    Duration::from_millis(150),
+    Duration::from_millis(1000),
+    Duration::from_secs(5),
+];
 
 /// One entry to explore, or to explore again.
 #[derive(Debug, Clone, Copy)]
@@ -157,6 +161,7 @@ fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
     let allowance = Allowance {
         steps: ROUNDS[job.round],
         time: Some(setup.per_entry.map_or(time, |limit| limit.min(time))),
+        first_look: job.round == 0,
     };
     let mut exploration = Exploration::default();
     if let Some(reason) = setup.budget.exceeded() {

@@ -2,6 +2,7 @@
 //! Layers know nothing of each other; a chain belongs to one thread.
 
 use std::rc::Rc;
+use std::time::Duration;
 
 use terms::{Const, Model, Term, Terms};
 
@@ -33,6 +34,14 @@ impl Chain {
 
     pub fn stats(&self) -> &Stats {
         &self.stats
+    }
+
+    /// Wall time per query from now on.
+    pub fn set_timeout(&mut self, timeout: Duration) {
+        self.settings.timeout = timeout;
+        for layer in &mut self.layers {
+            layer.limit(timeout);
+        }
     }
 
     /// The counters since the last call.

@@ -23,7 +23,7 @@ class ReturnedObjects {
         return 100 / (pair.high - pair.low); //~ CRASH division-by-zero
     }
 
-    ReturnedObjects self() {
+    ReturnedObjects self() { //~ BOUNDED cannot-construct only private code makes one
         return this;
     }
 

@@ -13,7 +13,7 @@ class CallSequence {
         return n / (2 - opened); //~ CRASH division-by-zero
     }
 
-    int spare(int n) {
+    int spare(int n) { //~ BOUNDED cannot-construct that no sequence opens more often is not proved
         return n / (3 - opened);
     }
 }

@@ -13,13 +13,13 @@ class ConstructorInvariant {
         return n / items.length;
     }
 
-    void push(int item) {
+    void push(int item) { //~ BOUNDED cannot-construct the invariant of used is not proved
         if (used < items.length) {
             items[used++] = item;
         }
     }
 
-    int top() {
+    int top() { //~ BOUNDED cannot-construct the invariant of used is not proved
         return used == 0 ? 0 : items[used - 1];
     }
 

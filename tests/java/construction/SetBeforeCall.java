@@ -19,7 +19,7 @@ class SetBeforeCall {
         return n / rate; //~ CRASH division-by-zero
     }
 
-    int perLimit(int n) {
+    int perLimit(int n) { //~ BOUNDED cannot-construct the invariant of limit is not proved
         return n / limit;
     }
 }

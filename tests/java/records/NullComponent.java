@@ -1,6 +1,6 @@
 package records;
 
-record NullComponent(int[] values, String name) {
+record NullComponent(int[] values, String name) { //~ BOUNDED string-length all characters are looked at
     int count() {
         return values.length; //~ CRASH null-dereference
     }

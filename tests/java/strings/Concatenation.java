@@ -1,7 +1,7 @@
 package strings;
 
 class Concatenation {
-    static int length(String a, String b) {
+    static int length(String a, String b) { //~ BOUNDED string-length one length per path
         if (a == null || b == null) {
             return 1;
         }

@@ -9,14 +9,14 @@ class SubstringParameter {
         return s == null ? "" : s.substring(from, to); //~ CRASH index-out-of-bounds
     }
 
-    static String checked(String s, int from) {
+    static String checked(String s, int from) { //~ BOUNDED string-length one length per path
         if (s == null || from < 0 || from > s.length()) {
             return "";
         }
         return s.substring(from);
     }
 
-    static void lengthOfRest(String s) {
+    static void lengthOfRest(String s) { //~ BOUNDED string-length only Latin-1 strings
         if (s != null && s.length() == 4) {
             assert s.substring(1).length() == 3;
             assert s.substring(1, 3).charAt(0) == s.charAt(1);

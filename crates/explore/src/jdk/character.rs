@@ -1,7 +1,9 @@
-//! `java.lang.Character` on symbolic characters: exact as ranges for Latin-1; anything else runs the JDK's tables.
+//! `java.lang.Character` on symbolic characters: a few ranges for Latin-1, the JDK's own answers as one term beyond.
 
+use classes::class::Method;
 use terms::{BvCmp, BvOp, Term};
 
+use super::characters::{PLANE, result};
 use super::{Entry, Reply, boxes, numbers};
 use crate::machine::Machine;
 use crate::outcome::Step;
@@ -21,53 +23,83 @@ const LETTERS: &[Range] = &[
     (0xD8, 0xF6),
     (0xF8, 0xFF),
 ];
-const LETTERS_AND_DIGITS: &[Range] = &[
-    (0x30, 0x39),
-    (0x41, 0x5A),
-    (0x61, 0x7A),
-    (0xAA, 0xAA),
-    (0xB5, 0xB5),
-    (0xBA, 0xBA),
-    (0xC0, 0xD6),
-    (0xD8, 0xF6),
-    (0xF8, 0xFF),
-];
 const WHITESPACE: &[Range] = &[(0x09, 0x0D), (0x1C, 0x20)];
 const UPPER: &[Range] = &[(0x41, 0x5A), (0xC0, 0xD6), (0xD8, 0xDE)];
 const LOWER: &[Range] = &[(0x61, 0x7A), (0xAA, 0xAA), (0xB5, 0xB5), (0xBA, 0xBA), (0xDF, 0xF6), (0xF8, 0xFF)];
 /// Those whose upper case is 32 below; the micro sign and ÿ go beyond Latin-1.
 const WITH_UPPER: &[Range] = &[(0x61, 0x7A), (0xE0, 0xF6), (0xF8, 0xFE)];
 
-pub static ENTRY: Entry = Entry {
-    class: "java/lang/Character",
-    methods: &[
-        ("valueOf", "(C)Ljava/lang/Character;", boxes::character),
-        ("compare", "(CC)I", numbers::difference),
-        ("isDigit", "(C)Z", |m, s, a| is_one_of(m, s, a, DIGITS)),
-        ("isDigit", "(I)Z", |m, s, a| is_one_of(m, s, a, DIGITS)),
-        ("isLetter", "(C)Z", |m, s, a| is_one_of(m, s, a, LETTERS)),
-        ("isLetter", "(I)Z", |m, s, a| is_one_of(m, s, a, LETTERS)),
-        ("isLetterOrDigit", "(C)Z", |m, s, a| is_one_of(m, s, a, LETTERS_AND_DIGITS)),
-        ("isLetterOrDigit", "(I)Z", |m, s, a| is_one_of(m, s, a, LETTERS_AND_DIGITS)),
-        ("isWhitespace", "(C)Z", |m, s, a| is_one_of(m, s, a, WHITESPACE)),
-        ("isWhitespace", "(I)Z", |m, s, a| is_one_of(m, s, a, WHITESPACE)),
-        ("isUpperCase", "(C)Z", |m, s, a| is_one_of(m, s, a, UPPER)),
-        ("isUpperCase", "(I)Z", |m, s, a| is_one_of(m, s, a, UPPER)),
-        ("isLowerCase", "(C)Z", |m, s, a| is_one_of(m, s, a, LOWER)),
-        ("isLowerCase", "(I)Z", |m, s, a| is_one_of(m, s, a, LOWER)),
-        ("toUpperCase", "(C)C", to_upper),
-        ("toUpperCase", "(I)I", to_upper),
-        ("toLowerCase", "(C)C", to_lower),
-        ("toLowerCase", "(I)I", to_lower),
-    ],
-};
+macro_rules! both {
+    ($($name:literal $result:literal $latin1:expr;)*) => {
+        pub static ENTRY: Entry = Entry {
+            class: "java/lang/Character",
+            methods: &[
+                ("valueOf", "(C)Ljava/lang/Character;", boxes::character),
+                ("compare", "(CC)I", numbers::difference),
+                $(
+                    ($name, concat!("(C)", $result), |m, s, a| answer(m, s, a, $name, $latin1)),
+                    ($name, concat!("(I)", $result), |m, s, a| answer(m, s, a, $name, $latin1)),
+                )*
+                ("toUpperCase", "(C)C", |m, s, a| answer(m, s, a, "toUpperCase", to_upper)),
+                ("toUpperCase", "(I)I", |m, s, a| answer(m, s, a, "toUpperCase", to_upper)),
+                ("toLowerCase", "(C)C", |m, s, a| answer(m, s, a, "toLowerCase", to_lower)),
+                ("toLowerCase", "(I)I", |m, s, a| answer(m, s, a, "toLowerCase", to_lower)),
+            ],
+        };
+    };
+}
 
-/// The character as a term, if it is symbolic and Latin-1 on this path.
-fn latin1(m: &mut Machine, s: &mut State, value: Value) -> Step<Option<Term>> {
-    let Value::SymInt(t) = value else { return Ok(None) };
-    let limit = m.terms.int(0xFF);
-    let latin1 = m.terms.cmp(BvCmp::Ule, t, limit);
-    Ok(m.decide(s, latin1)?.then_some(t))
+both! {
+    "isDigit" "Z" |m, t| flag(m, t, &[DIGITS]);
+    "isLetter" "Z" |m, t| flag(m, t, &[LETTERS]);
+    "isLetterOrDigit" "Z" |m, t| flag(m, t, &[DIGITS, LETTERS]);
+    "isWhitespace" "Z" |m, t| flag(m, t, &[WHITESPACE]);
+    "isUpperCase" "Z" |m, t| flag(m, t, &[UPPER]);
+    "isLowerCase" "Z" |m, t| flag(m, t, &[LOWER]);
+}
+
+/// Never forks on a `char`; a code point beyond the basic plane is left to the JDK.
+fn answer(
+    m: &mut Machine,
+    s: &mut State,
+    arguments: &[Value],
+    name: &str,
+    latin1: fn(&mut Machine, Term) -> Term,
+) -> Step<Reply> {
+    let Value::SymInt(t) = arguments[0] else { return Ok(Reply::Decline) };
+    if is_below(m, s, t, 0x100)? {
+        let t = latin1(m, t);
+        return Ok(Reply::Value(m.int_value(t)));
+    }
+    let range = m.terms.range(t);
+    if range.min < 0 || range.max >= PLANE.into() {
+        let limit = m.terms.int(PLANE);
+        let inside = m.terms.cmp(BvCmp::Ult, t, limit);
+        if !m.decide(s, inside)? {
+            return Ok(Reply::Decline);
+        }
+    }
+    let Some(method) = on_chars(m, name) else { return Ok(Reply::Decline) };
+    Ok(match result(m, s, method, t) {
+        Some(t) => Reply::Value(m.int_value(t)),
+        None => Reply::Decline,
+    })
+}
+
+fn is_below(m: &mut Machine, s: &mut State, t: Term, limit: i32) -> Step<bool> {
+    let range = m.terms.range(t);
+    if range.min >= 0 && range.max < limit.into() {
+        return Ok(true);
+    }
+    let limit = m.terms.int(limit);
+    let below = m.terms.cmp(BvCmp::Ult, t, limit);
+    m.certainly(s, below)
+}
+
+/// The overload on `char`: on the basic plane both say the same.
+fn on_chars(m: &Machine, name: &str) -> Option<&'static Method> {
+    let class = m.program.class("java/lang/Character").ok()?;
+    class.methods.iter().find(|method| method.name == name && method.descriptor.starts_with("(C)"))
 }
 
 fn among(m: &mut Machine, t: Term, ranges: &[Range]) -> Term {
@@ -81,16 +113,15 @@ fn among(m: &mut Machine, t: Term, ranges: &[Range]) -> Term {
     any
 }
 
-fn is_one_of(m: &mut Machine, s: &mut State, arguments: &[Value], ranges: &[Range]) -> Step<Reply> {
-    let Some(t) = latin1(m, s, arguments[0])? else { return Ok(Reply::Decline) };
-    let any = among(m, t, ranges);
-    Ok(Reply::Value(m.bool_value(any)))
+fn flag(m: &mut Machine, t: Term, ranges: &[&[Range]]) -> Term {
+    let any = among(m, t, &ranges.concat());
+    let (yes, no) = (m.terms.int(1), m.terms.int(0));
+    m.terms.ite(any, yes, no)
 }
 
-fn to_upper(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    const MICRO: (i32, i32) = (0xB5, 0x39C);
-    const Y_DIAERESIS: (i32, i32) = (0xFF, 0x178);
-    let Some(t) = latin1(m, s, arguments[0])? else { return Ok(Reply::Decline) };
+fn to_upper(m: &mut Machine, t: Term) -> Term {
+    const MICRO: Range = (0xB5, 0x39C);
+    const Y_DIAERESIS: Range = (0xFF, 0x178);
     let lower = among(m, t, WITH_UPPER);
     let distance = m.terms.int(32);
     let upper = m.terms.bin(BvOp::Sub, t, distance);
@@ -100,14 +131,12 @@ fn to_upper(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> 
         let here = m.terms.eq(t, from);
         result = m.terms.ite(here, to, result);
     }
-    Ok(Reply::Value(m.int_value(result)))
+    result
 }
 
-fn to_lower(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let Some(t) = latin1(m, s, arguments[0])? else { return Ok(Reply::Decline) };
+fn to_lower(m: &mut Machine, t: Term) -> Term {
     let upper = among(m, t, UPPER);
     let distance = m.terms.int(32);
     let lower = m.terms.bin(BvOp::Add, t, distance);
-    let result = m.terms.ite(upper, lower, t);
-    Ok(Reply::Value(m.int_value(result)))
+    m.terms.ite(upper, lower, t)
 }

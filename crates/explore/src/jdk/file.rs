@@ -8,7 +8,7 @@ use super::shared::{field_if_there, set_if_there, text_of};
 use super::{Entry, Reply, minus_one_long, no, nothing, uncontrolled};
 use crate::heap::{Array, Body, Elements, Object};
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step};
+use crate::outcome::{Reason, Step, cut};
 use crate::state::State;
 use crate::value::{Addr, Value};
 
@@ -106,8 +106,14 @@ fn open(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     Ok(Reply::Void)
 }
 
+/// What a program reads from outside no test can set: there is nothing sensible to go on with.
+fn read_outside(m: &mut Machine) -> Step<Reply> {
+    m.reasons.add(Reason::Uncontrolled, "java.io.FileInputStream");
+    cut(Reason::Uncontrolled)
+}
+
 fn read_one(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let Some((bytes, fd, position)) = contents(m, s, arguments[0]) else { return UNKNOWN };
+    let Some((bytes, fd, position)) = contents(m, s, arguments[0]) else { return read_outside(m) };
     let byte = bytes.get(position).map_or(-1, |&b| i32::from(b));
     set_if_there(m, s, fd, "handle", Value::Long((position + usize::from(byte >= 0)) as i64));
     Ok(Reply::Value(Value::Int(byte)))
@@ -115,7 +121,7 @@ fn read_one(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> 
 
 /// Arguments: the stream, the array, start, count.
 fn read_many(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let Some((bytes, fd, position)) = contents(m, s, arguments[0]) else { return UNKNOWN };
+    let Some((bytes, fd, position)) = contents(m, s, arguments[0]) else { return read_outside(m) };
     let (Some(array), Value::Int(start), Value::Int(count)) =
         (Machine::concrete_ref(arguments[1]), arguments[2], arguments[3])
     else {

@@ -9,6 +9,7 @@ mod big_integer;
 mod boxes;
 mod cells;
 mod character;
+mod characters;
 mod class;
 mod clock;
 mod environment;

@@ -41,9 +41,14 @@ fn loader(m: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
     Ok(Reply::Value(m.models.loader.into()))
 }
 
-/// Other threads are not executed. Those the JDK starts for itself clean up what nobody misses.
-fn start(_: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
-    if s.heap.in_base {
+/// Other threads are not executed. Those the JDK starts for itself clean up what nobody misses, and the workers of a
+/// fork-join pool only take work off the thread that waits for it.
+fn start(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let worker = m.program.class("java/util/concurrent/ForkJoinWorkerThread");
+    let worker = m.linked(worker)?;
+    let is_worker = Machine::concrete_ref(arguments[0])
+        .is_some_and(|thread| m.object(s, thread).class.is_subclass_of(worker));
+    if s.heap.in_base || is_worker {
         return Ok(Reply::Void);
     }
     Ok(Reply::Unknown(Reason::UnmodelledNative))

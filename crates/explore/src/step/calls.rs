@@ -110,10 +110,12 @@ impl Machine {
             let arguments = s.stack[s.stack.len() - count..].to_vec();
             match model(self, s, &arguments)? {
                 Reply::Void => {
+                    debug_assert!(method.types.result.is_none(), "{method} has a result, its model none");
                     s.finish_void(count);
                     return Ok(());
                 }
                 Reply::Value(value) => {
+                    debug_assert!(method.types.result.is_some(), "{method} has no result, its model one");
                     s.finish(count, value);
                     return Ok(());
                 }

@@ -48,7 +48,7 @@ fn pinned_operands_give_what_concrete_ones_give() {
 fn explore(machine: &mut Machine, name: &str) -> Exploration {
     let class = machine.program.class("Pinned").expect("the class is compiled");
     let method = class.methods.iter().find(|m| m.name == name).expect("the method is compiled");
-    machine.explore(method, Allowance { steps: STEPS, time: None })
+    machine.explore(method, Allowance { steps: STEPS, time: None, first_look: false })
 }
 
 /// Only the wrapper's own exception counts; division by an unknown may well fail.

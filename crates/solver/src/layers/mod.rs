@@ -10,6 +10,8 @@ mod ranges;
 mod recent;
 mod search;
 
+use std::time::Duration;
+
 use terms::{Evaluator, Model, Terms};
 
 use crate::component::Component;
@@ -19,6 +21,9 @@ use crate::stats::Stats;
 
 pub(crate) trait Layer {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer>;
+
+    /// Time per query from now on.
+    fn limit(&mut self, _timeout: Duration) {}
 
     /// Told what a layer below answered.
     fn learn(&mut self, _component: &Component, _answer: &Answer) {}

@@ -58,12 +58,17 @@ impl Context {
                 values_read: 0,
             };
             context.set_param("random_seed", settings.seed as u32);
-            context.set_param("timeout", milliseconds(settings.timeout));
+            context.set_timeout(settings.timeout);
             if settings.resource_limit > 0 {
                 context.set_param("rlimit", settings.resource_limit);
             }
             context
         }
+    }
+
+    pub fn set_timeout(&self, timeout: Duration) {
+        // SAFETY: the parameters belong to this context.
+        unsafe { self.set_param("timeout", milliseconds(timeout)) }
     }
 
     /// Roughly how many terms it holds: translations, and the values read from models.

@@ -5,7 +5,7 @@ mod context;
 mod translate;
 
 use std::rc::Rc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use terms::{Model, Term, Terms};
 
@@ -47,6 +47,13 @@ impl Smt {
 }
 
 impl Layer for Smt {
+    fn limit(&mut self, timeout: Duration) {
+        self.settings.timeout = timeout;
+        if let Some(context) = &self.context {
+            context.set_timeout(timeout);
+        }
+    }
+
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
         let start = Instant::now();
         stats.smt_calls += 1;

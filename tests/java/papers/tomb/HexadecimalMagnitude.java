@@ -12,7 +12,7 @@ class HexadecimalMagnitude {
         return digits.toUpperCase(); //~ CRASH null-dereference
     }
 
-    String upperCaseOrZero(int number) {
+    String upperCaseOrZero(int number) { //~ BOUNDED budget each digit is a letter or not
         String digits = "0";
         if (number != 0) {
             digits = Integer.toHexString(number < 0 ? -number : number);

@@ -59,10 +59,10 @@ impl Generator {
     }
 
     fn leaf(&mut self, ty: Type) -> String {
-        if !self.once_in(3) {
-            if let Some(variable) = self.variable(ty) {
-                return variable;
-            }
+        if !self.once_in(3)
+            && let Some(variable) = self.variable(ty)
+        {
+            return variable;
         }
         match ty {
             Type::Of(p) => self.literal(p),

@@ -1,0 +1,93 @@
+//! A function of `java.lang.Character` on all characters of the basic plane as one term: the JDK's own code is run on
+//! every character once per process, and the runs of equal results become a tree of comparisons.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use classes::class::Method;
+use classes::code::{Comparison, Element, Insn};
+use classes::descriptor::Primitive;
+use terms::{BvCmp, BvOp, Term};
+
+use crate::heap::{Array, Elements};
+use crate::machine::Machine;
+use crate::state::State;
+use crate::synthetic::{Assembler, method_site};
+use crate::value::Value;
+
+pub const PLANE: i32 = 0x1_0000;
+
+/// Where a run starts, and what is added to the character there (of a predicate: the result itself).
+type Run = (i32, i32);
+
+/// By feature version of the JDK, name and descriptor.
+type Tables = BTreeMap<(u16, &'static str, &'static str), Option<Arc<[Run]>>>;
+static TABLES: Mutex<Tables> = Mutex::new(BTreeMap::new());
+
+/// The result for a character of the basic plane; `None` if the JDK's code could not be run.
+pub fn result(m: &mut Machine, s: &State, method: &'static Method, character: Term) -> Option<Term> {
+    let runs = table(m, s, method)?;
+    let part = tree(m, character, &runs);
+    Some(if is_predicate(method) { part } else { m.terms.bin(BvOp::Add, character, part) })
+}
+
+fn is_predicate(method: &Method) -> bool {
+    method.descriptor.ends_with('Z')
+}
+
+fn tree(m: &mut Machine, character: Term, runs: &[Run]) -> Term {
+    if let [(_, value)] = runs {
+        return m.terms.int(*value);
+    }
+    let (low, high) = runs.split_at(runs.len() / 2);
+    let start = m.terms.int(high[0].0);
+    let before = m.terms.cmp(BvCmp::Slt, character, start);
+    let (low, high) = (tree(m, character, low), tree(m, character, high));
+    m.terms.ite(before, low, high)
+}
+
+fn table(m: &mut Machine, s: &State, method: &'static Method) -> Option<Arc<[Run]>> {
+    let key = (m.program.jdk().feature_version, method.name, method.descriptor);
+    let known = |tables: &Tables| tables.get(&key).cloned();
+    if let Some(table) = known(&TABLES.lock().unwrap_or_else(PoisonError::into_inner)) {
+        return table;
+    }
+    // Not under the lock: the other workers need not wait, at worst they do the same work.
+    let table = runs(m, s, method).map(Arc::from);
+    TABLES.lock().unwrap_or_else(PoisonError::into_inner).insert(key, table.clone());
+    table
+}
+
+fn runs(m: &mut Machine, s: &State, method: &'static Method) -> Option<Vec<Run>> {
+    // Done for the process, not for the entry that happens to be the first.
+    m.settle_fuel();
+    let booked = m.stats.instructions;
+    let results = m.call_in_base(loop_over(method), &[]);
+    m.stats.instructions = booked;
+    let Some(Some(Value::Ref(at))) = results else { return None };
+    let Some(Array::Known(Elements::Ints(results))) = m.object(s, at).array() else { return None };
+    let mut runs: Vec<Run> = Vec::new();
+    for (c, &result) in (0..).zip(results) {
+        let value = if is_predicate(method) { result } else { result - c };
+        if runs.last().is_none_or(|&(_, last)| last != value) {
+            runs.push((c, value));
+        }
+    }
+    Some(runs)
+}
+
+/// `int[] all = new int[PLANE]; for (int c = 0; c < PLANE; c++) all[c] = method(c); return all;`
+fn loop_over(method: &'static Method) -> &'static Method {
+    const BODY: u32 = 5;
+    let owner = method.owner();
+    let call = method_site(owner, owner.name, method.name, method.descriptor, false);
+    let mut code = Assembler::new();
+    code.push(Insn::ConstInt(PLANE)).push(Insn::NewArray(Primitive::Int)).push(Insn::Store(0));
+    code.push(Insn::ConstInt(0)).push(Insn::Store(1));
+    code.push(Insn::Load(0)).push(Insn::Load(1)).push(Insn::Load(1)).push(Insn::InvokeStatic(call));
+    code.push(Insn::ArrayStore(Element::Int));
+    code.push(Insn::Load(1)).push(Insn::ConstInt(1)).push(Insn::IAdd).push(Insn::Store(1));
+    code.push(Insn::Load(1)).push(Insn::ConstInt(PLANE)).push(Insn::IfICmp(Comparison::Lt, BODY));
+    code.push(Insn::Load(0)).push(Insn::ReturnValue);
+    code.finish(owner, "tabulate", "()[I".into(), 2)
+}

@@ -1,0 +1,70 @@
+//! Ctrl-C: what was found until then is printed and written.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::limits::endless;
+use crate::place::Place;
+
+fn interrupt(child: &Child) {
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+}
+
+/// Reads lines until one contains the text.
+fn wait_for(lines: &mut impl BufRead, text: &str) -> String {
+    let mut seen = String::new();
+    while !seen.contains(text) {
+        assert!(lines.read_line(&mut seen).unwrap() > 0, "{text} never came: {seen}");
+    }
+    seen
+}
+
+#[test]
+fn findings_are_printed_and_kept() {
+    let place = Place::with_sources("interrupted_text", &[("slow/Endless.java", &endless())]);
+    let mut child =
+        place.command(&["check", "src", "--budget", "10m"]).stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap());
+    let mut out = wait_for(&mut lines, "division by zero");
+    let asked = Instant::now();
+    interrupt(&child);
+    lines.read_to_string(&mut out).unwrap();
+    let status = child.wait().unwrap();
+    assert!(asked.elapsed() < Duration::from_secs(20), "{:?}", asked.elapsed());
+    assert_eq!(status.code(), Some(130), "{out}");
+    assert!(out.contains("1 bug confirmed"), "{out}");
+    let report = place.json("target/provoke/last-run.json");
+    assert_eq!(report["interrupted"], true);
+    assert_eq!(report["findings"][0]["status"], "confirmed");
+    let test = report["findings"][0]["test"]["file"].as_str().unwrap();
+    assert!(place.path("target/provoke/tests").join(test).is_file());
+}
+
+#[test]
+fn the_report_is_written() {
+    let place = Place::with_sources("interrupted_json", &[("slow/Endless.java", &endless())]);
+    let arguments = [
+        "check",
+        "src",
+        "--budget",
+        "10m",
+        "--format",
+        "json",
+        "--output",
+        "report.json",
+        "--progress",
+        "plain",
+    ];
+    let mut child = place.command(&arguments).stderr(Stdio::piped()).spawn().unwrap();
+    let mut progress = BufReader::new(child.stderr.take().unwrap());
+    wait_for(&mut progress, "1 crashes proved");
+    interrupt(&child);
+    // Nobody reads along any more.
+    drop(progress);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let report = place.json("report.json");
+    assert_eq!(report["interrupted"], true);
+    assert_eq!(report["accounting"]["confirmed"], 1);
+}

@@ -1,0 +1,14 @@
+//! The binary as its users see it: arguments in; exit status, output and files out.
+
+mod place;
+mod shop;
+
+mod commands;
+mod configuration;
+mod contract;
+mod interruption;
+mod limits;
+mod repetition;
+mod selection;
+mod status;
+mod targets;
