@@ -73,12 +73,10 @@ impl Program {
     }
 }
 
-/// JVMS 5.4.3.2: the class, then its superinterfaces, then its superclass. Names are interned.
+/// JVMS 5.4.3.2: the class, then its superinterfaces, then its superclass.
 fn field_in(class: &'static Class, site: &FieldSite) -> Option<&'static Field> {
-    let declared = class
-        .fields
-        .iter()
-        .find(|field| std::ptr::eq(field.name, site.name) && std::ptr::eq(field.descriptor, site.descriptor));
+    let declared =
+        class.fields.iter().find(|field| field.name == site.name && field.descriptor == site.descriptor);
     declared
         .or_else(|| class.interfaces.iter().find_map(|interface| field_in(interface, site)))
         .or_else(|| class.super_class.and_then(|super_class| field_in(super_class, site)))

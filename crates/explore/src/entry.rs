@@ -255,6 +255,10 @@ impl Machine {
             arguments: arguments.into(),
         };
         if let Some(Value::Ref(at)) = s.inputs.receiver {
+            // Subclasses that inherit the entry run it too, with their own idea of what it calls.
+            let mut classes = self.candidates(&mut s, at);
+            classes.retain(|class| self.program.select(class, entry).is_ok_and(|m| m == entry));
+            self.choose(&mut s, classes, |machine, state, class| machine.fix_class(state, at, class));
             self.look_inside(&mut s, at)?;
         }
         Ok(s)
@@ -267,11 +271,6 @@ impl Machine {
             return self.fresh_enum(s, owner, &origin);
         }
         let at = self.new_input(s, owner, &origin)?;
-        if owner.instantiable() {
-            if let Some(input) = self.object_mut(s, at).input_mut() {
-                input.open = false;
-            }
-        }
         Ok(Value::Ref(at))
     }
 

@@ -45,14 +45,14 @@ impl Machine {
         Ok(matches!(self.split(s, condition)?, Split::Only(true)))
     }
 
-    /// Keeps only continuations in which the condition holds.
-    pub fn require(&mut self, s: &mut State, condition: Term) -> Step {
+    /// Keeps only continuations in which the condition holds; tells whether that leaves any out.
+    pub fn require(&mut self, s: &mut State, condition: Term) -> Step<bool> {
         match self.split(s, condition)? {
-            Split::Only(true) => Ok(()),
+            Split::Only(true) => Ok(false),
             Split::Only(false) => Err(Stop::Ended(End::Dropped)),
             Split::Both(on_true, _) => {
                 assume(s, condition, on_true);
-                Ok(())
+                Ok(true)
             }
         }
     }

@@ -208,7 +208,7 @@ impl Machine {
     }
 
     pub(crate) fn resume_fuel(&mut self, outer: (u64, u64)) {
-        self.settle_fuel();
+        // Not booked on the entry: which one needs a JDK class first is chance.
         (self.fuel, self.slice) = outer;
     }
 

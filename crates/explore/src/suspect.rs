@@ -10,9 +10,13 @@ use terms::{BvCmp, Model, Term, VarId};
 use crate::entry::Exploration;
 use crate::heap::{Array, Extra, Thrown};
 use crate::machine::Machine;
+use crate::outcome::Reason;
 use crate::state::State;
 use crate::suspicion::{NullSource, Site, Suspicion, ThrowOrigin, TraceStep};
 use crate::value::{Addr, Value};
+
+/// Longer arrays made on the path are avoided if possible: the JVM that runs the test has little memory.
+const MAX_ALLOCATION: u32 = 1 << 20;
 
 /// What makes two suspicions of an entry the same: the exception and where it was thrown.
 pub type SuspicionKey = (ClassId, MethodId, u32);
@@ -30,6 +34,15 @@ impl Machine {
             Some(Extra::Thrown(thrown)) => thrown.clone(),
             _ => Thrown { stack: Vec::new(), failure: None, by_model: false },
         };
+        if class.name == "java/lang/OutOfMemoryError" {
+            // Says more about the machine than about the code.
+            self.reasons.add(Reason::Memory, &self.place(s));
+            return;
+        }
+        if thrown.stack.is_empty() && self.object(s, exception).input().is_some() {
+            // The caller's own exception, handed back: nothing of the analysed code made it.
+            return;
+        }
         let entry = self.entry.expect("an entry is being explored");
         let innermost = thrown.stack.iter().find(|f| f.method.owner().origin == Origin::Application);
         let site = innermost.cloned().unwrap_or(Site { method: entry, pc: 0, line: None });
@@ -149,8 +162,9 @@ impl Machine {
             if let Some(text) = object.text() {
                 lengths.push((text.length, self.settings.max_string));
             }
-            if let (Some(Array::Symbolic(array)), true) = (object.array(), object.input().is_some()) {
-                lengths.push((array.length, self.settings.max_array));
+            if let Some(Array::Symbolic(array)) = object.array() {
+                let limit = if object.input().is_some() { self.settings.max_array } else { MAX_ALLOCATION };
+                lengths.push((array.length, limit));
             }
         }
         lengths

@@ -83,7 +83,11 @@ fn ordinal(suspicion: &Suspicion) -> usize {
     let pc = suspicion.site.pc as usize;
     let Some(own) = code.insns.get(pc) else { return 0 };
     let kind = std::mem::discriminant(own);
-    code.insns[..pc].iter().filter(|insn| std::mem::discriminant(*insn) == kind).count()
+    let before = code.insns[..pc].iter().filter(|insn| std::mem::discriminant(*insn) == kind).count();
+    // The kind itself counts too: the first load and the first store are different places.
+    let name = format!("{own:?}");
+    let name = name.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    name.bytes().fold(before, |sum, b| sum.wrapping_mul(31).wrapping_add(b.into()))
 }
 
 fn step(step: &explore::suspicion::TraceStep) -> TraceStep {

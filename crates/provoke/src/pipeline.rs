@@ -57,7 +57,7 @@ pub fn check(
     };
     let mut session = Session::new(options, &setup, prover, &output, started, loaded);
     session.explore_and_prove(&workers, progress);
-    workers.finish();
+    workers.finish(!session.out_of_time);
     session.print_rest(progress);
     let mut report = session.report(&world.failed_sources, &coverage, &tests)?;
     report.notices.extend(target.notices);

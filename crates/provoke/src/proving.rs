@@ -1,7 +1,7 @@
 //! Proving suspicions: plan, write, compile and run in batches, and say what became of each.
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use classes::program::Program;
 use explore::suspicion::Suspicion;
@@ -78,7 +78,9 @@ impl Prover {
         if cases.is_empty() || limit.is_zero() {
             return cases.iter().map(|_| Some(Outcome::NotRun("no time left".into()))).collect();
         }
+        let started = Instant::now();
         let (files, compiled) = self.compile(cases, limit);
+        let limit = limit.saturating_sub(started.elapsed());
         let mut tests = Vec::new();
         let mut numbers = Vec::new();
         for test in files.iter().flat_map(|f| &f.tests) {

@@ -52,6 +52,8 @@ pub struct Session<'a> {
     /// Time spent proving so far, and since when a batch is out.
     proving: Duration,
     asked_at: Instant,
+    /// The run ended before everything was proved.
+    pub out_of_time: bool,
     printer: Printer,
     pub suite: Suite,
     output: &'a Output<'a>,
@@ -113,6 +115,7 @@ impl<'a> Session<'a> {
             explored: 0,
             proving: Duration::ZERO,
             asked_at: started,
+            out_of_time: false,
             printer: Printer {
                 ready: BTreeMap::new(),
                 open: BTreeMap::new(),
@@ -196,8 +199,8 @@ impl<'a> Session<'a> {
             if self.entries[job.entry].settled.contains(&key) || self.printer.job_of.contains_key(&key) {
                 continue;
             }
-            // Those that met no approximation come first; the first found has the shortest path.
-            suspicions.sort_by_key(|s| s.caveats.len());
+            // A bug says more than a misuse of the same place, and those that met no approximation come first.
+            suspicions.sort_by_key(|s| (judge::tier(s) as u8, s.caveats.len()));
             suspicions.truncate(ATTEMPTS);
             let rank = judge::tier(&suspicions[0]) as u8;
             self.printer.job_of.insert(key, job.number);
@@ -323,6 +326,7 @@ impl<'a> Session<'a> {
 
     /// The time is up: what is not proved stays unconfirmed.
     fn give_up_waiting(&mut self) {
+        self.out_of_time = true;
         self.collect_proofs(Duration::from_millis(200));
         let asked = std::mem::take(&mut self.asked).into_iter();
         let waiting = std::mem::take(&mut self.waiting).into_iter().map(|((_, _, key), s)| (key, s));
@@ -386,7 +390,12 @@ impl<'a> Session<'a> {
 
     /// Ends the prover; what the user should know about how tests were run.
     pub fn stop(&mut self) -> Option<String> {
-        let prover = self.proofs.take()?.stop()?;
+        let proofs = self.proofs.take()?;
+        if self.out_of_time {
+            // Whatever is still running dies with this process.
+            return None;
+        }
+        let prover = proofs.stop()?;
         let _ = std::fs::remove_dir_all(&prover.scratch);
         prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice)
     }

@@ -101,12 +101,17 @@ impl Workers {
         self.results.recv_timeout(wait).ok()
     }
 
-    /// No more jobs: workers end after what they are at.
-    pub fn finish(self) {
-        self.queue.lock().closed = true;
+    /// No more jobs: workers end after what they are at, and are waited for only if there is time.
+    pub fn finish(self, wait: bool) {
+        let mut state = self.queue.lock();
+        state.closed = true;
+        state.waiting.clear();
+        drop(state);
         self.queue.changed.notify_all();
-        for thread in self.threads {
-            let _ = thread.join();
+        if wait {
+            for thread in self.threads {
+                let _ = thread.join();
+            }
         }
     }
 }
@@ -137,7 +142,8 @@ pub fn rounds() -> usize {
 
 /// Whether more instructions could help.
 pub fn is_unfinished(exploration: &Exploration) -> bool {
-    exploration.reasons.0.contains_key(&Reason::Budget)
+    // In a short round the solver is given little time too.
+    [Reason::Budget, Reason::SolverUnknown].iter().any(|r| exploration.reasons.0.contains_key(r))
 }
 
 fn work(queue: &Queue, setup: &Setup, results: &Sender<Explored>) {

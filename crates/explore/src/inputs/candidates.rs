@@ -116,11 +116,19 @@ impl Machine {
         }
     }
 
+    /// The object is now known to be exactly a `class`.
+    pub fn fix_class(&mut self, s: &mut State, at: Addr, class: &'static Class) {
+        self.narrow(s, at, class);
+        if let Some(input) = self.object_mut(s, at).input_mut() {
+            input.open = false;
+        }
+    }
+
     /// The concrete classes an open input may still have, most likely first.
     pub fn candidates(&mut self, s: &mut State, at: Addr) -> Vec<&'static Class> {
         let object = self.object(s, at);
         let Some(input) = object.input() else { return vec![object.class] };
-        if !input.open {
+        if !input.open || object.class.is_array() {
             return vec![object.class];
         }
         let mut found = self.candidate_classes(object.class, &input.also, &input.not);
@@ -211,11 +219,7 @@ impl Machine {
     /// The object is of one of these classes.
     fn restrict(&mut self, s: &mut State, at: Addr, classes: &[&'static Class]) {
         if let [only] = classes {
-            self.narrow(s, at, only);
-            if let Some(input) = self.object_mut(s, at).input_mut() {
-                input.open = false;
-            }
-            return;
+            return self.fix_class(s, at, only);
         }
         // All of them select the same method; the first stands for the group, the rest stay possible as its subclasses.
         if let Some(common) = classes.iter().find(|c| classes.iter().all(|o| o.is_subclass_of(c))) {

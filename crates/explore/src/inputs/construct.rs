@@ -56,12 +56,7 @@ impl Machine {
             if candidates.is_empty() {
                 return self.cannot_construct(s, at);
             }
-            self.choose(s, candidates, |machine, state, class| {
-                machine.narrow(state, at, class);
-                if let Some(input) = machine.object_mut(state, at).input_mut() {
-                    input.open = false;
-                }
-            });
+            self.choose(s, candidates, |machine, state, class| machine.fix_class(state, at, class));
             return self.look_inside(s, at);
         }
         let class = self.object(s, at).class;

@@ -19,7 +19,7 @@ use terms::{BvCmp, Node, Sort, Term};
 
 use crate::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
 use crate::machine::Machine;
-use crate::outcome::Step;
+use crate::outcome::{Reason, Step};
 use crate::settings::Nulls;
 use crate::state::State;
 use crate::suspicion::NullSource;
@@ -101,6 +101,9 @@ impl Machine {
         if is_enum(class) {
             return self.fresh_enum(s, class, origin);
         }
+        if class == self.known.class {
+            return Ok(self.fresh_class(s, origin));
+        }
         let at = self.new_input(s, class, origin)?;
         let mut t = self.terms.reference(at.0);
         for earlier in self.possible_aliases(s, at, class, origin) {
@@ -157,6 +160,39 @@ impl Machine {
         Ok(at)
     }
 
+    /// A class literal: one of each kind.
+    fn fresh_class(&mut self, s: &mut State, origin: &Origin) -> Value {
+        const KINDS: &[&str] = &[
+            "java/lang/Object",
+            "java/lang/String",
+            "[Ljava/lang/Object;",
+            "java/lang/Runnable",
+            "java/lang/Thread$State",
+        ];
+        s.caveat(Reason::Subtypes);
+        let mut classes: Vec<&'static Class> =
+            KINDS.iter().filter_map(|n| self.program.class(n).ok()).collect();
+        classes.push(self.program.primitive(Primitive::Int));
+        let mirrors: Vec<Addr> = classes.into_iter().map(|c| self.mirror(c)).collect();
+        let t = self.one_of(&mirrors, &format!("{}.kind", origin.name), origin.from);
+        self.maybe_null(t, origin)
+    }
+
+    /// One of several objects, chosen by a number.
+    fn one_of(&mut self, objects: &[Addr], name: &str, from: VarOrigin) -> Term {
+        let mut t = self.terms.reference(objects.first().map_or(0, |a| a.0));
+        if objects.len() > 1 {
+            let which = self.input_var(name, Sort::Bv(32), from);
+            for (i, at) in objects.iter().enumerate().skip(1) {
+                let i = self.terms.int(i as i32);
+                let chosen = self.terms.eq(which, i);
+                let object = self.terms.reference(at.0);
+                t = self.terms.ite(chosen, object, t);
+            }
+        }
+        t
+    }
+
     /// One of the constants; they exist once the class is initialised.
     pub fn fresh_enum(&mut self, s: &mut State, class: &'static Class, origin: &Origin) -> Step<Value> {
         if self.initialise_now(s, class)?.is_some() {
@@ -168,17 +204,7 @@ impl Machine {
             .filter(|f| f.is_static() && f.is_enum())
             .filter_map(|f| Machine::concrete_ref(self.read_static(s, f)))
             .collect();
-        let Some((&first, rest)) = constants.split_first() else { return Ok(Value::NULL) };
-        let mut t = self.terms.reference(first.0);
-        if !rest.is_empty() {
-            let which = self.input_var(&format!("{}.ordinal()", origin.name), Sort::Bv(32), origin.from);
-            for (i, at) in rest.iter().enumerate() {
-                let i = self.terms.int(i as i32 + 1);
-                let chosen = self.terms.eq(which, i);
-                let constant = self.terms.reference(at.0);
-                t = self.terms.ite(chosen, constant, t);
-            }
-        }
+        let t = self.one_of(&constants, &format!("{}.ordinal()", origin.name), origin.from);
         Ok(self.maybe_null(t, origin))
     }
 

@@ -71,13 +71,13 @@ impl Machine {
         for i in 0..length {
             let unit = self.text_unit(s, at, Value::Int(i as i32));
             let latin = self.terms.cmp(BvCmp::Ule, unit, limit);
-            self.require(s, latin)?;
+            if self.require(s, latin)? {
+                // Characters beyond Latin-1 are left out.
+                s.caveat(Reason::StringLength);
+            }
             let byte = self.terms.truncate(unit, 8);
             let byte = self.terms.sign_extend(byte, 32);
             bytes.push(self.int_value(byte));
-        }
-        if length > 0 {
-            s.caveat(Reason::StringLength);
         }
         self.set_latin_bytes(s, at, bytes);
         Ok(())

@@ -31,10 +31,7 @@ fn get_class(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
             return Ok(Reply::Unknown(Reason::CannotConstruct));
         }
         m.choose(s, candidates, |m, state, class| {
-            m.narrow(state, at, class);
-            if let Some(input) = m.object_mut(state, at).input_mut() {
-                input.open = false;
-            }
+            m.fix_class(state, at, class);
         });
     }
     let class = m.object(s, at).class;

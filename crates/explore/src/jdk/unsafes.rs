@@ -14,13 +14,13 @@ use crate::state::State;
 use crate::value::Value;
 
 macro_rules! accessors {
-    ($($get:literal $get_volatile:literal $put:literal $put_volatile:literal $size:expr;)*) => {
+    ($($get:literal $get_volatile:literal $put:literal $put_volatile:literal $size:expr, $read:ident;)*) => {
         pub static ENTRY: Entry = Entry {
             class: "jdk/internal/misc/Unsafe",
             methods: &[
                 $(
-                    ($get, "*", |m, s, a| get(m, s, a, $size)),
-                    ($get_volatile, "*", |m, s, a| get(m, s, a, $size)),
+                    ($get, "*", |m, s, a| $read(m, s, a, $size)),
+                    ($get_volatile, "*", |m, s, a| $read(m, s, a, $size)),
                     ($put, "*", |m, s, a| put(m, s, a, $size)),
                     ($put_volatile, "*", |m, s, a| put(m, s, a, $size)),
                 )*
@@ -62,15 +62,15 @@ macro_rules! accessors {
 }
 
 accessors! {
-    "getInt" "getIntVolatile" "putInt" "putIntVolatile" 4;
-    "getLong" "getLongVolatile" "putLong" "putLongVolatile" 8;
-    "getByte" "getByteVolatile" "putByte" "putByteVolatile" 1;
-    "getBoolean" "getBooleanVolatile" "putBoolean" "putBooleanVolatile" 1;
-    "getShort" "getShortVolatile" "putShort" "putShortVolatile" 2;
-    "getChar" "getCharVolatile" "putChar" "putCharVolatile" 2;
-    "getFloat" "getFloatVolatile" "putFloat" "putFloatVolatile" 4;
-    "getDouble" "getDoubleVolatile" "putDouble" "putDoubleVolatile" 8;
-    "getReference" "getReferenceVolatile" "putReference" "putReferenceVolatile" 4;
+    "getInt" "getIntVolatile" "putInt" "putIntVolatile" 4, get_bits;
+    "getLong" "getLongVolatile" "putLong" "putLongVolatile" 8, get_bits;
+    "getByte" "getByteVolatile" "putByte" "putByteVolatile" 1, get_bits;
+    "getBoolean" "getBooleanVolatile" "putBoolean" "putBooleanVolatile" 1, get_bits;
+    "getShort" "getShortVolatile" "putShort" "putShortVolatile" 2, get_bits;
+    "getChar" "getCharVolatile" "putChar" "putCharVolatile" 2, get_bits;
+    "getFloat" "getFloatVolatile" "putFloat" "putFloatVolatile" 4, get;
+    "getDouble" "getDoubleVolatile" "putDouble" "putDoubleVolatile" 8, get;
+    "getReference" "getReferenceVolatile" "putReference" "putReferenceVolatile" 4, get;
 }
 
 /// The fast comparison of array ranges; its own code reads eight bytes at a time out of any array.
@@ -96,6 +96,20 @@ fn get(m: &mut Machine, s: &mut State, arguments: &[Value], size: i64) -> Step<R
     Ok(match read(m, s, cell)? {
         Some(value) => Reply::Value(value),
         None => Reply::Again,
+    })
+}
+
+/// `getInt`, `getLong`: the bits of whatever number lies there.
+fn get_bits(m: &mut Machine, s: &mut State, arguments: &[Value], size: i64) -> Step<Reply> {
+    Ok(match get(m, s, arguments, size)? {
+        Reply::Value(
+            value @ (Value::Float(_) | Value::Double(_) | Value::SymFloat(_) | Value::SymDouble(_)),
+        ) => {
+            let t = m.term_of(value);
+            let bits = m.terms.float_bits(t);
+            Reply::Value(m.value_of(bits))
+        }
+        reply => reply,
     })
 }
 

@@ -8,7 +8,7 @@ use terms::BvOp;
 
 use super::cells::{Cell, offset_of, read, scale_of, write};
 use super::shared::{field_if_there, mirrored, set_if_there, text_of};
-use super::{Entry, Reply, itself};
+use super::{Entry, Reply, itself, reflection};
 use crate::heap::{Extra, Object, VarHandle};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
@@ -20,6 +20,25 @@ pub static LOOKUP: Entry = Entry {
     methods: &[
         ("findVarHandle", FIND, find_field),
         ("findStaticVarHandle", FIND, find_field),
+        // Method handles are not followed.
+        ("findStatic", "*", reflection),
+        ("findVirtual", "*", reflection),
+        ("findConstructor", "*", reflection),
+        ("findSpecial", "*", reflection),
+        ("findGetter", "*", reflection),
+        ("findSetter", "*", reflection),
+        ("findStaticGetter", "*", reflection),
+        ("findStaticSetter", "*", reflection),
+        ("bind", "*", reflection),
+        ("unreflect", "*", reflection),
+        ("unreflectSpecial", "*", reflection),
+        ("unreflectConstructor", "*", reflection),
+        ("unreflectGetter", "*", reflection),
+        ("unreflectSetter", "*", reflection),
+        ("unreflectVarHandle", "*", reflection),
+        ("findClass", "*", reflection),
+        ("lookupClass", "*", reflection),
+        ("defineClass", "*", reflection),
         ("findVirtual", "*", super::reflection),
         ("findStatic", "*", super::reflection),
         ("findConstructor", "*", super::reflection),
@@ -47,6 +66,7 @@ pub static HANDLES: Entry = Entry {
             "(Ljava/lang/Class;Ljava/nio/ByteOrder;)Ljava/lang/invoke/VarHandle;",
             of_bytes,
         ),
+        ("byteBufferViewVarHandle", "*", reflection),
         ("<clinit>", "()V", super::nothing),
     ],
 };

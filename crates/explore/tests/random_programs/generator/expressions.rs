@@ -23,12 +23,8 @@ impl Generator {
         }
         match ty {
             Type::Of(Primitive::Boolean) => self.condition(depth - 1),
-            Type::Of(Primitive::Float) => {
-                self.arithmetic(ty, &["+", "-", "*", "/", "%"], &Primitive::INTEGRAL, depth - 1)
-            }
-            Type::Of(Primitive::Double) => {
-                self.arithmetic(ty, &["+", "-", "*", "/", "%"], &Primitive::NUMERIC, depth - 1)
-            }
+            Type::Of(Primitive::Float) => self.floating(ty, &Primitive::INTEGRAL, depth - 1),
+            Type::Of(Primitive::Double) => self.floating(ty, &Primitive::NUMERIC, depth - 1),
             Type::Of(Primitive::Long) => self.integral(ty, &Primitive::INTEGRAL, depth - 1),
             Type::Of(Primitive::Int) => self.integral(ty, &Primitive::NARROW, depth - 1),
             Type::Of(narrow) => {
@@ -82,7 +78,7 @@ impl Generator {
         }
     }
 
-    fn literal(&mut self, p: Primitive) -> String {
+    pub fn literal(&mut self, p: Primitive) -> String {
         let any = self.random.next() as i64;
         let small = any % 100;
         match p {
@@ -118,23 +114,43 @@ impl Generator {
     }
 
     fn integral(&mut self, ty: Type, with: &[Primitive], depth: u32) -> String {
-        match self.random.below(14) {
+        match self.random.below(18) {
             0 => format!("(-{})", self.expression(ty, depth)),
             1 => format!("(~{})", self.expression(ty, depth)),
-            2 => self.shift(ty, depth),
+            2 | 10 => self.shift(ty, depth),
             3 => self.divide(ty, with, depth),
             4 => {
                 let from = *self.pick(&Primitive::NUMERIC);
                 let value = self.expression(Type::Of(from), depth);
                 self.cast(ty, &value)
             }
-            5 => self.effect(ty, depth).unwrap_or_else(|| self.leaf(ty)),
+            5 | 11 => self.effect(ty, depth).unwrap_or_else(|| self.leaf(ty)),
             6 => self.element(ty, depth).unwrap_or_else(|| self.leaf(ty)),
             7 => self.field(ty).unwrap_or_else(|| self.leaf(ty)),
             8 => self.measure(depth),
             9 if ty == INT => self.choice(depth),
             _ => self.arithmetic(ty, &["+", "-", "*", "&", "|", "^"], with, depth),
         }
+    }
+
+    fn floating(&mut self, ty: Type, with: &[Primitive], depth: u32) -> String {
+        match self.random.below(8) {
+            0 => format!("(-{})", self.expression(ty, depth)),
+            1 => self.floating_effect(ty, depth).unwrap_or_else(|| self.leaf(ty)),
+            2 => self.element(ty, depth).unwrap_or_else(|| self.leaf(ty)),
+            3 => self.field(ty).unwrap_or_else(|| self.leaf(ty)),
+            _ => self.arithmetic(ty, &["+", "-", "*", "/", "%"], with, depth),
+        }
+    }
+
+    fn floating_effect(&mut self, ty: Type, depth: u32) -> Option<String> {
+        let target = self.element(ty, depth.min(1)).or_else(|| self.writable(ty))?;
+        let by = Type::Of(*self.pick(&Primitive::NUMERIC));
+        Some(match self.random.below(3) {
+            0 => format!("({target}++)"),
+            1 => format!("({target} -= {})", self.expression(by, depth)),
+            _ => format!("({target} = {})", self.expression(ty, depth)),
+        })
     }
 
     /// One operand of the type itself, the other of any that is widened to it.
@@ -163,7 +179,12 @@ impl Generator {
 
     /// An assignment, compound or not, or an increment, for its value.
     fn effect(&mut self, ty: Type, depth: u32) -> Option<String> {
-        let target = self.writable(ty)?;
+        let target = match self.random.below(3) {
+            0 => self.element(ty, depth.min(1)),
+            1 => self.field(ty),
+            _ => None,
+        };
+        let target = target.or_else(|| self.writable(ty))?;
         let value = self.expression(ty, depth);
         let by = Type::Of(*self.pick(&Primitive::NUMERIC));
         let other = self.expression(by, depth);

@@ -2,14 +2,21 @@
 
 use super::Generator;
 use super::scope::Access;
-use super::types::{INT, LONG, Primitive, Signature, Type};
+use super::types::{INT, Primitive, Signature, Type};
 
-/// `FUEL` bounds loops and calls together; `note` folds any value into the digest.
+/// `fuel` bounds loops and calls together, `depth` recursion; `note` folds any value into the digest.
 const HELPERS: &str = r#"
-    static int fuel = 600;
+    static int fuel = 2500;
     static long digest = 17;
 
+    static int depth;
+
     static boolean burn() { return --fuel > 0; }
+    static boolean enter() {
+        if (depth >= 12 || !burn()) return false;
+        depth++;
+        return true;
+    }
     static int at(int i, int length) { return length == 0 ? 0 : (i & 0x7fffffff) % length; }
     static String cut(String s) { return s.length() > 24 ? s.substring(0, 24) : s; }
 
@@ -83,7 +90,7 @@ impl Generator {
         indent: &str,
     ) -> String {
         self.budget = 12;
-        let deeper = format!("{indent}    ");
+        let deeper = format!("{indent}        ");
         let names: Vec<String> = signature.parameters.iter().map(|_| self.fresh("a")).collect();
         let (result, default) = (signature.result, signature.result.default());
         let body = self.nested(|g| {
@@ -94,7 +101,14 @@ impl Generator {
                 g.scope.declare(name, *ty, Access::Write);
             }
             g.scope.result = Some(result);
-            let statements = g.statements(statements, &deeper);
+            let (p, q) = (g.any_primitive(), g.any_primitive());
+            let mut arrays = String::new();
+            for ty in [Type::Array(p), Type::Array(q), Type::Grid(q)] {
+                let (name, value) = (g.fresh("t"), g.expression(ty, 1));
+                g.scope.declare(&name, ty, Access::Write);
+                arrays += &format!("{deeper}{} {name} = {value};\n", ty.java());
+            }
+            let statements = arrays + &g.statements(statements, &deeper);
             format!("{statements}{deeper}return {};\n", g.expression(result, 3))
         });
         let typed: Vec<String> = signature
@@ -104,7 +118,10 @@ impl Generator {
             .map(|(ty, name)| format!("{} {name}", ty.java()))
             .collect();
         let (java, name, parameters) = (result.java(), &signature.name, typed.join(", "));
-        format!("{java} {name}({parameters}) {{\n{deeper}if (!burn()) return {default};\n{body}{indent}}}\n")
+        format!(
+            "{java} {name}({parameters}) {{\n{indent}    if (!enter()) return {default};\n{indent}    try {{\n\
+             {body}{indent}    }} finally {{\n{deeper}depth--;\n{indent}    }}\n{indent}}}\n"
+        )
     }
 
     /// An enum whose constants behave differently.
@@ -203,33 +220,80 @@ impl Generator {
         text + "    }\n\n"
     }
 
-    /// The entry: some statements, then all that is left in variables.
+    /// The entry: rounds of statements and of calls of everything there is, on values that come from the input.
     fn run(&mut self) -> String {
         self.budget = 40;
+        let deeper = "            ";
         let body = self.nested(|g| {
-            g.scope.declare("seed", INT, Access::Write);
+            let start = g.start_values();
             g.scope.result = Some(Type::Text);
-            let mut statements = String::new();
-            for _ in 0..4 {
-                // What follows an exception is worth running, too.
-                statements += &g.statements(2, "        ");
-                let (protected, e) = (g.block(2, "            "), g.fresh("e"));
-                statements += &format!(
-                    "        try {{\n{protected}        }} catch (RuntimeException {e}) {{\n            note({e});\n        }}\n"
-                );
-            }
-            let left: String =
-                g.scope.variables.clone().iter().map(|v| format!("        note({});\n", v.name)).collect();
-            statements + &left
+            let round = g.nested(|g| {
+                g.scope.declare("round", INT, Access::Read);
+                let calls = g.calls_of_everything(deeper);
+                let statements = g.statements(8, deeper);
+                let left: String = g
+                    .scope
+                    .variables
+                    .clone()
+                    .iter()
+                    .map(|v| format!("{deeper}note({});\n", v.name))
+                    .collect();
+                calls + &protected(&(statements + &left), &g.fresh("e"), deeper)
+            });
+            let rest = g.statements(2, "        ");
+            format!("{start}        for (int round = 0; round < 4; round++) {{\n{round}        }}\n{rest}")
         });
-        let result = self.nested(|g| {
-            g.scope.declare("digest", LONG, Access::Read);
-            g.expression(Type::Text, 2)
-        });
-        format!(
-            "    static String run(int seed) {{\n{body}        return digest + \" \" + fuel + \" \" + {result};\n    }}\n"
-        )
+        format!("    static String run(int seed) {{\n{body}        return digest + \" \" + fuel;\n    }}\n")
     }
+
+    /// A variable and an array of every primitive type, and one of each other type.
+    fn start_values(&mut self) -> String {
+        let mut text = String::new();
+        self.scope.declare("seed", INT, Access::Write);
+        for (i, p) in Primitive::ALL.into_iter().enumerate() {
+            let (java, name, array) = (p.java(), self.fresh("s"), self.fresh("s"));
+            let value = match p {
+                Primitive::Boolean => "seed > 0".to_string(),
+                Primitive::Float | Primitive::Double => format!("({java}) (seed / {}.0)", i + 1),
+                _ => format!("({java}) (seed * {}L)", 2 * i + 1),
+            };
+            text += &format!("        {java} {name} = {value};\n");
+            text += &format!("        {java}[] {array} = {{{name}, {}, {name}}};\n", self.literal(p));
+            self.scope.declare(&name, Type::Of(p), Access::Write);
+            self.scope.declare(&array, Type::Array(p), Access::Write);
+        }
+        for ty in
+            [Type::Grid(Primitive::Int), Type::Grid(Primitive::Long), Type::Text, Type::Base, Type::Face]
+        {
+            let (name, value) = (self.fresh("s"), self.expression(ty, 1));
+            text += &format!("        {} {name} = {value};\n", ty.java());
+            self.scope.declare(&name, ty, Access::Write);
+        }
+        text
+    }
+
+    /// Each on its own: an exception must not keep the next from being called.
+    fn calls_of_everything(&mut self, indent: &str) -> String {
+        let mut text = String::new();
+        for function in self.functions.clone() {
+            let call = format!("{indent}note({});\n", self.applied(&function, 2));
+            text += &protected(&call, &self.fresh("e"), indent);
+        }
+        for method in self.methods.clone() {
+            for receiver in ["new Left(round)", "new Right(seed)"] {
+                let call = format!("{indent}note({receiver}.{});\n", self.applied(&method, 2));
+                text += &protected(&call, &self.fresh("e"), indent);
+            }
+        }
+        text
+    }
+}
+
+/// The statements with a handler for whatever they throw.
+fn protected(statements: &str, e: &str, indent: &str) -> String {
+    format!(
+        "{indent}try {{\n{statements}{indent}}} catch (RuntimeException {e}) {{\n{indent}note({e});\n{indent}}}\n"
+    )
 }
 
 /// The fields methods of `Base` see as plain names.
