@@ -39,10 +39,10 @@ impl Budget {
         if self.deadline.is_some_and(|d| Instant::now() >= d) {
             return Some(Reason::Budget);
         }
-        if let (Some(limit), Some(used)) = (self.memory, resident_memory()) {
-            if used > limit {
-                return Some(Reason::Memory);
-            }
+        if let (Some(limit), Some(used)) = (self.memory, resident_memory())
+            && used > limit
+        {
+            return Some(Reason::Memory);
         }
         None
     }

@@ -28,11 +28,11 @@ impl Progress {
         if let Some(bar) = &self.bar {
             bar.set_message(message.to_string());
         }
-        if let Some(last) = self.plain {
-            if last.elapsed() >= Duration::from_secs(2) {
-                eprintln!("{message}");
-                self.plain = Some(Instant::now());
-            }
+        if let Some(last) = self.plain
+            && last.elapsed() >= Duration::from_secs(2)
+        {
+            eprintln!("{message}");
+            self.plain = Some(Instant::now());
         }
     }
 

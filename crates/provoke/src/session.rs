@@ -317,10 +317,10 @@ impl<'a> Session<'a> {
 
     fn close(&mut self, key: Key) {
         self.entries[key.0].settled.push(key);
-        if let Some(job) = self.printer.job_of.get(&key) {
-            if let Some(open) = self.printer.open.get_mut(job) {
-                *open -= 1;
-            }
+        if let Some(job) = self.printer.job_of.get(&key)
+            && let Some(open) = self.printer.open.get_mut(job)
+        {
+            *open -= 1;
         }
     }
 

@@ -54,10 +54,10 @@ impl Heap {
     }
 
     fn get_shared<'a>(&'a self, base: &'a Base, at: Addr) -> &'a Object {
-        if !self.changed.is_empty() {
-            if let Some(object) = self.changed.get(&at.0) {
-                return object;
-            }
+        if !self.changed.is_empty()
+            && let Some(object) = self.changed.get(&at.0)
+        {
+            return object;
         }
         &base.objects[at.0 as usize - 1]
     }
@@ -81,7 +81,7 @@ impl Heap {
         if self.in_base {
             return base.allocate(object);
         }
-        if self.len as usize % CHUNK == 0 {
+        if (self.len as usize).is_multiple_of(CHUNK) {
             self.chunks.push(Rc::new(Vec::with_capacity(CHUNK)));
         }
         let last = self.chunks.last_mut().expect("a chunk was just ensured");

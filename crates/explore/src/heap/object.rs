@@ -109,6 +109,9 @@ pub struct InputObject {
     pub unknown: bool,
 }
 
+/// A method and what it is passed, the receiver not included.
+pub type Call = (&'static Method, Rc<[Value]>);
+
 /// How an input object gets its state.
 #[derive(Debug, Clone)]
 pub enum Construction {
@@ -117,7 +120,7 @@ pub enum Construction {
     /// Its constructor has yet to run; chosen when the object is first looked into.
     Pending,
     /// By this constructor or factory, then these calls on it, all executed on the path.
-    By { method: &'static Method, arguments: Rc<[Value]>, calls: Rc<[(&'static Method, Rc<[Value]>)]> },
+    By { method: &'static Method, arguments: Rc<[Value]>, calls: Rc<[Call]> },
     /// Written in the test as an implementation of the abstract type; results handed out so far.
     Stub(Vec<(&'static Method, Value)>),
 }

@@ -130,10 +130,11 @@ fn adapt(code: &mut Assembler, from: &'static Class, arrives: &Type, known: &Typ
         (Type::Primitive(a), _) => box_value(code, from, *a),
         (_, Type::Primitive(w)) => unbox(code, from, known, *w),
         _ => {
-            if arrives != wanted && !is_object(wanted) {
-                if let Some(name) = wanted.class_name() {
-                    code.push(Insn::CheckCast(class_site(from, &name)));
-                }
+            if arrives != wanted
+                && !is_object(wanted)
+                && let Some(name) = wanted.class_name()
+            {
+                code.push(Insn::CheckCast(class_site(from, &name)));
             }
         }
     }

@@ -72,10 +72,10 @@ impl Machine {
     }
 
     fn record_stub(&mut self, s: &mut State, at: Addr, method: &'static Method, value: Value) {
-        if let Some(input) = self.object_mut(s, at).input_mut() {
-            if let Construction::Stub(calls) = &mut input.construction {
-                calls.push((method, value));
-            }
+        if let Some(input) = self.object_mut(s, at).input_mut()
+            && let Construction::Stub(calls) = &mut input.construction
+        {
+            calls.push((method, value));
         }
     }
 }

@@ -89,13 +89,12 @@ fn copy_builder(m: &mut Machine, s: &mut State, at: Addr) -> Addr {
     let mut copy = m.object(s, at).clone();
     let class = copy.class;
     let slot = class.layout.iter().find(|f| f.name == "value").map(|f| f.slot);
-    if let (Some(Extra::Appending(appending)), Some(slot)) = (copy.extra.as_mut().map(Rc::make_mut), slot) {
-        if let Body::Fields(fields) = &mut appending.body {
-            if let Some(Value::Ref(array)) = fields.get(slot as usize).copied() {
-                let array = m.object(s, array).clone();
-                fields[slot as usize] = m.allocate(s, array).into();
-            }
-        }
+    if let (Some(Extra::Appending(appending)), Some(slot)) = (copy.extra.as_mut().map(Rc::make_mut), slot)
+        && let Body::Fields(fields) = &mut appending.body
+        && let Some(Value::Ref(array)) = fields.get(slot as usize).copied()
+    {
+        let array = m.object(s, array).clone();
+        fields[slot as usize] = m.allocate(s, array).into();
     }
     m.allocate(s, copy)
 }

@@ -136,12 +136,12 @@ impl Machine {
 
     pub(super) fn int_divide(&mut self, s: &mut State, op: BvOp) -> Step {
         let (a, b) = (s.peek(1), s.peek(0));
-        if let (Value::Int(a), Value::Int(b)) = (a, b) {
-            if b != 0 {
-                let result = if op == BvOp::SDiv { a.wrapping_div(b) } else { a.wrapping_rem(b) };
-                s.finish(2, Value::Int(result));
-                return Ok(());
-            }
+        if let (Value::Int(a), Value::Int(b)) = (a, b)
+            && b != 0
+        {
+            let result = if op == BvOp::SDiv { a.wrapping_div(b) } else { a.wrapping_rem(b) };
+            s.finish(2, Value::Int(result));
+            return Ok(());
         }
         let (a, b) = (self.int_term(a), self.int_term(b));
         let zero = self.terms.int(0);
@@ -150,12 +150,12 @@ impl Machine {
 
     pub(super) fn long_divide(&mut self, s: &mut State, op: BvOp) -> Step {
         let (a, b) = (s.peek(1), s.peek(0));
-        if let (Value::Long(a), Value::Long(b)) = (a, b) {
-            if b != 0 {
-                let result = if op == BvOp::SDiv { a.wrapping_div(b) } else { a.wrapping_rem(b) };
-                s.finish(2, Value::Long(result));
-                return Ok(());
-            }
+        if let (Value::Long(a), Value::Long(b)) = (a, b)
+            && b != 0
+        {
+            let result = if op == BvOp::SDiv { a.wrapping_div(b) } else { a.wrapping_rem(b) };
+            s.finish(2, Value::Long(result));
+            return Ok(());
         }
         let (a, b) = (self.long_term(a), self.long_term(b));
         let zero = self.terms.long(0);

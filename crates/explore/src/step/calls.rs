@@ -31,11 +31,13 @@ impl Machine {
         let at = self.single(s, receiver)?;
         // JVMS 6.5.invokespecial: `super.m()` selects from the superclass of the *calling* class.
         let caller = s.cur.method.owner();
-        if method.name != "<init>" && !method.is_private() && caller != method.owner() {
-            if let (Some(above), false) = (caller.super_class, method.owner().is_interface()) {
-                let selected = self.program.select(above, method);
-                method = self.linked(selected)?;
-            }
+        if method.name != "<init>"
+            && !method.is_private()
+            && caller != method.owner()
+            && let (Some(above), false) = (caller.super_class, method.owner().is_interface())
+        {
+            let selected = self.program.select(above, method);
+            method = self.linked(selected)?;
         }
         self.set_receiver(s, site.arguments as usize, at);
         self.enter(s, method, site.arguments as usize + 1)
@@ -52,14 +54,14 @@ impl Machine {
             }
         };
         let receiver = s.peek(arguments);
-        if let Value::Ref(at) = receiver {
-            if at.0 != 0 {
-                let object = self.object(s, at);
-                if object.extra.is_none() {
-                    let selected = select(self, object, method);
-                    let selected = self.linked(selected)?;
-                    return self.enter(s, selected, arguments + 1);
-                }
+        if let Value::Ref(at) = receiver
+            && at.0 != 0
+        {
+            let object = self.object(s, at);
+            if object.extra.is_none() {
+                let selected = select(self, object, method);
+                let selected = self.linked(selected)?;
+                return self.enter(s, selected, arguments + 1);
             }
         }
         if !self.non_null(s, receiver, arguments)? {
@@ -88,13 +90,14 @@ impl Machine {
             return self.invoke_handle(s, at, method, site);
         }
         let object = self.object(s, at);
-        if let Some(lambda) = object.lambda() {
-            if method.is_abstract() && method.name == lambda.name {
-                let (adapter, captured) = (lambda.adapter, lambda.captured.clone());
-                let receiver = s.stack.len() - 1 - arguments;
-                s.stack.splice(receiver..=receiver, captured.iter().copied());
-                return self.enter(s, adapter, captured.len() + arguments);
-            }
+        if let Some(lambda) = object.lambda()
+            && method.is_abstract()
+            && method.name == lambda.name
+        {
+            let (adapter, captured) = (lambda.adapter, lambda.captured.clone());
+            let receiver = s.stack.len() - 1 - arguments;
+            s.stack.splice(receiver..=receiver, captured.iter().copied());
+            return self.enter(s, adapter, captured.len() + arguments);
         }
         if object.input().is_some() {
             return self.dispatch_on_input(s, at, method, arguments);
@@ -136,10 +139,10 @@ impl Machine {
         if method.is_native() {
             return self.unfollowed(s, method, count, Reason::UnmodelledNative);
         }
-        if method.owner().origin != Origin::Jdk || !self.settings.unmodelled.is_empty() {
-            if self.is_external(method) {
-                return self.unfollowed(s, method, count, Reason::UnmodelledCall);
-            }
+        if (method.owner().origin != Origin::Jdk || !self.settings.unmodelled.is_empty())
+            && self.is_external(method)
+        {
+            return self.unfollowed(s, method, count, Reason::UnmodelledCall);
         }
         let Some(code) = &method.code else {
             let name = method.to_string();

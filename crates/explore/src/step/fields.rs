@@ -10,14 +10,14 @@ use crate::value::{Addr, Value};
 impl Machine {
     #[inline]
     pub(super) fn get_field(&mut self, s: &mut State, site: &'static FieldSite) -> Step {
-        if let (Value::Ref(at), Some(Ok(field))) = (s.peek(0), site.resolved.get()) {
-            if at.0 != 0 {
-                let value = self.object(s, at).field(field.slot);
-                if value != Value::Unset {
-                    *s.stack.last_mut().expect("the receiver is there") = value;
-                    s.cur.pc += 1;
-                    return Ok(());
-                }
+        if let (Value::Ref(at), Some(Ok(field))) = (s.peek(0), site.resolved.get())
+            && at.0 != 0
+        {
+            let value = self.object(s, at).field(field.slot);
+            if value != Value::Unset {
+                *s.stack.last_mut().expect("the receiver is there") = value;
+                s.cur.pc += 1;
+                return Ok(());
             }
         }
         self.get_field_slowly(s, site)
@@ -60,15 +60,15 @@ impl Machine {
 
     #[inline]
     pub(super) fn put_field(&mut self, s: &mut State, site: &'static FieldSite) -> Step {
-        if let (Value::Ref(at), Some(Ok(field))) = (s.peek(1), site.resolved.get()) {
-            if at.0 != 0 {
-                let value = s.peek(0);
-                let object = s.heap.get_mut(&mut self.base, at);
-                if object.extra.is_none() {
-                    object.set_field(field.slot, value);
-                    s.finish_void(2);
-                    return Ok(());
-                }
+        if let (Value::Ref(at), Some(Ok(field))) = (s.peek(1), site.resolved.get())
+            && at.0 != 0
+        {
+            let value = s.peek(0);
+            let object = s.heap.get_mut(&mut self.base, at);
+            if object.extra.is_none() {
+                object.set_field(field.slot, value);
+                s.finish_void(2);
+                return Ok(());
             }
         }
         self.put_field_slowly(s, site)
@@ -144,10 +144,11 @@ impl Machine {
             return;
         }
         let all = std::rc::Rc::make_mut(&mut s.statics);
-        if class.origin == Origin::Jdk && !all.contains_key(&class.id) {
-            if let Some(shared) = self.base_statics.get(&class.id) {
-                all.insert(class.id, std::rc::Rc::new(shared.clone()));
-            }
+        if class.origin == Origin::Jdk
+            && !all.contains_key(&class.id)
+            && let Some(shared) = self.base_statics.get(&class.id)
+        {
+            all.insert(class.id, std::rc::Rc::new(shared.clone()));
         }
         if let Some(statics) = all.get_mut(&class.id) {
             std::rc::Rc::make_mut(statics).values[field.slot as usize] = value;
