@@ -1,10 +1,13 @@
 # Sourced by ./provoke, ./test and .ci/run: makes sure that there is a libz3 to link against, and says which one.
 # Builds nothing. PROVOKE_Z3 chooses: auto (default), system, or wheel.
 #
-# In this order: a libz3 that a program can be linked with as things are; the wheel fetched by an earlier run; the
-# distribution's package, for root; the wheel of z3's Python package, unpacked below the target directory.
-# A wheel carries the same shared library for every distribution. No header and no libclang is needed: the bindings
-# are part of z3-sys.
+# In this order: a libz3 that a program can be linked with as things are, if it is recent enough; the wheel fetched by an
+# earlier run; the wheel of z3's Python package, unpacked below the target directory; the distribution's package, for
+# root; a libz3 that is too old. A wheel carries the same shared library for every distribution.
+# No header and no libclang is needed: the bindings are part of z3-sys.
+
+# What z3-sys asks for. Older ones also corrupt memory now and then when several threads ask with a time limit.
+least_z3=4.13.3
 
 target_dir=${CARGO_TARGET_DIR:-$PWD/target}
 case $target_dir in /*) ;; *) target_dir=$PWD/$target_dir ;; esac
@@ -42,6 +45,11 @@ C
     return $found
 }
 
+is_recent() {
+    oldest=$(printf '%s\n%s\n' "$least_z3" "$1" | sort -t . -k 1,1n -k 2,2n -k 3,3n | head -n 1)
+    [ "$oldest" = "$least_z3" ]
+}
+
 install_package() {
     [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 || return 1
     note "installing libz3-dev (apt-get)"
@@ -55,7 +63,7 @@ fetch_wheel() {
     mkdir -p "$z3_dir" || return 1
     for pip in "python3 -m pip" pip3 pip "python -m pip"; do
         # shellcheck disable=SC2086 # a command with arguments
-        $pip download --quiet --no-deps --only-binary :all: --dest "$z3_dir" z3-solver 2>"$z3_dir/log" && break
+        $pip download --quiet --retries 1 --timeout 20 --no-deps --only-binary :all: --dest "$z3_dir" z3-solver 2>"$z3_dir/log" && break
     done
     set -- "$z3_dir"/*.whl
     [ -f "$1" ] || { cat "$z3_dir/log" >&2; return 1; }
@@ -63,9 +71,12 @@ fetch_wheel() {
     # z3_solver-<version>-…
     version=${1##*/z3_solver-}
     printf '%s\n' "${version%%-*}" >"$z3_dir/version"
-    rm -f "$1"
+    rm -f "$1" "$z3_dir/log"
     [ -f "$z3_dir/z3/lib/libz3.so" ] || [ -f "$z3_dir/z3/lib/libz3.dylib" ]
 }
+
+# Where the network failed once, it is not waited for at every start.
+failed_before() { [ -e "$z3_dir/log" ]; }
 
 has_wheel() { [ -s "$z3_dir/version" ] && [ -d "$z3_dir/z3/lib" ]; }
 
@@ -78,7 +89,10 @@ use_wheel() {
     note "solver: z3 $Z3_SYS_Z3_VERSION, the wheel in ${z3_dir#"$PWD"/}"
 }
 
-use_system() { note "solver: z3 $z3_version of the system"; }
+use_system() {
+    note "solver: z3 $z3_version of the system"
+    is_recent "$z3_version" || note "warning: that is older than $least_z3; use --jobs 1 if provoke crashes"
+}
 
 prepare_z3() {
     if [ -n "${Z3_LIBRARY_PATH_OVERRIDE:-}" ]; then
@@ -89,15 +103,14 @@ prepare_z3() {
         wheel) has_wheel || fetch_wheel && use_wheel && return ;;
         system) z3_version=$(system_z3) && use_system && return ;;
         auto)
-            z3_version=$(system_z3) && use_system && return
-            has_wheel && use_wheel && return
-            install_package && z3_version=$(system_z3) && use_system && return
-            fetch_wheel && use_wheel && return
+            z3_version=$(system_z3) && is_recent "$z3_version" && use_system && return
+            has_wheel || { ! failed_before && fetch_wheel; } && use_wheel && return
+            z3_version=$(system_z3) || { install_package && z3_version=$(system_z3); } && use_system && return
             ;;
         *) die "PROVOKE_Z3 is ${PROVOKE_Z3}" "it may be auto, system or wheel" ;;
     esac
     die "there is no libz3 to link against" \
-        "install libz3-dev (Debian, Ubuntu), z3-devel (Fedora) or z3 (Arch, Homebrew), or a Python with pip"
+        "install a Python with pip, or libz3-dev (Debian, Ubuntu), z3-devel (Fedora), z3 (Arch, Homebrew)"
 }
 
 need cargo "install Rust with rustup"

@@ -124,7 +124,7 @@ impl Machine {
         self.start_entry();
         if let Some(time) = allowance.time {
             // One hard question must not eat the whole allowance.
-            self.chain.set_timeout(self.settings.solver_timeout.min(time / 4));
+            self.chain.set_timeout(self.settings.solver_timeout.min(time / 2));
         }
         self.entry = Some(entry);
         self.test_package = entry.owner().package();

@@ -31,7 +31,7 @@ impl Progress {
         if let Some(last) = self.plain
             && last.elapsed() >= Duration::from_secs(2)
         {
-            eprintln!("{message}");
+            print_to(std::io::stderr(), message);
             self.plain = Some(Instant::now());
         }
     }
@@ -39,8 +39,8 @@ impl Progress {
     /// Prints to standard output without the status line in between.
     pub fn print(&self, text: &str) {
         match &self.bar {
-            Some(bar) => bar.suspend(|| print_out(text)),
-            None => print_out(text),
+            Some(bar) => bar.suspend(|| print_to(std::io::stdout(), text)),
+            None => print_to(std::io::stdout(), text),
         }
     }
 
@@ -52,9 +52,7 @@ impl Progress {
 }
 
 /// A reader that has gone away is no reason to lose what is left to do.
-fn print_out(text: &str) {
-    use std::io::Write;
-    let mut out = std::io::stdout().lock();
-    let _ = writeln!(out, "{text}");
-    let _ = out.flush();
+fn print_to(mut stream: impl std::io::Write, text: &str) {
+    let _ = writeln!(stream, "{text}");
+    let _ = stream.flush();
 }

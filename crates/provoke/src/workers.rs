@@ -162,7 +162,6 @@ fn work(queue: &Queue, setup: &Setup, results: &Sender<Explored>) {
 
 fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
     let entry = setup.entries[job.entry];
-    let before = machine.as_ref().map(|m| m.stats).unwrap_or_default();
     let time = ROUND_TIME[job.round];
     let allowance = Allowance {
         steps: ROUNDS[job.round],
@@ -180,12 +179,15 @@ fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
             solver: solver::Stats::default(),
         };
     }
+    // Booting the JDK is not part of the entry: how often it is done depends on the number of workers.
+    let mut before = Stats::default();
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         if machine.is_none() {
             let made = Machine::new(setup.program, setup.settings.clone(), setup.budget.clone());
             *machine = Some(made.map_err(|e| format!("the JDK cannot be booted: {e}"))?);
         }
         let machine = machine.as_mut().expect("just made");
+        before = machine.stats;
         Ok(machine.explore(entry, allowance))
     }));
     let panic = match outcome {

@@ -78,7 +78,7 @@ impl TestCase {
         let site = &suspicion.site;
         let in_initializer = suspicion.stack.iter().chain([site]).any(|s| s.method.name == "<clinit>");
         let when = if suspicion.failure.is_empty() {
-            suspicion.condition.last().cloned().unwrap_or_default()
+            suspicion.condition.last().filter(|c| is_readable(c)).cloned().unwrap_or_default()
         } else {
             suspicion.failure.clone()
         };
@@ -163,6 +163,11 @@ fn thrown(types: &Types, suspicion: &Suspicion) -> Thrown {
         site_line: suspicion.site.line,
         place,
     }
+}
+
+/// Short enough to become part of a name that someone will read.
+fn is_readable(condition: &str) -> bool {
+    condition.len() <= 32 && !condition.contains(['?', '(']) && !condition.contains(" || ")
 }
 
 fn simple_name(class: &Class) -> &'static str {

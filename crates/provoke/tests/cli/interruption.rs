@@ -32,7 +32,8 @@ fn findings_are_printed_and_kept() {
     interrupt(&child);
     lines.read_to_string(&mut out).unwrap();
     let status = child.wait().unwrap();
-    assert!(asked.elapsed() < Duration::from_secs(20), "{:?}", asked.elapsed());
+    // A batch of tests that is being run is waited for; the budget would have been minutes.
+    assert!(asked.elapsed() < Duration::from_secs(60), "{:?}", asked.elapsed());
     assert_eq!(status.code(), Some(130), "{out}");
     assert!(out.contains("1 bug confirmed"), "{out}");
     let report = place.json("target/provoke/last-run.json");

@@ -18,7 +18,7 @@ fn no_bug_is_0() {
     let ran = place.run(&["check", "src"]);
     assert_eq!(ran.status, Some(0), "{}", ran.err);
     // Never "nothing found" without saying how far the search went.
-    assert!(ran.out.contains("1 safe") && ran.out.contains("coverage: "), "{}", ran.out);
+    assert!(ran.out.contains("2 methods: 2 safe") && ran.out.contains("coverage: "), "{}", ran.out);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use terms::{Const, Evaluator, Model, Node, Term, Terms, VarId};
+use terms::{Const, Evaluator, Model, Node, Sort, Term, Terms, VarId};
 
 use super::Layer;
 use super::inverse::{Wish, wish};
@@ -37,6 +37,10 @@ impl Layer for Search {
         // Seeded anew each time: the answer to a question must not depend on the questions before it.
         let mut random = Random::new(self.seed);
         let mut model = start(terms, component, &mut random, 0);
+        if has_float && let Some(found) = special_values(terms, component, &model) {
+            stats.search_hits += 1;
+            return Some(Answer::Sat(Rc::new(found)));
+        }
         for step in 0..steps {
             if step > 0 && step % PATIENCE == 0 {
                 model = start(terms, component, &mut random, step / PATIENCE);
@@ -51,6 +55,27 @@ impl Layer for Search {
         }
         None
     }
+}
+
+/// The values programs stumble over, one variable at a time: what holds for 0.0 often does not for -0.0.
+fn special_values(terms: &Terms, component: &Component, model: &Model) -> Option<Model> {
+    const SPECIAL: [f64; 9] =
+        [0.0, -0.0, 1.0, -1.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX, f64::MIN_POSITIVE];
+    for &id in &component.vars {
+        for value in SPECIAL {
+            let value = match terms.var_sort(id) {
+                Sort::F32 => Const::F32(value as f32),
+                Sort::F64 => Const::F64(value),
+                _ => continue,
+            };
+            let mut changed = model.clone();
+            changed.set(id, value);
+            if failing(terms, component, &changed).is_empty() {
+                return Some(changed);
+            }
+        }
+    }
+    None
 }
 
 /// The best of a few single changes that try to make the goal true.

@@ -1,0 +1,133 @@
+//! `cargo bench`: the figures provoke promises, measured here and now and compared by ratio in one run where possible.
+//!
+//! Prints; judges nothing. Uses the release binary for what a user sees and the machine itself for what it does inside.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use classes::jdk::Jdk;
+use classes::path::Source;
+use classes::program::Program;
+use explore::budget::Budget;
+use explore::concrete::{Constant, Outcome};
+use explore::entry::Allowance;
+use explore::machine::Machine;
+use explore::settings::Settings;
+
+const JAVA: &str = r#"
+package bench;
+
+public class Loops {
+    int total;
+    static int twice(int x) { return x + x; }
+    public static int run(int n) {
+        int[] data = new int[64];
+        Loops loops = new Loops();
+        for (int i = 0; i < n; i++) {
+            int at = i & 63;
+            data[at] = data[at] + twice(i);
+            loops.total += data[at] ^ i;
+        }
+        return loops.total;
+    }
+    public static int branchy(int a, int b, int c, int d, int e, int f, int g, int h, int i, int j, int k, int l, int m, int n) {
+        int r = 0;
+        if (a > 0) r++; if (b > 1) r++; if (c > 2) r++; if (d > 3) r++; if (e > 4) r++; if (f > 5) r++; if (g > 6) r++;
+        if (h > 7) r++; if (i > 8) r++; if (j > 9) r++; if (k > 10) r++; if (l > 11) r++; if (m > 12) r++; if (n > 13) r++;
+        return r;
+    }
+    public static void main(String[] args) {
+        int n = Integer.parseInt(args[0]);
+        run(1000);
+        long start = System.nanoTime();
+        int r = run(n);
+        System.out.println((System.nanoTime() - start) + " " + r);
+    }
+}
+"#;
+
+fn main() {
+    let dir = std::env::temp_dir().join(format!("provoke-bench-{}", std::process::id()));
+    std::fs::create_dir_all(dir.join("bench")).expect("a temporary directory");
+    std::fs::write(dir.join("bench/Loops.java"), JAVA).expect("a temporary file");
+    let compiled =
+        Command::new("javac").args(["-g", "-d"]).arg(&dir).arg(dir.join("bench/Loops.java")).status();
+    assert!(compiled.is_ok_and(|s| s.success()), "javac is needed");
+    let home = Jdk::locate().expect("a JDK");
+    let jdk = Jdk::open(&home).expect("a readable JDK image");
+    let version = jdk.feature_version;
+    let source = Source::open(&dir, version).expect("the compiled class");
+    let program = Program::new(jdk, vec![source], Vec::new());
+    interpretation(program, &dir);
+    paths(program);
+    first_finding(&dir);
+    let _ = std::fs::remove_dir_all(&dir);
+}
+
+fn machine(program: &'static Program) -> Machine {
+    let settings = Settings { max_states: u64::MAX, ..Settings::default() };
+    Machine::new(program, settings, Arc::new(Budget::unlimited())).expect("the JDK boots")
+}
+
+/// A loop over ints, arrays, fields and calls, here and under `java -Xint`.
+fn interpretation(program: &'static Program, dir: &Path) {
+    const ROUNDS: i32 = 3_000_000;
+    let mut machine = machine(program);
+    let method =
+        program.class("bench/Loops").ok().and_then(|c| c.find_method("run", "(I)I")).expect("compiled above");
+    let start = Instant::now();
+    let ours = machine.execute(method, &[Constant::Int(ROUNDS)], u64::MAX);
+    let time = start.elapsed();
+    let instructions = machine.stats.instructions as f64;
+    let java = Command::new("java")
+        .arg("-Xint")
+        .arg("-cp")
+        .arg(dir)
+        .args(["bench.Loops", &ROUNDS.to_string()])
+        .output();
+    let text = String::from_utf8_lossy(&java.expect("java runs").stdout).into_owned();
+    let mut words = text.split_whitespace();
+    let theirs = Duration::from_nanos(words.next().and_then(|w| w.parse().ok()).expect("a time"));
+    let result: i32 = words.next().and_then(|w| w.parse().ok()).expect("a result");
+    assert_eq!(ours, Outcome::Returned(Some(Constant::Int(result))), "both must compute the same");
+    println!(
+        "concrete interpretation: {:.1} M instructions/s, {:.2} of java -Xint (goal: 0.33)",
+        instructions / time.as_secs_f64() / 1e6,
+        theirs.as_secs_f64() / time.as_secs_f64()
+    );
+}
+
+/// Independent comparisons of ints: every path is feasible, no query needs the SMT solver.
+fn paths(program: &'static Program) {
+    let mut machine = machine(program);
+    let class = program.class("bench/Loops").expect("compiled above");
+    let method = class.methods.iter().find(|m| m.name == "branchy").expect("compiled above");
+    let start = Instant::now();
+    let result = machine.explore(method, Allowance { steps: u64::MAX, time: None, first_look: false });
+    let time = start.elapsed();
+    println!(
+        "paths: {} in {:.2} s, {:.0} per second and core (goal: 50000); {} questions reached the SMT solver",
+        result.paths,
+        time.as_secs_f64(),
+        result.paths as f64 / time.as_secs_f64(),
+        machine.take_solver_stats().smt_calls
+    );
+}
+
+/// One class, cold: javac, exploration, test, JVM.
+fn first_finding(dir: &Path) {
+    let source = dir.join("Cold.java");
+    let text =
+        "public class Cold { public static int share(int total, int parts) { return total / parts; } }";
+    std::fs::write(&source, text).expect("a temporary file");
+    let cache = dir.join("cache");
+    let binary = PathBuf::from(env!("CARGO_BIN_EXE_provoke"));
+    let start = Instant::now();
+    let output =
+        Command::new(binary).arg("check").arg(&source).current_dir(dir).env("XDG_CACHE_HOME", cache).output();
+    let output = output.expect("provoke runs");
+    assert_eq!(output.status.code(), Some(1), "the division by zero is found");
+    println!("first proven finding, cold: {:.2} s (goal: 3)", start.elapsed().as_secs_f64());
+}
