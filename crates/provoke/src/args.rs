@@ -1,7 +1,6 @@
 //! The command line, as in the contract; `provoke.toml` fills in what it does not say.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -227,18 +226,18 @@ choices! {
 
 impl Arguments {
     /// The command line, with `provoke.toml` in front of it so that the command line wins.
-    pub fn read() -> Result<Arguments, ExitCode> {
+    pub fn read() -> Result<Arguments, u8> {
         let given: Vec<String> = std::env::args().collect();
         let all = config::with_config(given).map_err(|failure| {
             eprintln!("error: {failure}");
             if let Some(hint) = failure.hint() {
                 eprintln!("hint: {hint}");
             }
-            ExitCode::from(2)
+            2_u8
         })?;
         Arguments::try_parse_from(all).map_err(|error| {
             let _ = error.print();
-            ExitCode::from(if error.use_stderr() { 2 } else { 0 })
+            if error.use_stderr() { 2 } else { 0 }
         })
     }
 }

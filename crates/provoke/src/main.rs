@@ -22,12 +22,24 @@ mod summary;
 mod target;
 mod workers;
 
-use std::process::ExitCode;
+use std::io::Write;
 
 use crate::args::{Arguments, Command};
 use crate::error::Failure;
 
-fn main() -> ExitCode {
+fn main() {
+    end(run())
+}
+
+/// No destructors: at the end of its budget a run does not wait for solver queries other threads have under way, and
+/// the solver's own clean-up would pull the ground from under them. Child processes die with this one.
+fn end(status: u8) -> ! {
+    let _ = std::io::stdout().flush();
+    // SAFETY: ends the process; nothing runs after it.
+    unsafe { libc::_exit(status.into()) }
+}
+
+fn run() -> u8 {
     // The sandbox launcher is this same program; it must become it before anything starts a thread.
     prove::sandbox::maybe_become_launcher();
     let arguments = match Arguments::read() {
@@ -44,6 +56,6 @@ fn main() -> ExitCode {
         if let Some(hint) = failure.hint() {
             eprintln!("hint: {hint}");
         }
-        ExitCode::from(Failure::STATUS)
+        Failure::STATUS
     })
 }

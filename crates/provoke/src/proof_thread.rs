@@ -1,5 +1,6 @@
 //! The prover on a thread of its own, so that exploring goes on while tests compile and run.
 
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -17,12 +18,15 @@ pub struct ProofThread {
     questions: Sender<Question>,
     answers: Receiver<Vec<Verdict>>,
     thread: JoinHandle<Prover>,
+    /// Where the tests run.
+    pub scratch: PathBuf,
 }
 
 impl ProofThread {
     pub fn start(mut prover: Prover) -> ProofThread {
         let (questions, asked) = channel::<Question>();
         let (answer, answers) = channel();
+        let scratch = prover.scratch.clone();
         let thread = std::thread::spawn(move || {
             while let Ok(question) = asked.recv() {
                 let verdicts = prover.prove(&question.suspicions, question.limit);
@@ -32,7 +36,7 @@ impl ProofThread {
             }
             prover
         });
-        ProofThread { questions, answers, thread }
+        ProofThread { questions, answers, thread, scratch }
     }
 
     pub fn ask(&mut self, question: Question) {

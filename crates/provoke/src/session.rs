@@ -393,6 +393,7 @@ impl<'a> Session<'a> {
         let proofs = self.proofs.take()?;
         if self.out_of_time {
             // Whatever is still running dies with this process.
+            let _ = std::fs::remove_dir_all(&proofs.scratch);
             return None;
         }
         let prover = proofs.stop()?;

@@ -1,7 +1,6 @@
 //! `provoke check`.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -17,7 +16,7 @@ use crate::progress::Progress;
 /// Where the last report of a directory is kept, for `explain`.
 pub const LAST_RUN: &str = "target/provoke/last-run.json";
 
-pub fn run(options: &Check) -> Result<ExitCode, Failure> {
+pub fn run(options: &Check) -> Result<u8, Failure> {
     let started = Instant::now();
     let deadline = pipeline::exploration_deadline(started, options.budget);
     let budget = Arc::new(Budget::new(Some(deadline), options.memory));
@@ -25,7 +24,7 @@ pub fn run(options: &Check) -> Result<ExitCode, Failure> {
     // A second Ctrl-C ends the program the hard way.
     let _ = ctrlc::set_handler(move || {
         if handler.is_interrupted() {
-            std::process::exit(130);
+            crate::end(130);
         }
         handler.interrupt();
     });
@@ -36,9 +35,9 @@ pub fn run(options: &Check) -> Result<ExitCode, Failure> {
     Ok(status(&report, options.output.fail_on))
 }
 
-fn status(report: &Report, fail_on: FailOn) -> ExitCode {
+fn status(report: &Report, fail_on: FailOn) -> u8 {
     if report.interrupted {
-        return ExitCode::from(130);
+        return 130;
     }
     let counts = |f: &&report::finding::Finding| match fail_on {
         FailOn::Bug => f.status == Status::Confirmed && f.tier == Tier::Bug,
@@ -46,7 +45,7 @@ fn status(report: &Report, fail_on: FailOn) -> ExitCode {
         FailOn::Never => false,
     };
     if !report.failures.is_empty() {
-        return ExitCode::from(3);
+        return 3;
     }
-    ExitCode::from(u8::from(report.findings.iter().any(|f| counts(&f))))
+    u8::from(report.findings.iter().any(|f| counts(&f)))
 }

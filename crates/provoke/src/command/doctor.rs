@@ -1,6 +1,6 @@
 //! `provoke doctor`: what is here, and what it means for a run.
 
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, Stdio};
 
 use prove::jars::Jars;
 use prove::jdk::Jdk;
@@ -8,7 +8,7 @@ use prove::jdk::Jdk;
 use crate::args::Doctor;
 use crate::error::Failure;
 
-pub fn run(options: &Doctor) -> Result<ExitCode, Failure> {
+pub fn run(options: &Doctor) -> Result<u8, Failure> {
     println!("provoke   {}", env!("CARGO_PKG_VERSION"));
     let mut usable = true;
     match Jdk::find(options.jdk.as_deref()) {
@@ -53,5 +53,5 @@ pub fn run(options: &Doctor) -> Result<ExitCode, Failure> {
             if there { "there" } else { "not there" }.to_string() + &format!(" (used for: {use_})")
         );
     }
-    Ok(ExitCode::from(if usable { 0 } else { Failure::STATUS }))
+    Ok(if usable { 0 } else { Failure::STATUS })
 }

@@ -1,7 +1,6 @@
 //! `provoke explain`: a finding of the last run, a rule, or a reason.
 
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use report::formats::Options;
 
@@ -9,7 +8,7 @@ use super::check::LAST_RUN;
 use crate::args::Explain;
 use crate::error::Failure;
 
-pub fn run(options: &Explain) -> Result<ExitCode, Failure> {
+pub fn run(options: &Explain) -> Result<u8, Failure> {
     use std::io::IsTerminal;
     let color = std::io::stdout().is_terminal();
     let topic = options.topic.as_str();
@@ -17,7 +16,7 @@ pub fn run(options: &Explain) -> Result<ExitCode, Failure> {
         report::explain::explain_rule(topic, color).or_else(|| report::explain::explain_reason(topic, color));
     if let Some(page) = page {
         println!("{page}");
-        return Ok(ExitCode::SUCCESS);
+        return Ok(0);
     }
     let file = options.report.clone().unwrap_or_else(|| PathBuf::from(LAST_RUN));
     let Ok(report) = report::store::load(&file) else {
@@ -33,7 +32,7 @@ pub fn run(options: &Explain) -> Result<ExitCode, Failure> {
         [finding] => {
             let shown = Options { color, ..Options::default() };
             println!("{}", report::explain::explain_finding(finding, &shown, report.tests.as_deref()));
-            Ok(ExitCode::SUCCESS)
+            Ok(0)
         }
         several => Err(Failure::new(format!("{topic} is the start of {} ids", several.len()))
             .with_hint("give more digits")),

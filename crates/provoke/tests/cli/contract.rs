@@ -6,7 +6,10 @@ use crate::place::rules;
 use crate::shop::proved;
 
 /// Every named field is there and of its kind.
-fn expect(object: &Value, fields: &[(&str, fn(&Value) -> bool)]) {
+/// A field's name and the test its value must pass.
+type Field = (&'static str, fn(&Value) -> bool);
+
+fn expect(object: &Value, fields: &[Field]) {
     for (name, is_right) in fields {
         let value = object.get(name).unwrap_or_else(|| panic!("there is no field {name} in {object}"));
         assert!(is_right(value), "{name} is {value} in {object}");
