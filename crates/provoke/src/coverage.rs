@@ -10,13 +10,16 @@ use report::model::{Coverage as Figures, Covered};
 
 /// Shared by the workers; filled after each entry.
 #[derive(Clone, Default)]
-pub struct Coverage(Arc<Mutex<HashMap<MethodId, (&'static Method, BTreeSet<(u32, bool)>)>>>);
+pub struct Coverage(Arc<Mutex<HashMap<MethodId, Outcomes>>>);
+
+/// Branch outcomes of a method: where, and which way.
+type Outcomes = BTreeSet<(u32, bool)>;
 
 impl Coverage {
     pub fn add(&self, taken: Vec<Taken>) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for Taken { method, outcomes } in taken {
-            all.entry(method.id).or_insert_with(|| (method, BTreeSet::new())).1.extend(outcomes);
+            all.entry(method.id).or_default().extend(outcomes);
         }
     }
 
@@ -28,7 +31,7 @@ impl Coverage {
         let mut figures = Figures::default();
         for method in classes.iter().flat_map(|c| c.methods.iter()) {
             let Some(code) = &method.code else { continue };
-            let outcomes = all.get(&method.id).map(|(_, outcomes)| outcomes);
+            let outcomes = all.get(&method.id);
             let conditional = code.insns.iter().filter(|i| is_conditional(i)).count() as u64;
             figures.branches.total += 2 * conditional;
             figures.branches.covered +=
@@ -55,7 +58,7 @@ fn is_conditional(insn: &Insn) -> bool {
 }
 
 /// Lines on the way from the start and from every branch outcome that was seen to the next branch.
-fn count_lines(code: &Code, outcomes: Option<&BTreeSet<(u32, bool)>>, lines: &mut Covered) {
+fn count_lines(code: &Code, outcomes: Option<&Outcomes>, lines: &mut Covered) {
     let all: BTreeSet<u16> = code.lines.iter().map(|l| l.line).collect();
     lines.total += all.len() as u64;
     let Some(outcomes) = outcomes else { return };

@@ -20,7 +20,7 @@ use crate::findings::rule_of;
 #[derive(Debug)]
 pub enum Verdict {
     /// The test made exactly this exception come out of exactly this site.
-    Confirmed(TestCase),
+    Confirmed(Box<TestCase>),
     /// The test ran clean, or timed out.
     NotReproduced(Plan),
     OtherException(Plan, String),
@@ -172,7 +172,7 @@ fn refused(files: &[TestFile], reply: &prove::javac::CompileReply) -> Vec<usize>
 fn judge(case: TestCase, outcome: Option<Outcome>) -> Verdict {
     match outcome {
         None => Verdict::NotGenerated(Some(case.plan), Kind::NotGenerated),
-        Some(Outcome::Passed) => Verdict::Confirmed(case),
+        Some(Outcome::Passed) => Verdict::Confirmed(Box::new(case)),
         Some(Outcome::Failed(chain)) if threw_something_else(&chain) => {
             let thrown = chain
                 .throwables

@@ -252,7 +252,7 @@ impl<'a> Session<'a> {
             Verdict::Confirmed(case) => {
                 self.accounting.confirmed += 1;
                 let finding = findings::finding(&suspicion, Some(&case.plan));
-                return self.settle_confirmed(key, finding, case);
+                return self.settle_confirmed(key, finding, *case);
             }
             Verdict::NotReproduced(plan) => {
                 self.doubt(&suspicion, &plan, "ran clean");

@@ -58,6 +58,8 @@ impl Context {
                 values_read: 0,
             };
             context.set_param("random_seed", settings.seed as u32);
+            // Ctrl-C is the program's business: Z3 would swallow it, and restore the wrong handler from two threads.
+            Z3_params_set_bool(raw, params, context.symbol("ctrl_c"), false);
             context.set_timeout(settings.timeout);
             if settings.resource_limit > 0 {
                 context.set_param("rlimit", settings.resource_limit);
