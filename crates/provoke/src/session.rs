@@ -184,10 +184,10 @@ impl<'a> Session<'a> {
         }
         let entry = &mut self.entries[job.entry];
         entry.unfinished = is_unfinished(&exploration);
-        entry.paths += exploration.paths;
         entry.time += exploration.time;
         // A later round repeats and extends the earlier one, unless it was not even started.
         if exploration.paths > 0 || entry.reasons.is_empty() {
+            entry.paths = exploration.paths;
             entry.reasons = exploration.reasons.clone();
         }
         let mut groups: BTreeMap<Key, Vec<Suspicion>> = BTreeMap::new();
