@@ -1,6 +1,7 @@
 //! The report of a session: entries with their verdicts, findings in order, figures.
 
 use std::path::Path;
+use std::time::Duration;
 
 use report::finding::Status;
 use report::model::{
@@ -62,18 +63,11 @@ impl Session<'_> {
         }
         report.sort();
         let mut stats = self.stats.clone();
-        stats.seconds.total = self.started.elapsed().as_secs_f64();
-        stats.seconds.load = self.loaded.as_secs_f64();
-        stats.seconds.prove = self.prove_time().as_secs_f64();
-        for part in [
-            &mut stats.seconds.total,
-            &mut stats.seconds.load,
-            &mut stats.seconds.explore,
-            &mut stats.seconds.solve,
-            &mut stats.seconds.prove,
-        ] {
-            *part = (*part * 10_000.0).round() / 10_000.0;
-        }
+        stats.seconds.total = seconds(self.started.elapsed());
+        stats.seconds.load = seconds(self.loaded);
+        stats.seconds.prove = seconds(self.prove_time());
+        stats.seconds.explore = seconds(Duration::from_secs_f64(stats.seconds.explore));
+        stats.seconds.solve = seconds(Duration::from_secs_f64(stats.seconds.solve));
         report.stats = stats;
         Ok(report)
     }

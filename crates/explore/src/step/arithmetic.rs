@@ -110,10 +110,6 @@ impl Machine {
         Ok(())
     }
 
-    pub(super) fn double_binary(&mut self, op: FloatOp, s: &mut State) -> Step {
-        self.float_binary(op, s)
-    }
-
     pub(super) fn negate(&mut self, s: &mut State) -> Step {
         let result = match s.peek(0) {
             Value::Int(x) => Value::Int(x.wrapping_neg()),
