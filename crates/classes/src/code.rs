@@ -83,6 +83,21 @@ pub struct LookupSwitch {
     pub default: u32,
 }
 
+impl TableSwitch {
+    /// Where the instruction goes on for this key.
+    pub fn target(&self, key: i32) -> u32 {
+        let i = i64::from(key) - i64::from(self.low);
+        usize::try_from(i).ok().and_then(|i| self.targets.get(i)).copied().unwrap_or(self.default)
+    }
+}
+
+impl LookupSwitch {
+    /// Where the instruction goes on for this key.
+    pub fn target(&self, key: i32) -> u32 {
+        self.cases.binary_search_by_key(&key, |c| c.0).map_or(self.default, |i| self.cases[i].1)
+    }
+}
+
 /// One instruction; sixteen bytes. `wide`, `ldc2_w`, `iload_0`… are folded into the plain forms,
 /// and locals carry no type because our values do.
 #[derive(Debug, Clone, Copy)]

@@ -27,16 +27,26 @@ pub struct Coverage {
 
 impl Coverage {
     /// Counts one more execution of a branch outcome; tells how often it had been taken before.
-    #[inline]
     pub fn take(&mut self, method: &'static Method, pc: u32, outcome: bool) -> u32 {
-        let start = match self.starts.get(method.id.0 as usize) {
-            Some(&start) if start != 0 => start - 1,
-            _ => self.start_of(method),
-        };
+        let start = self.outcomes_of(method);
         let at = if pc == ENTERED { 0 } else { 1 + 2 * pc as usize + usize::from(outcome) };
         let count = &mut self.counts[start as usize + at];
         *count += 1;
         *count - 1
+    }
+
+    /// Where the counters of a method start, for `count`.
+    #[inline]
+    pub fn outcomes_of(&mut self, method: &'static Method) -> u32 {
+        match self.starts.get(method.id.0 as usize) {
+            Some(&start) if start != 0 => start - 1,
+            _ => self.start_of(method),
+        }
+    }
+
+    #[inline]
+    pub fn count(&mut self, outcomes: u32, pc: usize, outcome: bool) {
+        self.counts[outcomes as usize + 1 + 2 * pc + usize::from(outcome)] += 1;
     }
 
     fn start_of(&mut self, method: &'static Method) -> u32 {

@@ -212,8 +212,15 @@ impl Machine {
         (self.fuel, self.slice) = outer;
     }
 
+    #[inline]
     pub(crate) fn fuel_left(&self) -> u64 {
         self.fuel
+    }
+
+    /// So much is left after running ahead.
+    #[inline]
+    pub(crate) fn burn_to(&mut self, left: u64) {
+        self.fuel = left;
     }
 
     #[inline]

@@ -20,9 +20,9 @@ const JAVA: &str = r#"
 package bench;
 
 public class Loops {
-    int total;
+    int total, other;
     static int twice(int x) { return x + x; }
-    public static int run(int n) {
+    public static int mixed(int n) {
         int[] data = new int[64];
         Loops loops = new Loops();
         for (int i = 0; i < n; i++) {
@@ -32,6 +32,28 @@ public class Loops {
         }
         return loops.total;
     }
+    public static int ints(int n) {
+        int a = 1, b = 0;
+        for (int i = 0; i < n; i++) { a = a * 31 + i; b ^= a >>> 3; if ((b & 7) == 5) a++; }
+        return a + b;
+    }
+    public static int arrays(int n) {
+        int[] data = new int[256];
+        for (int i = 0; i < n; i++) data[i & 255] += data[(i * 7) & 255] + i;
+        return data[17];
+    }
+    public static int fields(int n) {
+        Loops loops = new Loops();
+        for (int i = 0; i < n; i++) { loops.total += i; loops.other ^= loops.total; }
+        return loops.other;
+    }
+    int add(int x) { return total + x; }
+    public static int calls(int n) {
+        Loops loops = new Loops();
+        int r = 0;
+        for (int i = 0; i < n; i++) r = twice(r) + loops.add(i);
+        return r;
+    }
     public static int branchy(int a, int b, int c, int d, int e, int f, int g, int h, int i, int j, int k, int l, int m, int n) {
         int r = 0;
         if (a > 0) r++; if (b > 1) r++; if (c > 2) r++; if (d > 3) r++; if (e > 4) r++; if (f > 5) r++; if (g > 6) r++;
@@ -39,11 +61,20 @@ public class Loops {
         return r;
     }
     public static void main(String[] args) {
-        int n = Integer.parseInt(args[0]);
-        run(1000);
+        int n = Integer.parseInt(args[1]);
+        call(args[0], 1000);
         long start = System.nanoTime();
-        int r = run(n);
+        int r = call(args[0], n);
         System.out.println((System.nanoTime() - start) + " " + r);
+    }
+    static int call(String loop, int n) {
+        switch (loop) {
+            case "ints": return ints(n);
+            case "arrays": return arrays(n);
+            case "fields": return fields(n);
+            case "calls": return calls(n);
+            default: return mixed(n);
+        }
     }
 }
 "#;
@@ -71,32 +102,30 @@ fn machine(program: &'static Program) -> Machine {
     Machine::new(program, settings, Arc::new(Budget::unlimited())).expect("the JDK boots")
 }
 
-/// A loop over ints, arrays, fields and calls, here and under `java -Xint`.
+/// Loops over ints, arrays, fields and calls, and over all of them, here and under `java -Xint`.
 fn interpretation(program: &'static Program, dir: &Path) {
     const ROUNDS: i32 = 3_000_000;
-    let mut machine = machine(program);
-    let method =
-        program.class("bench/Loops").ok().and_then(|c| c.find_method("run", "(I)I")).expect("compiled above");
-    let start = Instant::now();
-    let ours = machine.execute(method, &[Constant::Int(ROUNDS)], u64::MAX);
-    let time = start.elapsed();
-    let instructions = machine.stats.instructions as f64;
-    let java = Command::new("java")
-        .arg("-Xint")
-        .arg("-cp")
-        .arg(dir)
-        .args(["bench.Loops", &ROUNDS.to_string()])
-        .output();
-    let text = String::from_utf8_lossy(&java.expect("java runs").stdout).into_owned();
-    let mut words = text.split_whitespace();
-    let theirs = Duration::from_nanos(words.next().and_then(|w| w.parse().ok()).expect("a time"));
-    let result: i32 = words.next().and_then(|w| w.parse().ok()).expect("a result");
-    assert_eq!(ours, Outcome::Returned(Some(Constant::Int(result))), "both must compute the same");
-    println!(
-        "concrete interpretation: {:.1} M instructions/s, {:.2} of java -Xint (goal: 0.33)",
-        instructions / time.as_secs_f64() / 1e6,
-        theirs.as_secs_f64() / time.as_secs_f64()
-    );
+    for loop_name in ["ints", "arrays", "fields", "calls", "mixed"] {
+        let mut machine = machine(program);
+        let class = program.class("bench/Loops").expect("compiled above");
+        let method = class.find_method(loop_name, "(I)I").expect("compiled above");
+        let start = Instant::now();
+        let ours = machine.execute(method, &[Constant::Int(ROUNDS)], u64::MAX);
+        let time = start.elapsed();
+        let instructions = machine.stats.instructions as f64;
+        let mut java = Command::new("java");
+        java.arg("-Xint").arg("-cp").arg(dir).args(["bench.Loops", loop_name, &ROUNDS.to_string()]);
+        let text = String::from_utf8_lossy(&java.output().expect("java runs").stdout).into_owned();
+        let mut words = text.split_whitespace();
+        let theirs = Duration::from_nanos(words.next().and_then(|w| w.parse().ok()).expect("a time"));
+        let result: i32 = words.next().and_then(|w| w.parse().ok()).expect("a result");
+        assert_eq!(ours, Outcome::Returned(Some(Constant::Int(result))), "both must compute the same");
+        println!(
+            "concrete interpretation, {loop_name}: {:.1} M instructions/s, {:.2} of java -Xint (goal: 0.33)",
+            instructions / time.as_secs_f64() / 1e6,
+            theirs.as_secs_f64() / time.as_secs_f64()
+        );
+    }
 }
 
 /// Independent comparisons of ints: every path is feasible, no query needs the SMT solver.

@@ -77,18 +77,48 @@ impl Elements {
         self.len() == 0
     }
 
-    #[inline]
     pub fn get(&self, i: usize) -> Value {
-        match self {
-            Elements::Bytes(v) => Value::Int(v[i].into()),
-            Elements::Chars(v) => Value::Int(v[i].into()),
-            Elements::Shorts(v) => Value::Int(v[i].into()),
-            Elements::Ints(v) => Value::Int(v[i]),
-            Elements::Longs(v) => Value::Long(v[i]),
-            Elements::Floats(v) => Value::Float(v[i]),
-            Elements::Doubles(v) => Value::Double(v[i]),
-            Elements::Cells(v) => v[i],
+        self.at(i).expect("the index was checked")
+    }
+
+    /// `None` if there is no such element.
+    #[inline]
+    pub fn at(&self, i: usize) -> Option<Value> {
+        Some(match self {
+            Elements::Bytes(v) => Value::Int((*v.get(i)?).into()),
+            Elements::Chars(v) => Value::Int((*v.get(i)?).into()),
+            Elements::Shorts(v) => Value::Int((*v.get(i)?).into()),
+            Elements::Ints(v) => Value::Int(*v.get(i)?),
+            Elements::Longs(v) => Value::Long(*v.get(i)?),
+            Elements::Floats(v) => Value::Float(*v.get(i)?),
+            Elements::Doubles(v) => Value::Double(*v.get(i)?),
+            Elements::Cells(v) => *v.get(i)?,
+        })
+    }
+
+    /// Stores a concrete primitive with the narrowing of `bastore`, `castore`, `sastore`. False: there is no such
+    /// element, or it takes more than that.
+    #[inline]
+    pub fn set_concrete(&mut self, i: usize, value: Value) -> bool {
+        macro_rules! put {
+            ($v:expr, $x:expr) => {
+                match $v.get_mut(i) {
+                    Some(cell) => *cell = $x,
+                    None => return false,
+                }
+            };
         }
+        match (self, value) {
+            (Elements::Bytes(v), Value::Int(x)) => put!(v, x as i8),
+            (Elements::Chars(v), Value::Int(x)) => put!(v, x as u16),
+            (Elements::Shorts(v), Value::Int(x)) => put!(v, x as i16),
+            (Elements::Ints(v), Value::Int(x)) => put!(v, x),
+            (Elements::Longs(v), Value::Long(x)) => put!(v, x),
+            (Elements::Floats(v), Value::Float(x)) => put!(v, x),
+            (Elements::Doubles(v), Value::Double(x)) => put!(v, x),
+            _ => return false,
+        }
+        true
     }
 
     /// Stores with the narrowing of `bastore`, `castore`, `sastore` (the caller narrows terms).

@@ -111,49 +111,23 @@ impl Machine {
     }
 
     pub(super) fn negate(&mut self, s: &mut State) -> Step {
-        let result = match s.peek(0) {
-            Value::Int(x) => Value::Int(x.wrapping_neg()),
-            Value::Long(x) => Value::Long(x.wrapping_neg()),
-            Value::Float(x) => Value::Float(-x),
-            Value::Double(x) => Value::Double(-x),
-            Value::SymFloat(t) | Value::SymDouble(t) => {
-                let t = self.terms.fun(FloatUnary::Neg, t);
-                self.value_of(t)
-            }
-            value => {
-                let t = self.term_of(value);
-                let t = self.terms.neg(t);
-                self.value_of(t)
-            }
+        let t = self.term_of(s.peek(0));
+        let result = match self.terms.sort(t) {
+            Sort::F32 | Sort::F64 => self.terms.fun(FloatUnary::Neg, t),
+            _ => self.terms.neg(t),
         };
-        s.finish(1, result);
+        s.finish(1, self.value_of(result));
         Ok(())
     }
 
     pub(super) fn int_divide(&mut self, s: &mut State, op: BvOp) -> Step {
-        let (a, b) = (s.peek(1), s.peek(0));
-        if let (Value::Int(a), Value::Int(b)) = (a, b)
-            && b != 0
-        {
-            let result = if op == BvOp::SDiv { a.wrapping_div(b) } else { a.wrapping_rem(b) };
-            s.finish(2, Value::Int(result));
-            return Ok(());
-        }
-        let (a, b) = (self.int_term(a), self.int_term(b));
+        let (a, b) = (self.int_term(s.peek(1)), self.int_term(s.peek(0)));
         let zero = self.terms.int(0);
         self.divide(s, op, a, b, zero)
     }
 
     pub(super) fn long_divide(&mut self, s: &mut State, op: BvOp) -> Step {
-        let (a, b) = (s.peek(1), s.peek(0));
-        if let (Value::Long(a), Value::Long(b)) = (a, b)
-            && b != 0
-        {
-            let result = if op == BvOp::SDiv { a.wrapping_div(b) } else { a.wrapping_rem(b) };
-            s.finish(2, Value::Long(result));
-            return Ok(());
-        }
-        let (a, b) = (self.long_term(a), self.long_term(b));
+        let (a, b) = (self.long_term(s.peek(1)), self.long_term(s.peek(0)));
         let zero = self.terms.long(0);
         self.divide(s, op, a, b, zero)
     }
@@ -169,41 +143,26 @@ impl Machine {
     }
 
     pub(super) fn long_compare(&mut self, s: &mut State) -> Step {
-        let result = match (s.peek(1), s.peek(0)) {
-            (Value::Long(a), Value::Long(b)) => Value::Int(a.cmp(&b) as i32),
-            (a, b) => {
-                let (a, b) = (self.long_term(a), self.long_term(b));
-                let less = self.terms.cmp(BvCmp::Slt, a, b);
-                let equal = self.terms.eq(a, b);
-                self.three_way(less, equal)
-            }
-        };
+        let (a, b) = (self.long_term(s.peek(1)), self.long_term(s.peek(0)));
+        let less = self.terms.cmp(BvCmp::Slt, a, b);
+        let equal = self.terms.eq(a, b);
+        let result = self.three_way(less, equal);
         s.finish(2, result);
         Ok(())
     }
 
     /// `fcmpl`, `fcmpg`, `dcmpl`, `dcmpg`.
     pub(super) fn float_compare(&mut self, s: &mut State, nan: i8) -> Step {
-        fn compare<T: PartialOrd>(a: T, b: T, nan: i8) -> Value {
-            Value::Int(a.partial_cmp(&b).map_or(nan.into(), |o| o as i32))
-        }
-        let result = match (s.peek(1), s.peek(0)) {
-            (Value::Float(a), Value::Float(b)) => compare(a, b, nan),
-            (Value::Double(a), Value::Double(b)) => compare(a, b, nan),
-            (a, b) => {
-                let (a, b) = (self.term_of(a), self.term_of(b));
-                // Written so that the side NaN falls on is the innermost else.
-                let equal = self.terms.fcmp(FloatCmp::Eq, a, b);
-                let (first, second) = if nan < 0 { (b, a) } else { (a, b) };
-                let strictly = self.terms.fcmp(FloatCmp::Lt, first, second);
-                let (hit, miss) = if nan < 0 { (1, -1) } else { (-1, 1) };
-                let (hit, zero, miss) = (self.terms.int(hit), self.terms.int(0), self.terms.int(miss));
-                let rest = self.terms.ite(equal, zero, miss);
-                let result = self.terms.ite(strictly, hit, rest);
-                self.int_value(result)
-            }
-        };
-        s.finish(2, result);
+        let (a, b) = (self.term_of(s.peek(1)), self.term_of(s.peek(0)));
+        // Written so that the side NaN falls on is the innermost else.
+        let equal = self.terms.fcmp(FloatCmp::Eq, a, b);
+        let (first, second) = if nan < 0 { (b, a) } else { (a, b) };
+        let strictly = self.terms.fcmp(FloatCmp::Lt, first, second);
+        let (hit, miss) = if nan < 0 { (1, -1) } else { (-1, 1) };
+        let (hit, zero, miss) = (self.terms.int(hit), self.terms.int(0), self.terms.int(miss));
+        let rest = self.terms.ite(equal, zero, miss);
+        let result = self.terms.ite(strictly, hit, rest);
+        s.finish(2, self.int_value(result));
         Ok(())
     }
 

@@ -124,24 +124,7 @@ impl Machine {
         }
     }
 
-    #[inline]
-    pub(super) fn array_load(&mut self, s: &mut State, kind: Element) -> Step {
-        if let (Value::Ref(at), Value::Int(i)) = (s.peek(1), s.peek(0))
-            && at.0 != 0
-            && let Body::Array(Array::Known(elements)) = &self.object(s, at).body
-            && (i as u32 as usize) < elements.len()
-        {
-            let value = elements.get(i as usize);
-            let n = s.stack.len();
-            s.stack.truncate(n - 1);
-            s.stack[n - 2] = value;
-            s.cur.pc += 1;
-            return Ok(());
-        }
-        self.array_load_slowly(s, kind)
-    }
-
-    fn array_load_slowly(&mut self, s: &mut State, _kind: Element) -> Step {
+    pub(super) fn array_load(&mut self, s: &mut State) -> Step {
         let (array, index) = (s.peek(1), s.peek(0));
         if !self.non_null(s, array, 1)? {
             return Ok(());
@@ -157,23 +140,7 @@ impl Machine {
         Ok(())
     }
 
-    #[inline]
     pub(super) fn array_store(&mut self, s: &mut State, kind: Element) -> Step {
-        if let (Value::Ref(at), Value::Int(i), value) = (s.peek(2), s.peek(1), s.peek(0))
-            && at.0 != 0
-            && kind != Element::Reference
-            && let Body::Array(Array::Known(elements)) = &mut s.heap.get_mut(&mut self.base, at).body
-            && (i as u32 as usize) < elements.len()
-            && value.is_concrete()
-        {
-            elements.set(i as usize, narrow_concrete(kind, value));
-            s.finish_void(3);
-            return Ok(());
-        }
-        self.array_store_slowly(s, kind)
-    }
-
-    fn array_store_slowly(&mut self, s: &mut State, kind: Element) -> Step {
         let (array, index, value) = (s.peek(2), s.peek(1), s.peek(0));
         if !self.non_null(s, array, 2)? {
             return Ok(());

@@ -8,22 +8,7 @@ use crate::state::State;
 use crate::value::{Addr, Value};
 
 impl Machine {
-    #[inline]
     pub(super) fn get_field(&mut self, s: &mut State, site: &'static FieldSite) -> Step {
-        if let (Value::Ref(at), Some(Ok(field))) = (s.peek(0), site.resolved.get())
-            && at.0 != 0
-        {
-            let value = self.object(s, at).field(field.slot);
-            if value != Value::Unset {
-                *s.stack.last_mut().expect("the receiver is there") = value;
-                s.cur.pc += 1;
-                return Ok(());
-            }
-        }
-        self.get_field_slowly(s, site)
-    }
-
-    fn get_field_slowly(&mut self, s: &mut State, site: &'static FieldSite) -> Step {
         let field = self.program.resolve_field(site, false);
         let field = self.linked(field)?;
         let receiver = s.peek(0);
@@ -58,23 +43,7 @@ impl Machine {
         Ok(Some(value))
     }
 
-    #[inline]
     pub(super) fn put_field(&mut self, s: &mut State, site: &'static FieldSite) -> Step {
-        if let (Value::Ref(at), Some(Ok(field))) = (s.peek(1), site.resolved.get())
-            && at.0 != 0
-        {
-            let value = s.peek(0);
-            let object = s.heap.get_mut(&mut self.base, at);
-            if object.extra.is_none() {
-                object.set_field(field.slot, value);
-                s.finish_void(2);
-                return Ok(());
-            }
-        }
-        self.put_field_slowly(s, site)
-    }
-
-    fn put_field_slowly(&mut self, s: &mut State, site: &'static FieldSite) -> Step {
         let field = self.program.resolve_field(site, false);
         let field = self.linked(field)?;
         let (receiver, value) = (s.peek(1), s.peek(0));

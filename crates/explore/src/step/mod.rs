@@ -1,4 +1,4 @@
-//! The instruction loop: concrete operands are handled on the spot, anything else by the family's file.
+//! The instruction loop: concrete code is run by `sprint`, anything else by the file of the instruction's family.
 
 mod arithmetic;
 mod arrays;
@@ -8,12 +8,13 @@ mod fields;
 mod monitors;
 mod objects;
 mod operands;
+mod sprint;
 mod switch;
 
 pub use arrays::element_of;
 
-use classes::code::{Comparison, Insn};
-use terms::BvOp;
+use classes::code::Insn;
+use terms::{BvOp, FloatOp};
 
 use crate::machine::Machine;
 use crate::outcome::{End, Step, Stop};
@@ -23,7 +24,12 @@ use crate::value::Value;
 impl Machine {
     /// Runs a state until its path ends, it forks, or the slice is used up.
     pub fn run(&mut self, s: &mut State) -> Stop {
+        // Counting visits takes a look at every single instruction.
+        let may_sprint = self.settings.max_visits.is_none();
         loop {
+            if may_sprint {
+                self.sprint(s);
+            }
             if self.out_of_fuel() {
                 return Stop::Yield;
             }
@@ -33,49 +39,8 @@ impl Machine {
         }
     }
 
-    #[inline(always)]
+    /// One instruction, whatever its operands are.
     fn step(&mut self, s: &mut State) -> Step {
-        /// Two operands to one result: `$f` on concrete values, `$slow` otherwise.
-        macro_rules! binary {
-            ($variant:ident, $f:expr, $slow:expr) => {{
-                let n = s.stack.len();
-                if let (Value::$variant(a), Value::$variant(b)) = (s.stack[n - 2], s.stack[n - 1]) {
-                    s.stack[n - 2] = Value::$variant($f(a, b));
-                    s.stack.truncate(n - 1);
-                    s.cur.pc += 1;
-                    Ok(())
-                } else {
-                    $slow
-                }
-            }};
-        }
-        macro_rules! shift {
-            ($variant:ident, $f:expr, $op:expr) => {{
-                let n = s.stack.len();
-                if let (Value::$variant(a), Value::Int(b)) = (s.stack[n - 2], s.stack[n - 1]) {
-                    s.stack[n - 2] = Value::$variant($f(a, b));
-                    s.stack.truncate(n - 1);
-                    s.cur.pc += 1;
-                    Ok(())
-                } else {
-                    self.shift($op, s)
-                }
-            }};
-        }
-        macro_rules! jump_if {
-            ($condition:expr, $operands:expr, $target:expr) => {{
-                let taken = $condition;
-                if self.settings.bound_concrete {
-                    self.count_run(s, s.cur.pc, taken)?;
-                }
-                s.drop_operands($operands);
-                if s.cur.watched {
-                    self.coverage.take(s.cur.method, s.cur.pc, taken);
-                }
-                s.cur.pc = if taken { $target } else { s.cur.pc + 1 };
-                Ok(())
-            }};
-        }
         let insn = s.cur.code.insns[s.cur.pc as usize];
         if self.settings.max_visits.is_some() {
             self.count_visit(s)?;
@@ -110,23 +75,16 @@ impl Machine {
                 s.finish_void(1);
                 Ok(())
             }
-            Insn::Increment { local, by } => match s.local(local) {
-                Value::Int(x) => {
-                    s.set_local(local, Value::Int(x.wrapping_add(by.into())));
-                    s.cur.pc += 1;
-                    Ok(())
-                }
-                value => {
-                    let x = self.int_term(value);
-                    let by = self.terms.int(by.into());
-                    let sum = self.terms.bin(BvOp::Add, x, by);
-                    let sum = self.int_value(sum);
-                    s.set_local(local, sum);
-                    s.cur.pc += 1;
-                    Ok(())
-                }
-            },
-            Insn::ArrayLoad(kind) => self.array_load(s, kind),
+            Insn::Increment { local, by } => {
+                let x = self.int_term(s.local(local));
+                let by = self.terms.int(by.into());
+                let sum = self.terms.bin(BvOp::Add, x, by);
+                let sum = self.int_value(sum);
+                s.set_local(local, sum);
+                s.cur.pc += 1;
+                Ok(())
+            }
+            Insn::ArrayLoad(_) => self.array_load(s),
             Insn::ArrayStore(kind) => self.array_store(s, kind),
 
             Insn::Pop => {
@@ -145,41 +103,32 @@ impl Machine {
             Insn::Dup2X2 => operands::dup2_x2(s),
             Insn::Swap => operands::swap(s),
 
-            Insn::IAdd => binary!(Int, i32::wrapping_add, self.int_binary(BvOp::Add, s)),
-            Insn::ISub => binary!(Int, i32::wrapping_sub, self.int_binary(BvOp::Sub, s)),
-            Insn::IMul => binary!(Int, i32::wrapping_mul, self.int_binary(BvOp::Mul, s)),
-            Insn::IAnd => binary!(Int, |a, b| a & b, self.int_binary(BvOp::And, s)),
-            Insn::IOr => binary!(Int, |a, b| a | b, self.int_binary(BvOp::Or, s)),
-            Insn::IXor => binary!(Int, |a, b| a ^ b, self.int_binary(BvOp::Xor, s)),
-            Insn::LAdd => binary!(Long, i64::wrapping_add, self.long_binary(BvOp::Add, s)),
-            Insn::LSub => binary!(Long, i64::wrapping_sub, self.long_binary(BvOp::Sub, s)),
-            Insn::LMul => binary!(Long, i64::wrapping_mul, self.long_binary(BvOp::Mul, s)),
-            Insn::LAnd => binary!(Long, |a, b| a & b, self.long_binary(BvOp::And, s)),
-            Insn::LOr => binary!(Long, |a, b| a | b, self.long_binary(BvOp::Or, s)),
-            Insn::LXor => binary!(Long, |a, b| a ^ b, self.long_binary(BvOp::Xor, s)),
-            // JVMS 6.5.idiv: MIN / -1 is MIN, no exception; `wrapping_div` says the same.
+            Insn::IAdd => self.int_binary(BvOp::Add, s),
+            Insn::ISub => self.int_binary(BvOp::Sub, s),
+            Insn::IMul => self.int_binary(BvOp::Mul, s),
+            Insn::IAnd => self.int_binary(BvOp::And, s),
+            Insn::IOr => self.int_binary(BvOp::Or, s),
+            Insn::IXor => self.int_binary(BvOp::Xor, s),
+            Insn::LAdd => self.long_binary(BvOp::Add, s),
+            Insn::LSub => self.long_binary(BvOp::Sub, s),
+            Insn::LMul => self.long_binary(BvOp::Mul, s),
+            Insn::LAnd => self.long_binary(BvOp::And, s),
+            Insn::LOr => self.long_binary(BvOp::Or, s),
+            Insn::LXor => self.long_binary(BvOp::Xor, s),
             Insn::IDiv => self.int_divide(s, BvOp::SDiv),
             Insn::IRem => self.int_divide(s, BvOp::SRem),
             Insn::LDiv => self.long_divide(s, BvOp::SDiv),
             Insn::LRem => self.long_divide(s, BvOp::SRem),
-            Insn::FAdd => binary!(Float, |a, b| a + b, self.float_binary(terms::FloatOp::Add, s)),
-            Insn::FSub => binary!(Float, |a, b| a - b, self.float_binary(terms::FloatOp::Sub, s)),
-            Insn::FMul => binary!(Float, |a, b| a * b, self.float_binary(terms::FloatOp::Mul, s)),
-            Insn::FDiv => binary!(Float, |a, b| a / b, self.float_binary(terms::FloatOp::Div, s)),
+            Insn::FAdd | Insn::DAdd => self.float_binary(FloatOp::Add, s),
+            Insn::FSub | Insn::DSub => self.float_binary(FloatOp::Sub, s),
+            Insn::FMul | Insn::DMul => self.float_binary(FloatOp::Mul, s),
+            Insn::FDiv | Insn::DDiv => self.float_binary(FloatOp::Div, s),
             // Rust's `%` on floats is C's fmod, as JVMS 6.5.frem demands.
-            Insn::FRem => binary!(Float, |a, b| a % b, self.float_binary(terms::FloatOp::Rem, s)),
-            Insn::DAdd => binary!(Double, |a, b| a + b, self.float_binary(terms::FloatOp::Add, s)),
-            Insn::DSub => binary!(Double, |a, b| a - b, self.float_binary(terms::FloatOp::Sub, s)),
-            Insn::DMul => binary!(Double, |a, b| a * b, self.float_binary(terms::FloatOp::Mul, s)),
-            Insn::DDiv => binary!(Double, |a, b| a / b, self.float_binary(terms::FloatOp::Div, s)),
-            Insn::DRem => binary!(Double, |a, b| a % b, self.float_binary(terms::FloatOp::Rem, s)),
+            Insn::FRem | Insn::DRem => self.float_binary(FloatOp::Rem, s),
             Insn::INeg | Insn::LNeg | Insn::FNeg | Insn::DNeg => self.negate(s),
-            Insn::IShl => shift!(Int, |a: i32, b| a.wrapping_shl(b as u32), BvOp::Shl),
-            Insn::IShr => shift!(Int, |a: i32, b| a.wrapping_shr(b as u32), BvOp::AShr),
-            Insn::IUshr => shift!(Int, |a: i32, b| (a as u32).wrapping_shr(b as u32) as i32, BvOp::LShr),
-            Insn::LShl => shift!(Long, |a: i64, b| a.wrapping_shl(b as u32), BvOp::Shl),
-            Insn::LShr => shift!(Long, |a: i64, b| a.wrapping_shr(b as u32), BvOp::AShr),
-            Insn::LUshr => shift!(Long, |a: i64, b| (a as u64).wrapping_shr(b as u32) as i64, BvOp::LShr),
+            Insn::IShl | Insn::LShl => self.shift(BvOp::Shl, s),
+            Insn::IShr | Insn::LShr => self.shift(BvOp::AShr, s),
+            Insn::IUshr | Insn::LUshr => self.shift(BvOp::LShr, s),
 
             Insn::I2L
             | Insn::I2F
@@ -199,41 +148,31 @@ impl Machine {
             Insn::LCmp => self.long_compare(s),
             Insn::FCmp { nan } | Insn::DCmp { nan } => self.float_compare(s, nan),
 
-            Insn::If(comparison, target) => match s.peek(0) {
-                Value::Int(x) => jump_if!(holds(comparison, x, 0), 1, target),
-                value => {
-                    let condition = self.comparison(comparison, value, Value::Int(0));
-                    self.branch(s, condition, target, 1)
-                }
-            },
-            Insn::IfICmp(comparison, target) => match (s.peek(1), s.peek(0)) {
-                (Value::Int(a), Value::Int(b)) => jump_if!(holds(comparison, a, b), 2, target),
-                (a, b) => {
-                    let condition = self.comparison(comparison, a, b);
-                    self.branch(s, condition, target, 2)
-                }
-            },
-            Insn::IfACmpEq(target) | Insn::IfACmpNe(target) => {
-                let wanted = matches!(insn, Insn::IfACmpEq(_));
-                match (s.peek(1), s.peek(0)) {
-                    (Value::Ref(a), Value::Ref(b)) => jump_if!((a == b) == wanted, 2, target),
-                    (a, b) => {
-                        let same = self.same_reference(a, b);
-                        let condition = if wanted { same } else { self.terms.not(same) };
-                        self.branch(s, condition, target, 2)
-                    }
-                }
+            Insn::If(comparison, target) => {
+                let condition = self.comparison(comparison, s.peek(0), Value::Int(0));
+                self.branch(s, condition, target, 1)
             }
-            Insn::IfNull(target) | Insn::IfNonNull(target) => {
-                let wanted = matches!(insn, Insn::IfNull(_));
-                match s.peek(0) {
-                    Value::Ref(a) => jump_if!((a.0 == 0) == wanted, 1, target),
-                    value => {
-                        let null = self.same_reference(value, Value::NULL);
-                        let condition = if wanted { null } else { self.terms.not(null) };
-                        self.branch(s, condition, target, 1)
-                    }
-                }
+            Insn::IfICmp(comparison, target) => {
+                let condition = self.comparison(comparison, s.peek(1), s.peek(0));
+                self.branch(s, condition, target, 2)
+            }
+            Insn::IfACmpEq(target) => {
+                let same = self.same_reference(s.peek(1), s.peek(0));
+                self.branch(s, same, target, 2)
+            }
+            Insn::IfACmpNe(target) => {
+                let same = self.same_reference(s.peek(1), s.peek(0));
+                let different = self.terms.not(same);
+                self.branch(s, different, target, 2)
+            }
+            Insn::IfNull(target) => {
+                let null = self.same_reference(s.peek(0), Value::NULL);
+                self.branch(s, null, target, 1)
+            }
+            Insn::IfNonNull(target) => {
+                let null = self.same_reference(s.peek(0), Value::NULL);
+                let some = self.terms.not(null);
+                self.branch(s, some, target, 1)
             }
             Insn::Goto(target) => {
                 s.cur.pc = target;
@@ -285,21 +224,8 @@ impl Machine {
     }
 }
 
-#[inline]
 fn constant(s: &mut State, value: Value) -> Step {
     s.push(value);
     s.cur.pc += 1;
     Ok(())
-}
-
-#[inline]
-fn holds(comparison: Comparison, a: i32, b: i32) -> bool {
-    match comparison {
-        Comparison::Eq => a == b,
-        Comparison::Ne => a != b,
-        Comparison::Lt => a < b,
-        Comparison::Ge => a >= b,
-        Comparison::Gt => a > b,
-        Comparison::Le => a <= b,
-    }
 }

@@ -10,38 +10,26 @@ use crate::value::Value;
 
 impl Machine {
     pub(super) fn table_switch(&mut self, s: &mut State, table: &TableSwitch) -> Step {
-        match s.peek(0) {
-            Value::Int(key) => {
-                let i = i64::from(key) - i64::from(table.low);
-                let target =
-                    usize::try_from(i).ok().and_then(|i| table.targets.get(i)).unwrap_or(&table.default);
-                s.finish_void(1);
-                s.cur.pc = *target;
-                Ok(())
-            }
-            value => {
-                let cases =
-                    table.targets.iter().enumerate().map(|(i, &t)| (table.low.wrapping_add(i as i32), t));
-                self.symbolic_switch(s, value, cases.collect(), table.default)
-            }
+        if let Value::Int(key) = s.peek(0) {
+            s.drop_operands(1);
+            s.cur.pc = table.target(key);
+            return Ok(());
         }
+        let cases = table.targets.iter().enumerate().map(|(i, &t)| (table.low.wrapping_add(i as i32), t));
+        self.symbolic_switch(s, cases.collect(), table.default)
     }
 
     pub(super) fn lookup_switch(&mut self, s: &mut State, table: &LookupSwitch) -> Step {
-        match s.peek(0) {
-            Value::Int(key) => {
-                let found = table.cases.binary_search_by_key(&key, |c| c.0);
-                let target = found.map_or(table.default, |i| table.cases[i].1);
-                s.finish_void(1);
-                s.cur.pc = target;
-                Ok(())
-            }
-            value => self.symbolic_switch(s, value, table.cases.to_vec(), table.default),
+        if let Value::Int(key) = s.peek(0) {
+            s.drop_operands(1);
+            s.cur.pc = table.target(key);
+            return Ok(());
         }
+        self.symbolic_switch(s, table.cases.to_vec(), table.default)
     }
 
-    fn symbolic_switch(&mut self, s: &mut State, key: Value, cases: Vec<(i32, u32)>, default: u32) -> Step {
-        let key = self.int_term(key);
+    fn symbolic_switch(&mut self, s: &mut State, cases: Vec<(i32, u32)>, default: u32) -> Step {
+        let key = self.int_term(s.peek(0));
         let mut targets: Vec<(u32, Term)> = Vec::new();
         for (k, target) in cases {
             if target == default {

@@ -37,13 +37,15 @@ fn concrete_operands_give_what_hotspot_gives() {
         }
     }
     let expected = support::hotspot(&COMPILED, &calls, false);
-    let mut machine = support::machine(&COMPILED, support::settings());
     let mut complaints = Vec::new();
-    for (call, expected) in calls.iter().zip(&expected) {
-        let ours = support::ours(&mut machine, call).unwrap_or_else(|why| format!("gives up: {why}"));
-        if !support::same(expected, &ours) {
-            complaints
-                .push(format!("{}{:?}: {expected} on HotSpot, {ours} here", call.method, call.arguments));
+    for settings in support::both_ways() {
+        let mut machine = support::machine(&COMPILED, settings);
+        for (call, expected) in calls.iter().zip(&expected) {
+            let ours = support::ours(&mut machine, call).unwrap_or_else(|why| format!("gives up: {why}"));
+            if !support::same(expected, &ours) {
+                complaints
+                    .push(format!("{}{:?}: {expected} on HotSpot, {ours} here", call.method, call.arguments));
+            }
         }
     }
     let shown = complaints.iter().take(40).cloned().collect::<Vec<_>>().join("\n");

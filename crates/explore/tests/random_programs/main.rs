@@ -45,15 +45,18 @@ fn batch(seeds: &[u64]) -> usize {
         }
     }
     let expected = support::hotspot(&classes, &calls, true);
-    let mut machine = support::machine(&classes, support::settings());
     let mut different = Vec::new();
-    for (call, expected) in calls.iter().zip(&expected) {
-        let ours = support::ours(&mut machine, call).unwrap_or_else(|why| format!("gives up: {why}"));
-        if !support::same(expected, &ours) {
-            println!("{}{:?}\n  hotspot {expected}\n  ours    {ours}", call.class, call.arguments);
-            different.push(call.class.clone());
+    for settings in support::both_ways() {
+        let mut machine = support::machine(&classes, settings);
+        for (call, expected) in calls.iter().zip(&expected) {
+            let ours = support::ours(&mut machine, call).unwrap_or_else(|why| format!("gives up: {why}"));
+            if !support::same(expected, &ours) {
+                println!("{}{:?}\n  hotspot {expected}\n  ours    {ours}", call.class, call.arguments);
+                different.push(call.class.clone());
+            }
         }
     }
+    different.sort();
     different.dedup();
     for class in &different {
         let file = format!("{class}.java");

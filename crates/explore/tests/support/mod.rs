@@ -109,6 +109,11 @@ pub fn settings() -> Settings {
     Settings { call_depth: 2_000, ..Settings::default() }
 }
 
+/// The machine's two ways through concrete code: running ahead, and one instruction after the other.
+pub fn both_ways() -> [Settings; 2] {
+    [settings(), Settings { max_visits: Some(u32::MAX), ..settings() }]
+}
+
 /// Our machine on the compiled classes.
 pub fn machine(classes: &Path, settings: Settings) -> Machine {
     let jdk = Jdk::open(&Jdk::locate().expect("a JDK")).expect("the JDK opens");
