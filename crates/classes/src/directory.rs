@@ -67,7 +67,7 @@ impl Directory {
     fn add(&mut self, root: &Path, file: PathBuf) {
         let place = file.strip_prefix(root).unwrap_or(&file).with_extension("");
         let place = place.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
-        let problem = |why: String| Problem { class: place.as_str().into(), why: why.into() };
+        let problem = |why: String| Problem { class: place.as_str().into(), why: why.into(), missing: None };
         let bytes = match read(&file) {
             Ok(bytes) => bytes,
             Err(error) => return self.problems.push(problem(error.to_string())),

@@ -39,6 +39,8 @@ pub struct Problem {
     /// The internal name, or the entry's path when no name could be read.
     pub class: Box<str>,
     pub why: Box<str>,
+    /// The class it needs that is not on the class path, if that is all there is to it.
+    pub missing: Option<Box<str>>,
 }
 
 impl LoadError {

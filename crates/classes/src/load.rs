@@ -45,7 +45,11 @@ impl Program {
         let class = self.define(name, origin, bytes, loader);
         loader.in_progress.truncate(depth);
         if let (Err(error), Origin::Application | Origin::Library) = (&class, origin) {
-            loader.problems.push(Problem { class: name.into(), why: error.to_string().into() });
+            let missing = match &error {
+                LinkError::MissingClass(class) => Some(class.clone()),
+                _ => None,
+            };
+            loader.problems.push(Problem { class: name.into(), why: error.to_string().into(), missing });
         }
         let name = loader.names.intern(name);
         self.publish(name, class.clone());

@@ -18,6 +18,11 @@ impl Budget {
         Budget { deadline, memory, interrupted: AtomicBool::new(false) }
     }
 
+    /// What the whole process may use, in bytes.
+    pub fn memory(&self) -> Option<u64> {
+        self.memory
+    }
+
     pub fn unlimited() -> Budget {
         Budget::new(None, None)
     }
@@ -39,12 +44,20 @@ impl Budget {
         if self.deadline.is_some_and(|d| Instant::now() >= d) {
             return Some(Reason::Budget);
         }
-        if let (Some(limit), Some(used)) = (self.memory, resident_memory())
-            && used > limit
-        {
+        if !self.has_room(0) {
             return Some(Reason::Memory);
         }
         None
+    }
+
+    /// Whether so many bytes more stay within the limit.
+    pub fn has_room(&self, bytes: u64) -> bool {
+        let Some(limit) = self.memory else { return true };
+        let fits = || resident_memory().is_none_or(|used| used.saturating_add(bytes) <= limit);
+        fits() || {
+            give_back_memory();
+            fits()
+        }
     }
 
     pub fn left(&self) -> Option<Duration> {
@@ -70,6 +83,15 @@ impl Watch {
 
     pub fn is_over(&self) -> bool {
         self.limit.is_some_and(|l| self.elapsed() >= l)
+    }
+}
+
+/// Returns what was freed to the system: until then it counts as ours.
+fn give_back_memory() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: touches nothing but free memory, and may be called from any thread.
+    unsafe {
+        libc::malloc_trim(0);
     }
 }
 

@@ -124,6 +124,9 @@ impl Machine {
         if let Some(i) = self.settled_int(s, value) {
             return Ok(i);
         }
+        if !self.settings.concretise {
+            return cut(Reason::Concretize);
+        }
         let t = self.int_term(value);
         if s.model.is_none() {
             match self.chain.check(&mut self.terms, &Query { constraints: &s.path }) {

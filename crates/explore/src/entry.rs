@@ -20,11 +20,15 @@ use crate::suspect::SuspicionKey;
 use crate::suspicion::Suspicion;
 use crate::value::Value;
 
+/// A unit of effort is an instruction of JDK or user code, about this long.
+const NANOSECONDS_PER_EFFORT: u64 = 20;
+const EFFORT_PER_FORK: u64 = 100;
+
 /// What may be spent on one entry.
 #[derive(Debug, Clone, Copy)]
 pub struct Allowance {
-    /// Instructions: the deterministic limit.
-    pub steps: u64,
+    /// Instructions, forks and the solver's work in one unit: the limit that is the same on every machine.
+    pub effort: u64,
     /// A safety net; results that hit it are not reproducible.
     pub time: Option<Duration>,
     /// Only a first look: inputs as their constructors leave them.
@@ -122,10 +126,10 @@ impl Machine {
     fn explore_once(&mut self, entry: &'static Method, allowance: Allowance, stage: Stage) -> Exploration {
         self.watch = Watch::start(allowance.time);
         self.start_entry();
-        if let Some(time) = allowance.time {
-            // One hard question must not eat the whole allowance.
-            self.chain.set_timeout(self.settings.solver_timeout.min(time / 2));
-        }
+        // One hard question must not eat the whole allowance.
+        let most = Duration::from_nanos(allowance.effort / 2 * NANOSECONDS_PER_EFFORT);
+        self.chain.set_timeout(self.settings.solver_timeout.min(most));
+        let before = self.effort();
         self.entry = Some(entry);
         self.test_package = entry.owner().package();
         self.stage = stage;
@@ -137,7 +141,6 @@ impl Machine {
             result: Exploration::default(),
             seen: FxHashMap::default(),
             created: 0,
-            steps: 0,
         };
         match self.start(entry, &mut run) {
             Ok(state) => self.push_all(&mut run, Some(state)),
@@ -145,7 +148,7 @@ impl Machine {
             Err(_) => {}
         }
         while let Some(next) = run.frontier.pop() {
-            if let Some(reason) = self.must_stop(&run, allowance) {
+            if let Some(reason) = self.must_stop(&run, before.saturating_add(allowance.effort)) {
                 self.reasons.add(reason, "");
                 break;
             }
@@ -156,8 +159,13 @@ impl Machine {
         run.result
     }
 
-    fn must_stop(&self, run: &Run, allowance: Allowance) -> Option<Reason> {
-        if run.steps >= allowance.steps.min(self.settings.max_steps) || self.watch.is_over() {
+    /// What the current entry has cost so far, up to a constant.
+    fn effort(&self) -> u64 {
+        self.stats.instructions + EFFORT_PER_FORK * self.stats.forks + self.chain.stats().effort
+    }
+
+    fn must_stop(&self, run: &Run, enough: u64) -> Option<Reason> {
+        if self.effort() >= enough || self.watch.is_over() {
             return Some(Reason::Budget);
         }
         if run.created > self.settings.max_states {
@@ -171,10 +179,8 @@ impl Machine {
             return;
         }
         self.refuel(SLICE);
-        let before = self.stats.instructions;
         let stop = self.run(&mut state);
         self.settle_fuel();
-        run.steps += self.stats.instructions - before;
         match stop {
             Stop::Yield => self.push_all(run, Some(state)),
             Stop::Ended(end) => {
@@ -311,7 +317,6 @@ pub(crate) struct Run {
     /// How many suspicions there are per exception and site.
     pub seen: FxHashMap<SuspicionKey, usize>,
     created: u64,
-    steps: u64,
 }
 
 struct Waiting {

@@ -105,7 +105,7 @@ impl Machine {
         budget: Arc<Budget>,
     ) -> Result<Machine, LinkError> {
         let known = Known::find(program)?;
-        let chain = Chain::new(solver_settings(&settings));
+        let chain = Chain::new(solver_settings(&settings, &budget));
         let idle = synthetic::idle(program, known.object);
         let depth_limit = settings.call_depth;
         let mut machine = Machine {
@@ -151,7 +151,7 @@ impl Machine {
     pub fn start_entry(&mut self) {
         self.terms = Terms::new();
         self.solver_stats.add(&self.chain.take_stats());
-        self.chain = Chain::new(solver_settings(&self.settings));
+        self.chain = Chain::new(solver_settings(&self.settings, &self.budget));
         self.var_origins.clear();
         self.input_terms.clear();
         self.reasons = Reasons::default();
@@ -312,6 +312,11 @@ impl Machine {
     }
 }
 
-fn solver_settings(settings: &Settings) -> SolverSettings {
-    SolverSettings { timeout: settings.solver_timeout, seed: settings.seed, ..SolverSettings::default() }
+fn solver_settings(settings: &Settings, budget: &Budget) -> SolverSettings {
+    SolverSettings {
+        timeout: settings.solver_timeout,
+        seed: settings.seed,
+        // The rest is for paths and their heaps.
+        memory: budget.memory().map(|bytes| bytes / 2),
+    }
 }

@@ -68,6 +68,8 @@ reasons! {
     Subtypes = "subtypes",
     ArrayLength = "array-length",
     StringLength = "string-length",
+    /// `--no-concretize`: a number was needed where only a term is known.
+    Concretize = "concretize",
     /// Time, randomness, the environment: a test cannot set it.
     Uncontrolled = "uncontrolled",
     MissingClass = "missing-class",

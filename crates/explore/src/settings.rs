@@ -23,10 +23,10 @@ pub struct Settings {
     pub max_states: u64,
     pub max_array: u32,
     pub max_string: u32,
-    /// Instructions per entry: the deterministic bound that keeps one entry from eating the run.
-    pub max_steps: u64,
     pub unfollowed: Unfollowed,
     pub prune: bool,
+    /// Try numbers for an undecided int where only a number will do; otherwise the path ends there.
+    pub concretise: bool,
     pub aliasing: bool,
     pub assertions: bool,
     pub nulls: Nulls,
@@ -68,9 +68,9 @@ impl Default for Settings {
             max_states: 20_000,
             max_array: 1024,
             max_string: 16,
-            max_steps: 20_000_000,
             unfollowed: Unfollowed::Pure,
             prune: true,
+            concretise: true,
             aliasing: true,
             assertions: true,
             nulls: Nulls::Auto,

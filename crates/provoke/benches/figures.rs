@@ -134,7 +134,7 @@ fn paths(program: &'static Program) {
     let class = program.class("bench/Loops").expect("compiled above");
     let method = class.methods.iter().find(|m| m.name == "branchy").expect("compiled above");
     let start = Instant::now();
-    let result = machine.explore(method, Allowance { steps: u64::MAX, time: None, first_look: false });
+    let result = machine.explore(method, Allowance { effort: u64::MAX, time: None, first_look: false });
     let time = start.elapsed();
     println!(
         "paths: {} in {:.2} s, {:.0} per second and core (goal: 50000); {} questions reached the SMT solver",

@@ -84,7 +84,7 @@ pub struct Check {
     /// Length of input strings
     #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub max_string: Option<u32>,
-    /// Memory of this process (4g, 800m)
+    /// Memory of this process (4g, 800m) [default: two thirds of what is free]
     #[arg(long, value_name = "SIZE", value_parser = size, help_heading = "Bounds")]
     pub memory: Option<u64>,
 
@@ -94,6 +94,9 @@ pub struct Check {
     /// Do not ask the solver whether a branch is feasible
     #[arg(long, help_heading = "Meaning")]
     pub no_prune: bool,
+    /// Where only a number will do (the size of nested arrays), end the path instead of trying numbers
+    #[arg(long, help_heading = "Meaning")]
+    pub no_concretize: bool,
     /// Inputs are never the same object
     #[arg(long, help_heading = "Meaning")]
     pub no_aliasing: bool,
@@ -115,6 +118,9 @@ pub struct Check {
     /// Workers [default: the number of processors]
     #[arg(long, value_name = "N", help_heading = "Search")]
     pub jobs: Option<usize>,
+    /// Only every Nth entry, beginning with the Kth: N machines share the work
+    #[arg(long, value_name = "K/N", help_heading = "Search")]
+    pub shard: Option<Shard>,
     /// Wall clock of one solver query
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Search")]
     pub solver_timeout: Option<Duration>,
@@ -181,6 +187,25 @@ pub struct Explain {
 pub struct Doctor {
     #[arg(long, value_name = "DIR")]
     pub jdk: Option<PathBuf>,
+}
+
+/// `--shard`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shard {
+    pub number: usize,
+    pub of: usize,
+}
+
+impl std::str::FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Shard, String> {
+        let parts = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+        match parts {
+            Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
+            _ => Err("K/N with K from 1 to N is expected, like 2/4".into()),
+        }
+    }
 }
 
 /// `--entry`.

@@ -3,7 +3,7 @@
 use classes::class::{Class, Method};
 use classes::program::Program;
 
-use crate::args::{Check, EntryKind};
+use crate::args::{Check, EntryKind, Shard};
 use crate::error::Failure;
 
 /// The entries of the application in the order of class name and class file.
@@ -25,6 +25,9 @@ pub fn select(program: &'static Program, options: &Check) -> Result<Vec<&'static
         entries.extend(class.methods.iter().filter(|m| is_entry(class, m, options)));
     }
     if !entries.is_empty() {
+        if let Some(Shard { number, of }) = options.shard {
+            entries = entries.into_iter().skip(number - 1).step_by(of).collect();
+        }
         return Ok(entries);
     }
     if let Some(method) = options.method.first() {

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use classes::class::{ClassId, MethodId};
-use explore::entry::Exploration;
 use explore::outcome::{Reason, Reasons};
 use explore::suspicion::Suspicion;
 use prove::realise::Kind;
 use prove::write::TestCase;
-use report::finding::Finding;
-use report::model::{Accounting, Failure as ReportFailure, Stats};
+use report::finding::{Finding, Tier};
+use report::model::{Accounting, Failure as ReportFailure};
 
 use crate::args::Check;
+use crate::figures::Figures;
 use crate::findings;
 use crate::judge;
 use crate::options;
@@ -39,18 +39,20 @@ pub struct Session<'a> {
     pub loaded: Duration,
     pub entries: Vec<EntryState>,
     pub accounting: Accounting,
-    pub stats: Stats,
+    /// Time in exploration and in the SMT solver, over all workers and rounds.
+    pub exploring: Duration,
+    pub solving: Duration,
     pub failures: Vec<ReportFailure>,
     pub proofs: Option<ProofThread>,
     /// Suspicions still to be proved or tried otherwise, most promising first.
-    waiting: BTreeMap<(u8, usize, Key), Vec<Suspicion>>,
+    waiting: BTreeMap<(Tier, usize, Key), Vec<Suspicion>>,
     /// Being proved right now.
     asked: Vec<(Key, Vec<Suspicion>)>,
     jobs: usize,
     out: usize,
     explored: usize,
     /// Time spent proving so far, and since when a batch is out.
-    proving: Duration,
+    pub proving: Duration,
     asked_at: Instant,
     /// The run ended before everything was proved.
     pub out_of_time: bool,
@@ -68,20 +70,30 @@ pub struct EntryState {
     pub findings: Vec<Proved>,
     /// Suspected but neither proved nor refuted.
     pub open: Vec<Finding>,
+    /// Suspicions whose test did something else, could not be written, was not run.
     pub refuted: u64,
-    settled: Vec<Key>,
+    pub not_generated: u64,
+    pub not_run: u64,
+    pub figures: Figures,
+    /// What was tried, and of which tier it was: a later round may know a better case of it.
+    settled: BTreeMap<Key, Tier>,
     unfinished: bool,
 }
 
 pub struct Proved {
     pub finding: Finding,
     pub case: TestCase,
+    key: Key,
+    /// Its test has a name and is part of the suite.
+    named: bool,
 }
 
 /// Prints findings in the order of jobs, so that the same run prints the same.
 struct Printer {
     /// Findings ready to print, by job: entry and position in its findings.
     ready: BTreeMap<usize, Vec<(usize, usize)>>,
+    /// Those that wait for the end of the run: until then the same place may turn out to be a bug.
+    later: Vec<(usize, usize)>,
     /// Open questions by job.
     open: BTreeMap<usize, usize>,
     next: usize,
@@ -105,7 +117,8 @@ impl<'a> Session<'a> {
             loaded,
             entries: (0..setup.entries.len()).map(|_| EntryState::default()).collect(),
             accounting: Accounting::default(),
-            stats: Stats::default(),
+            exploring: Duration::ZERO,
+            solving: Duration::ZERO,
             failures: Vec::new(),
             proofs: prover.map(ProofThread::start),
             waiting: BTreeMap::new(),
@@ -118,6 +131,7 @@ impl<'a> Session<'a> {
             out_of_time: false,
             printer: Printer {
                 ready: BTreeMap::new(),
+                later: Vec::new(),
                 open: BTreeMap::new(),
                 next: 0,
                 job_of: BTreeMap::new(),
@@ -173,7 +187,8 @@ impl<'a> Session<'a> {
         self.out -= 1;
         self.explored += 1;
         let Explored { job, exploration, panic, stats, solver } = explored;
-        self.add_stats(&stats, &solver, &exploration);
+        self.exploring += exploration.time;
+        self.solving += solver.smt_time;
         if let Some(message) = panic {
             let entry = entry_name(self.setup.entries[job.entry]);
             self.failures.push(ReportFailure {
@@ -187,6 +202,7 @@ impl<'a> Session<'a> {
         entry.time += exploration.time;
         // A later round repeats and extends the earlier one, unless it was not even started.
         if exploration.paths > 0 || entry.reasons.is_empty() {
+            entry.figures = Figures::new(&exploration, stats, solver);
             entry.paths = exploration.paths;
             entry.reasons = exploration.reasons.clone();
         }
@@ -196,16 +212,17 @@ impl<'a> Session<'a> {
             groups.entry(key).or_default().push(suspicion);
         }
         for (key, mut suspicions) in groups {
-            if self.entries[job.entry].settled.contains(&key) || self.printer.job_of.contains_key(&key) {
+            // A bug says more than a misuse of the same place, and those that met no approximation come first.
+            suspicions.sort_by_key(|s| (judge::tier(s), s.caveats.len()));
+            suspicions.truncate(ATTEMPTS);
+            let tier = judge::tier(&suspicions[0]);
+            let tried = self.entries[job.entry].settled.get(&key).is_some_and(|&known| known <= tier);
+            if tried || self.printer.job_of.contains_key(&key) {
                 continue;
             }
-            // A bug says more than a misuse of the same place, and those that met no approximation come first.
-            suspicions.sort_by_key(|s| (judge::tier(s) as u8, s.caveats.len()));
-            suspicions.truncate(ATTEMPTS);
-            let rank = judge::tier(&suspicions[0]) as u8;
             self.printer.job_of.insert(key, job.number);
             *self.printer.open.entry(job.number).or_default() += 1;
-            self.waiting.insert((rank, job.number, key), suspicions);
+            self.waiting.insert((tier, job.number, key), suspicions);
         }
         self.printer.finished[job.number] = true;
     }
@@ -215,6 +232,7 @@ impl<'a> Session<'a> {
         let Some(proofs) = &mut self.proofs else {
             let all = std::mem::take(&mut self.waiting);
             for ((_, _, key), suspicions) in all {
+                self.entries[key.0].not_run += 1;
                 self.leave_open(key, &suspicions[0], None);
             }
             return;
@@ -250,7 +268,6 @@ impl<'a> Session<'a> {
         let suspicion = suspicions.remove(0);
         let plan = match verdict {
             Verdict::Confirmed(case) => {
-                self.accounting.confirmed += 1;
                 let finding = findings::finding(&suspicion, Some(&case.plan));
                 return self.settle_confirmed(key, finding, *case);
             }
@@ -266,24 +283,27 @@ impl<'a> Session<'a> {
                 self.entries[key.0].refuted += 1;
                 None
             }
-            Verdict::NotGenerated(plan, Kind::FinalField) => {
-                self.accounting.final_field += 1;
+            Verdict::NotGenerated(plan, kind) => {
+                match kind {
+                    Kind::FinalField => self.accounting.final_field += 1,
+                    Kind::NotGenerated => self.accounting.not_generated += 1,
+                }
+                self.entries[key.0].not_generated += 1;
                 Some(plan)
             }
-            Verdict::NotGenerated(plan, Kind::NotGenerated) => {
-                self.accounting.not_generated += 1;
+            Verdict::NotRun(plan) => {
+                self.entries[key.0].not_run += 1;
                 Some(plan)
             }
-            Verdict::NotRun(plan) => Some(plan),
         };
         if !suspicions.is_empty() && !self.time_left().is_zero() {
             let job = self.printer.job_of[&key];
-            self.waiting.insert((judge::tier(&suspicion) as u8, job, key), suspicions);
+            self.waiting.insert((judge::tier(&suspicion), job, key), suspicions);
             return;
         }
         match plan {
             Some(plan) => self.leave_open(key, &suspicion, plan.as_ref()),
-            None => self.close(key),
+            None => self.close(key, judge::tier(&suspicion)),
         }
     }
 
@@ -304,21 +324,34 @@ impl<'a> Session<'a> {
 
     fn settle_confirmed(&mut self, key: Key, finding: Finding, case: TestCase) {
         let job = self.printer.job_of[&key];
-        let findings = &mut self.entries[key.0].findings;
-        findings.push(Proved { finding, case });
-        self.printer.ready.entry(job).or_default().push((key.0, findings.len() - 1));
-        self.close(key);
+        let entry = &mut self.entries[key.0];
+        entry.open.retain(|open| open.id != finding.id);
+        let tier = finding.tier;
+        let proved = Proved { finding, case, key, named: false };
+        let known = entry.findings.iter().position(|p| p.key == key);
+        let index = known.unwrap_or(entry.findings.len());
+        match known {
+            Some(index) => entry.findings[index] = proved,
+            None => entry.findings.push(proved),
+        }
+        self.printer.ready.entry(job).or_default().push((key.0, index));
+        self.close(key, tier);
     }
 
     fn leave_open(&mut self, key: Key, suspicion: &Suspicion, plan: Option<&prove::realise::plan::Plan>) {
-        self.entries[key.0].open.push(findings::finding(suspicion, plan));
-        self.close(key);
+        let finding = findings::finding(suspicion, plan);
+        let entry = &mut self.entries[key.0];
+        let known = entry.findings.iter().map(|p| &p.finding).chain(&entry.open).any(|f| f.id == finding.id);
+        if !known {
+            entry.open.push(finding);
+        }
+        self.close(key, judge::tier(suspicion));
     }
 
-    fn close(&mut self, key: Key) {
-        self.entries[key.0].settled.push(key);
-        if let Some(job) = self.printer.job_of.get(&key)
-            && let Some(open) = self.printer.open.get_mut(job)
+    fn close(&mut self, key: Key, tier: Tier) {
+        self.entries[key.0].settled.insert(key, tier);
+        if let Some(job) = self.printer.job_of.remove(&key)
+            && let Some(open) = self.printer.open.get_mut(&job)
         {
             *open -= 1;
         }
@@ -331,6 +364,7 @@ impl<'a> Session<'a> {
         let asked = std::mem::take(&mut self.asked).into_iter();
         let waiting = std::mem::take(&mut self.waiting).into_iter().map(|((_, _, key), s)| (key, s));
         for (key, suspicions) in asked.chain(waiting).collect::<Vec<_>>() {
+            self.entries[key.0].not_run += 1;
             self.leave_open(key, &suspicions[0], None);
         }
         let reason = if self.setup.budget.is_interrupted() { Reason::Interrupted } else { Reason::Budget };
@@ -353,7 +387,16 @@ impl<'a> Session<'a> {
 
     fn print_job(&mut self, job: usize, progress: &Progress) {
         for (entry, index) in self.printer.ready.remove(&job).unwrap_or_default() {
-            let proved = &mut self.entries[entry].findings[index];
+            match self.entries[entry].findings[index].finding.tier {
+                Tier::Bug => self.print(entry, index, progress),
+                _ => self.printer.later.push((entry, index)),
+            }
+        }
+    }
+
+    fn print(&mut self, entry: usize, index: usize, progress: &Progress) {
+        let proved = &mut self.entries[entry].findings[index];
+        if !std::mem::replace(&mut proved.named, true) {
             let (file, name) = self.suite.add(&proved.case);
             findings::confirm(&mut proved.finding, &file, &name, proved.case.plan.reflection);
             self.output.show(&proved.finding, progress);
@@ -366,6 +409,9 @@ impl<'a> Session<'a> {
             self.print_job(job, progress);
         }
         self.printer.next = self.printer.finished.len();
+        for (entry, index) in std::mem::take(&mut self.printer.later) {
+            self.print(entry, index, progress);
+        }
     }
 
     fn show(&self, progress: &mut Progress) {
@@ -384,10 +430,6 @@ impl<'a> Session<'a> {
         (self.started + self.options.budget).saturating_duration_since(Instant::now())
     }
 
-    pub fn prove_time(&self) -> Duration {
-        self.proving
-    }
-
     /// Ends the prover; what the user should know about how tests were run.
     pub fn stop(&mut self) -> Option<String> {
         let proofs = self.proofs.take()?;
@@ -404,29 +446,5 @@ impl<'a> Session<'a> {
     pub fn paths(&self) -> String {
         let paths: Vec<String> = self.options.paths.iter().map(|p| p.display().to_string()).collect();
         if paths.is_empty() { ".".into() } else { paths.join(" ") }
-    }
-
-    fn add_stats(
-        &mut self,
-        stats: &explore::machine::Stats,
-        solver: &solver::Stats,
-        exploration: &Exploration,
-    ) {
-        let total = &mut self.stats;
-        total.paths += stats.paths;
-        total.instructions += stats.instructions;
-        total.forks += stats.forks;
-        total.longest_path_condition = total.longest_path_condition.max(stats.longest_path_condition);
-        total.queries += solver.queries;
-        total.cache_hits += solver.queries.saturating_sub(solver.smt_calls);
-        total.contradictions += stats.contradictions + solver.contradictions;
-        total.seconds.explore += exploration.time.as_secs_f64();
-        total.seconds.solve += solver.smt_time.as_secs_f64();
-        self.accounting.contradiction += stats.contradictions;
-        self.accounting.infeasible += stats.infeasible;
-        self.accounting.unsolved += exploration.unsolved;
-        self.accounting.no_assignment += exploration.no_assignment;
-        self.accounting.path_limit += exploration.path_limit;
-        self.accounting.static_initializer += exploration.static_initializer;
     }
 }

@@ -1,11 +1,12 @@
 //! The report of a session: entries with their verdicts, findings in order, figures.
 
+use std::collections::BTreeSet;
 use std::path::Path;
-use std::time::Duration;
 
+use classes::error::Problem;
 use report::finding::Status;
 use report::model::{
-    EntryVerdict, Failure as ReportFailure, Report, Target as ReportTarget, Verdict, seconds,
+    EntryVerdict, Failure as ReportFailure, Report, StageSeconds, Target as ReportTarget, Verdict, seconds,
 };
 
 use crate::error::Failure;
@@ -24,7 +25,9 @@ impl Session<'_> {
             self.suite.write(tests)?;
         }
         let program = self.setup.program;
-        let problems = program.problems().into_iter().map(|p| ReportFailure {
+        let (gaps, problems): (Vec<Problem>, Vec<Problem>) =
+            program.problems().into_iter().partition(|p| p.missing.is_some());
+        let problems = problems.into_iter().map(|p| ReportFailure {
             doing: format!("load {}", p.class.replace('/', ".")),
             message: p.why.to_string(),
             reproduce: None,
@@ -43,10 +46,10 @@ impl Session<'_> {
                 classes: program.application_classes().len() as u64,
                 entries: self.entries.len() as u64,
             },
-            accounting: self.accounting.clone(),
             coverage: coverage.figures(&self.setup.entries),
             failures,
             interrupted: self.setup.budget.is_interrupted(),
+            notices: missing_libraries(&gaps).into_iter().collect(),
             tests: Some(tests.display().to_string()),
             ..Report::default()
         };
@@ -62,34 +65,57 @@ impl Session<'_> {
             });
         }
         report.sort();
-        let mut stats = self.stats.clone();
-        stats.seconds.total = seconds(self.started.elapsed());
-        stats.seconds.load = seconds(self.loaded);
-        stats.seconds.prove = seconds(self.prove_time());
-        stats.seconds.explore = seconds(Duration::from_secs_f64(stats.seconds.explore));
-        stats.seconds.solve = seconds(Duration::from_secs_f64(stats.seconds.solve));
-        report.stats = stats;
+        report.accounting = self.accounting.clone();
+        report.accounting.confirmed = self.entries.iter().map(|e| e.findings.len() as u64).sum();
+        for state in &self.entries {
+            state.figures.add_to(&mut report.stats, &mut report.accounting);
+        }
+        report.stats.seconds = StageSeconds {
+            total: seconds(self.started.elapsed()),
+            load: seconds(self.loaded),
+            explore: seconds(self.exploring),
+            solve: seconds(self.solving),
+            prove: seconds(self.proving),
+        };
         Ok(report)
     }
 }
 
+/// A hole in the class path is no failure of ours, but the user should know what was left out.
+fn missing_libraries(gaps: &[Problem]) -> Option<String> {
+    const SHOWN: usize = 3;
+    let missing: BTreeSet<String> =
+        gaps.iter().filter_map(|gap| Some(gap.missing.as_ref()?.replace('/', "."))).collect();
+    let mut names: Vec<String> = missing.iter().take(SHOWN).cloned().collect();
+    if missing.len() > SHOWN {
+        names.push(format!("{} more", missing.len() - SHOWN));
+    }
+    let classes = if gaps.len() == 1 { "1 class was".into() } else { format!("{} classes were", gaps.len()) };
+    (!gaps.is_empty())
+        .then(|| format!("{classes} left out: the class path lacks {} (-c adds libraries)", names.join(", ")))
+}
+
 /// `crashes`: a crash was proved. `safe`: every path was followed, nothing was approximated, nothing escapes.
 fn verdict(state: &EntryState) -> Verdict {
-    if state.findings.iter().any(|p| p.finding.status == Status::Confirmed) {
-        return Verdict::Crashes;
-    }
-    if reasons(state).is_empty() { Verdict::Safe } else { Verdict::Bounded }
+    let open = if reasons(state).is_empty() { Verdict::Safe } else { Verdict::Bounded };
+    verdict_by_proof(state).unwrap_or(open)
+}
+
+fn verdict_by_proof(state: &EntryState) -> Option<Verdict> {
+    state.findings.iter().any(|p| p.finding.status == Status::Confirmed).then_some(Verdict::Crashes)
 }
 
 fn reasons(state: &EntryState) -> Vec<String> {
-    if state.findings.iter().any(|p| p.finding.status == Status::Confirmed) {
-        return state.reasons.0.keys().map(|r| r.name().to_string()).collect();
+    let mut all: Vec<&str> = state.reasons.0.keys().map(|r| r.name()).collect();
+    if verdict_by_proof(state).is_none() {
+        // A suspicion that could be neither proved nor explained away forbids to call the entry safe.
+        let doubts = [
+            (state.not_run > 0, "not-proved"),
+            (state.not_generated > 0, "cannot-construct"),
+            (state.refuted > 0, "not-reproduced"),
+        ];
+        all.extend(doubts.iter().filter(|(holds, _)| *holds).map(|&(_, reason)| reason));
     }
-    let mut all: Vec<String> = state.reasons.0.keys().map(|r| r.name().to_string()).collect();
-    // A suspicion that could be neither proved nor explained away forbids to call the entry safe.
-    let doubtful = !state.open.is_empty() || state.refuted > 0;
-    if doubtful && !all.iter().any(|r| r == "cannot-construct") {
-        all.push("cannot-construct".into());
-    }
-    all
+    let mut seen = BTreeSet::new();
+    all.into_iter().filter(|reason| seen.insert(*reason)).map(str::to_string).collect()
 }

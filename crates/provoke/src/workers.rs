@@ -18,15 +18,11 @@ use explore::settings::Settings;
 
 use crate::coverage::Coverage;
 
-/// Instructions per entry in each round: most entries need few, so everybody gets a turn before anyone gets much.
-const ROUNDS: [u64; 4] = [30_000, 300_000, 2_000_000, 20_000_000];
-/// A safety net beside the instructions, for entries whose time goes into the solver.
-const ROUND_TIME: [Duration; 4] = [
-    Duration::from_millis(20),
-    Duration::from_millis(150),
-    Duration::from_millis(1000),
-    Duration::from_secs(5),
-];
+/// Effort per entry in each round: most entries need little, so everybody gets a turn before anyone gets much.
+const ROUNDS: [u64; 4] = [500_000, 5_000_000, 40_000_000, 250_000_000];
+/// A safety net several times above what the effort takes: what it cuts depends on how busy the machine is.
+const ROUND_TIME: [Duration; 4] =
+    [Duration::from_millis(500), Duration::from_secs(1), Duration::from_secs(4), Duration::from_secs(20)];
 
 /// One entry to explore, or to explore again.
 #[derive(Debug, Clone, Copy)]
@@ -164,7 +160,7 @@ fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
     let entry = setup.entries[job.entry];
     let time = ROUND_TIME[job.round];
     let allowance = Allowance {
-        steps: ROUNDS[job.round],
+        effort: ROUNDS[job.round],
         time: Some(setup.per_entry.map_or(time, |limit| limit.min(time))),
         first_look: job.round == 0,
     };

@@ -45,8 +45,8 @@ pub enum Status {
     Unconfirmed,
 }
 
-/// Is it worth a developer's time?
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+/// Is it worth a developer's time? Most first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Tier {
     Bug,

@@ -12,6 +12,9 @@ use crate::layers::{self, Layer};
 use crate::query::{Answer, Query, Settings, Solver, Unknown};
 use crate::stats::Stats;
 
+/// What a query costs that never gets below the cheap layers.
+const EFFORT_PER_QUERY: u64 = 100;
+
 pub struct Chain {
     settings: Settings,
     /// The arena whose terms the layers remember.
@@ -36,7 +39,7 @@ impl Chain {
         &self.stats
     }
 
-    /// Wall time per query from now on.
+    /// Roughly how long a query may take from now on.
     pub fn set_timeout(&mut self, timeout: Duration) {
         self.settings.timeout = timeout;
         for layer in &mut self.layers {
@@ -62,7 +65,7 @@ impl Chain {
             let constraints = [known_sat, &[new]].concat();
             return self.check(terms, &Query { constraints: &constraints });
         };
-        self.stats.queries += 1;
+        self.count_query();
         if new == Terms::TRUE || terms.holds(new, known_model) {
             self.stats.model_hits += 1;
             return Answer::Sat(known_model.clone());
@@ -106,6 +109,11 @@ impl Chain {
         Answer::Unknown(Unknown::Incomplete)
     }
 
+    fn count_query(&mut self) {
+        self.stats.queries += 1;
+        self.stats.effort += EFFORT_PER_QUERY;
+    }
+
     fn count_unknown(&mut self, answer: &Answer) {
         self.stats.unknown += u64::from(matches!(answer, Answer::Unknown(_)));
     }
@@ -113,7 +121,7 @@ impl Chain {
 
 impl Solver for Chain {
     fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
-        self.stats.queries += 1;
+        self.count_query();
         let flat = match conjuncts(terms, query.constraints) {
             Ok(flat) => flat,
             Err(Contradiction) => {

@@ -52,15 +52,15 @@ pub enum Unknown {
 
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Wall time per query that reaches SMT.
+    /// Roughly how long a query that reaches SMT may take.
     pub timeout: Duration,
-    /// Work per query that reaches SMT, in Z3's own deterministic unit; 0 is no limit.
-    pub resource_limit: u32,
     pub seed: u64,
+    /// Bytes Z3 may hold, over all chains of the process.
+    pub memory: Option<u64>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { timeout: Duration::from_secs(5), resource_limit: 0, seed: 0 }
+        Settings { timeout: Duration::from_secs(5), seed: 0, memory: None }
     }
 }

@@ -24,6 +24,8 @@ pub struct Stats {
     /// Models of the SMT solver that our evaluator rejected although it took every conjunct: translation bugs.
     pub mismatches: u64,
     pub smt_time: Duration,
+    /// The work of all layers in one unit, about 20 ns: the same on every machine, unlike time.
+    pub effort: u64,
 }
 
 impl Stats {
@@ -39,5 +41,6 @@ impl Stats {
         self.unknown += other.unknown;
         self.mismatches += other.mismatches;
         self.smt_time += other.smt_time;
+        self.effort += other.effort;
     }
 }

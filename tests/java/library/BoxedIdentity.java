@@ -2,13 +2,13 @@ package library;
 
 /** Boxed numbers from -128 to 127 are shared, others need not be. */
 class BoxedIdentity {
-    static void sameNumberSameBox(int n) { //~ BOUNDED cannot-construct
+    static void sameNumberSameBox(int n) { //~ BOUNDED not-reproduced
         Integer a = n;
         Integer b = n;
         assert a == b; //~ MISS assertion-failure every box is new, so that the number may be one that is shared
     }
 
-    static void smallNumberSameBox(int n) { //~ BOUNDED cannot-construct shared boxes are not modelled
+    static void smallNumberSameBox(int n) { //~ BOUNDED not-reproduced shared boxes are not modelled
         if (n >= -128 && n <= 127) {
             Integer a = n;
             Integer b = n;

@@ -81,7 +81,7 @@ impl Machine {
     pub fn new_array(&mut self, s: &mut State, class: &'static Class, size: Value) -> Step<Addr> {
         let kind = element_of(class);
         let array = match size {
-            Value::Int(n) if i64::from(n) > MAX_ALLOCATION => return cut(Reason::Memory),
+            Value::Int(n) if !self.may_allocate(n.into()) => return cut(Reason::Memory),
             Value::Int(n) => Array::Known(Elements::zeroed(kind, n as usize)),
             size => {
                 let length = self.int_term(size);
@@ -89,6 +89,13 @@ impl Machine {
             }
         };
         Ok(self.allocate(s, Object::new(class, Body::Array(array))))
+    }
+
+    fn may_allocate(&self, elements: i64) -> bool {
+        // Small ones are seen when the path is looked at next.
+        let worth_asking = elements > 1 << 14;
+        elements <= MAX_ALLOCATION
+            && (!worth_asking || self.budget.has_room(elements as u64 * size_of::<Value>() as u64))
     }
 
     pub fn is_negative(&mut self, s: &mut State, size: Value) -> Step<bool> {

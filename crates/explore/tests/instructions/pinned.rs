@@ -17,7 +17,7 @@ use crate::{COMPILED, SEED, operands, parameters, support};
 /// Rows of operands for each operation; floating point costs the solver much more.
 const ROWS: usize = 8;
 const FLOATING_ROWS: usize = 3;
-const STEPS: u64 = 200_000;
+const EFFORT: u64 = 500_000_000;
 
 #[test]
 fn pinned_operands_give_what_concrete_ones_give() {
@@ -48,7 +48,7 @@ fn pinned_operands_give_what_concrete_ones_give() {
 fn explore(machine: &mut Machine, name: &str) -> Exploration {
     let class = machine.program.class("Pinned").expect("the class is compiled");
     let method = class.methods.iter().find(|m| m.name == name).expect("the method is compiled");
-    machine.explore(method, Allowance { steps: STEPS, time: None, first_look: false })
+    machine.explore(method, Allowance { effort: EFFORT, time: None, first_look: false })
 }
 
 /// Only the wrapper's own exception counts; division by an unknown may well fail.

@@ -10,6 +10,7 @@ use report::model::Report;
 
 use crate::args::{Check, FailOn};
 use crate::error::Failure;
+use crate::memory;
 use crate::pipeline;
 use crate::progress::Progress;
 
@@ -19,7 +20,8 @@ pub const LAST_RUN: &str = "target/provoke/last-run.json";
 pub fn run(options: &Check) -> Result<u8, Failure> {
     let started = Instant::now();
     let deadline = pipeline::exploration_deadline(started, options.budget);
-    let budget = Arc::new(Budget::new(Some(deadline), options.memory));
+    let memory = options.memory.or_else(memory::default_limit);
+    let budget = Arc::new(Budget::new(Some(deadline), memory));
     let handler = budget.clone();
     // A second Ctrl-C ends the program the hard way.
     let _ = ctrlc::set_handler(move || {

@@ -22,7 +22,7 @@ use crate::stats::Stats;
 pub(crate) trait Layer {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer>;
 
-    /// Time per query from now on.
+    /// Roughly how long a query may take from now on.
     fn limit(&mut self, _timeout: Duration) {}
 
     /// Told what a layer below answered.

@@ -42,6 +42,7 @@ impl Layer for Search {
             return Some(Answer::Sat(Rc::new(found)));
         }
         for step in 0..steps {
+            stats.effort += (size * (PROPOSALS + 1)) as u64;
             if step > 0 && step % PATIENCE == 0 {
                 model = start(terms, component, &mut random, step / PATIENCE);
             }

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use terms::{Const, Model, Sort, Term, Terms, VarId};
 use z3_sys::*;
 
+use super::{LEAST_PATIENCE, PATIENCE, WORK_PER_SECOND};
 use crate::query::{Settings, Unknown};
 
 /// Z3's full version, as it prints it.
@@ -36,6 +37,8 @@ pub(super) struct Context {
     /// How bit-vectors are solved.
     bits: Z3_tactic,
     values_read: usize,
+    /// Z3's own count of its work, as of the last question.
+    work_done: u64,
 }
 
 impl Context {
@@ -56,21 +59,28 @@ impl Context {
                 params,
                 bits: sequence(raw, BITS),
                 values_read: 0,
+                work_done: 0,
             };
             context.set_param("random_seed", settings.seed as u32);
             // Ctrl-C is the program's business: Z3 would swallow it, and restore the wrong handler from two threads.
             Z3_params_set_bool(raw, params, context.symbol("ctrl_c"), false);
-            context.set_timeout(settings.timeout);
-            if settings.resource_limit > 0 {
-                context.set_param("rlimit", settings.resource_limit);
+            context.limit(settings.timeout);
+            if let Some(bytes) = settings.memory {
+                context.set_param("max_memory", u32::try_from(bytes >> 20).unwrap_or(u32::MAX).max(1));
             }
             context
         }
     }
 
-    pub fn set_timeout(&self, timeout: Duration) {
+    /// Limits a question by the work that takes about this time, so that a busy machine answers what an idle one
+    /// answers; the clock is only a safety net.
+    pub fn limit(&self, time: Duration) {
+        let work = u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(WORK_PER_SECOND / 1000);
         // SAFETY: the parameters belong to this context.
-        unsafe { self.set_param("timeout", milliseconds(timeout)) }
+        unsafe {
+            self.set_param("rlimit", u32::try_from(work).unwrap_or(u32::MAX).max(1));
+            self.set_param("timeout", milliseconds(time * PATIENCE + LEAST_PATIENCE));
+        }
     }
 
     /// Roughly how many terms it holds: translations, and the values read from models.
@@ -106,8 +116,27 @@ impl Context {
                 Z3_L_FALSE => Ok(None),
                 _ => Err(self.reason(solver)),
             };
+            self.work_done = self.work_count(solver).unwrap_or(self.work_done);
             Z3_solver_dec_ref(self.raw, solver);
             result
+        }
+    }
+
+    /// Z3's count of its work in this context so far: the same on every machine, unlike time.
+    pub fn work_done(&self) -> u64 {
+        self.work_done
+    }
+
+    unsafe fn work_count(&self, solver: Z3_solver) -> Option<u64> {
+        // SAFETY: the statistics are kept while they are read; keys are terminated strings they own.
+        unsafe {
+            let statistics = Z3_solver_get_statistics(self.raw, solver)?;
+            Z3_stats_inc_ref(self.raw, statistics);
+            let count = (0..Z3_stats_size(self.raw, statistics))
+                .find(|&i| CStr::from_ptr(Z3_stats_get_key(self.raw, statistics, i)) == c"rlimit count")
+                .map(|i| u64::from(Z3_stats_get_uint_value(self.raw, statistics, i)));
+            Z3_stats_dec_ref(self.raw, statistics);
+            count
         }
     }
 

@@ -24,6 +24,15 @@ pub(crate) struct Smt {
 
 /// Translated terms after which the context is thrown away.
 const CONTEXT_CAPACITY: usize = 200_000;
+/// What a question costs before Z3 counts anything: translation, a solver of its own.
+const SETUP: u64 = 20_000;
+/// One of Z3's units of work, measured at 150 ns, in ours.
+const EFFORT_PER_WORK: u64 = 7;
+/// Z3's units of work in a second, roughly.
+const WORK_PER_SECOND: u64 = 6_700_000;
+/// How much longer than meant a question may take on a slow or busy machine before the clock ends it.
+const PATIENCE: u32 = 4;
+const LEAST_PATIENCE: Duration = Duration::from_millis(250);
 
 impl Smt {
     pub fn new(settings: &Settings) -> Smt {
@@ -38,7 +47,10 @@ impl Smt {
         // SMT-LIB's remainder is not Java's: such conjuncts are left out, and the evaluator judges the model.
         let expressible: Vec<Term> =
             component.conjuncts.iter().copied().filter(|&t| !terms.has_float_rem(t)).collect();
-        match context.check(terms, &expressible, &component.vars) {
+        let before = context.work_done();
+        let answer = context.check(terms, &expressible, &component.vars);
+        stats.effort += SETUP + EFFORT_PER_WORK * context.work_done().saturating_sub(before);
+        match answer {
             Ok(Some(model)) => judge(terms, component, model, expressible.len(), stats),
             Ok(None) => Answer::Unsat,
             Err(why) => Answer::Unknown(why),
@@ -50,7 +62,7 @@ impl Layer for Smt {
     fn limit(&mut self, timeout: Duration) {
         self.settings.timeout = timeout;
         if let Some(context) = &self.context {
-            context.set_timeout(timeout);
+            context.limit(timeout);
         }
     }
 

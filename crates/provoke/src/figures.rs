@@ -1,0 +1,49 @@
+//! The counters of a run, summed over its entries.
+
+use explore::entry::Exploration;
+use report::model::{Accounting, Stats};
+
+/// What exploring one entry counted. A later round repeats the earlier ones, so its figures replace theirs.
+#[derive(Debug, Default)]
+pub struct Figures {
+    machine: explore::machine::Stats,
+    solver: solver::Stats,
+    unsolved: u64,
+    no_assignment: u64,
+    path_limit: u64,
+    static_initializer: u64,
+}
+
+impl Figures {
+    pub fn new(
+        exploration: &Exploration,
+        machine: explore::machine::Stats,
+        solver: solver::Stats,
+    ) -> Figures {
+        Figures {
+            machine,
+            solver,
+            unsolved: exploration.unsolved,
+            no_assignment: exploration.no_assignment,
+            path_limit: exploration.path_limit,
+            static_initializer: exploration.static_initializer,
+        }
+    }
+
+    /// Adds them to the report's; times are not counted here, because earlier rounds took time too.
+    pub fn add_to(&self, stats: &mut Stats, accounting: &mut Accounting) {
+        stats.paths += self.machine.paths;
+        stats.instructions += self.machine.instructions;
+        stats.forks += self.machine.forks;
+        stats.longest_path_condition = stats.longest_path_condition.max(self.machine.longest_path_condition);
+        stats.queries += self.solver.queries;
+        stats.cache_hits += self.solver.queries.saturating_sub(self.solver.smt_calls);
+        stats.contradictions += self.machine.contradictions + self.solver.contradictions;
+        accounting.contradiction += self.machine.contradictions;
+        accounting.infeasible += self.machine.infeasible;
+        accounting.unsolved += self.unsolved;
+        accounting.no_assignment += self.no_assignment;
+        accounting.path_limit += self.path_limit;
+        accounting.static_initializer += self.static_initializer;
+    }
+}
