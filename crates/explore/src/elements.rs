@@ -33,6 +33,9 @@ impl Machine {
     /// The newest write to this index, else what was there at first.
     fn load_logged(&mut self, s: &mut State, at: Addr, index: Value) -> Step<Value> {
         let Some(Array::Symbolic(array)) = self.object(s, at).array() else { return Ok(Value::Int(0)) };
+        if let Some(value) = array.newest(index) {
+            return Ok(value);
+        }
         let (writes, initial, fill) = (array.writes.clone(), array.initial.clone(), array.fill.clone());
         let mut hits = Vec::new();
         let mut certain = None;
@@ -62,6 +65,9 @@ impl Machine {
     }
 
     fn same_index(&mut self, s: &State, a: Value, b: Value) -> Term {
+        if a.is_concrete() && b.is_concrete() {
+            return self.terms.bool(a == b);
+        }
         let (a, b) = (self.int_term(a), self.int_term(b));
         let same = self.terms.eq(a, b);
         let different = self.terms.not(same);

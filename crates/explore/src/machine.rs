@@ -24,7 +24,7 @@ use crate::synthetic;
 use crate::value::{Addr, NULL, Value};
 
 /// Instructions between two looks at the clock and the memory.
-pub(crate) const SLICE: u64 = 50_000;
+pub(crate) const SLICE: u64 = 10_000;
 
 pub struct Machine {
     pub program: &'static Program,

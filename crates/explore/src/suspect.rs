@@ -9,14 +9,18 @@ use terms::{BvCmp, Model, Term, VarId};
 
 use crate::entry::Exploration;
 use crate::heap::{Array, Extra, Thrown};
+use crate::inputs::VarOrigin;
 use crate::machine::Machine;
 use crate::outcome::Reason;
 use crate::state::State;
-use crate::suspicion::{NullSource, Site, Suspicion, ThrowOrigin, TraceStep};
+use crate::suspicion::{Inputs, NullSource, Site, Suspicion, ThrowOrigin, TraceStep};
 use crate::value::{Addr, Value};
 
 /// Longer arrays made on the path are avoided if possible: the JVM that runs the test has little memory.
 const MAX_ALLOCATION: u32 = 1 << 20;
+
+/// Rounds in which inputs that were not looked into get constructed; each may bring new ones.
+const COMPLETIONS: usize = 3;
 
 /// What makes two suspicions of an entry the same: the exception and where it was thrown.
 pub type SuspicionKey = (ClassId, MethodId, u32);
@@ -58,7 +62,7 @@ impl Machine {
             result.unsolved += 1;
             return;
         };
-        let inputs = match self.extract(s, &model) {
+        let inputs = match self.complete_inputs(s, &model) {
             Ok(inputs) => inputs,
             Err(reason) => {
                 result.no_assignment += 1;
@@ -92,8 +96,37 @@ impl Machine {
             certain: failure.certain,
             null_source,
             caveats: s.caveats.iter().collect(),
+            beyond_tests: self.is_beyond_tests(s, origin),
             inputs,
         });
+    }
+
+    /// The inputs of a model, every one of them constructed if possible.
+    fn complete_inputs(&mut self, s: &State, model: &Rc<Model>) -> Result<Inputs, Reason> {
+        let (mut inputs, mut pending) = self.extract(s, model)?;
+        let mut state = None;
+        for _ in 0..COMPLETIONS {
+            if pending.is_empty() {
+                break;
+            }
+            let mut completed = self.complete(state.as_ref().unwrap_or(s), &pending);
+            let Some(model) = self.solve(&mut completed) else { break };
+            // What is constructed now may have been passed something that is not.
+            let before = std::mem::take(&mut pending);
+            (inputs, pending) = self.extract(&completed, &model)?;
+            pending.retain(|at| !before.contains(at));
+            state = Some(completed);
+        }
+        Ok(inputs)
+    }
+
+    /// Library code throws because of what a native without a model might have returned, which a test cannot set.
+    fn is_beyond_tests(&self, s: &State, origin: ThrowOrigin) -> bool {
+        let unknown = |id: &VarId| self.var_origins.get(id) == Some(&VarOrigin::Unknown);
+        let unmodelled = [Reason::Reflection, Reason::UnmodelledNative];
+        origin == ThrowOrigin::Library
+            && s.caveats.iter().any(|caveat| unmodelled.contains(&caveat))
+            && self.variables_of(&s.path).iter().any(unknown)
     }
 
     /// Library code that rejects a null the caller passed (`Objects.requireNonNull`): the last null decision tells.

@@ -31,6 +31,8 @@ pub struct Suspicion {
     pub null_source: Option<NullSource>,
     /// What was approximated on the way.
     pub caveats: Vec<Reason>,
+    /// Depends on what no test can set: the result of a call that was neither followed nor modelled.
+    pub beyond_tests: bool,
     pub inputs: Inputs,
 }
 

@@ -213,7 +213,7 @@ impl<'a> Session<'a> {
         }
         for (key, mut suspicions) in groups {
             // A bug says more than a misuse of the same place, and those that met no approximation come first.
-            suspicions.sort_by_key(|s| (judge::tier(s), s.caveats.len()));
+            suspicions.sort_by_key(|s| (s.beyond_tests, judge::tier(s), s.caveats.len()));
             suspicions.truncate(ATTEMPTS);
             let tier = judge::tier(&suspicions[0]);
             let tried = self.entries[job.entry].settled.get(&key).is_some_and(|&known| known <= tier);
@@ -229,24 +229,33 @@ impl<'a> Session<'a> {
 
     /// Hands the next batch to the prover, if it is free.
     fn ask(&mut self) {
-        let Some(proofs) = &mut self.proofs else {
+        if self.proofs.is_none() {
             let all = std::mem::take(&mut self.waiting);
             for ((_, _, key), suspicions) in all {
                 self.entries[key.0].not_run += 1;
                 self.leave_open(key, &suspicions[0], None);
             }
-            return;
-        };
+        }
         if !self.asked.is_empty() || self.waiting.is_empty() {
             return;
         }
         let mut batch = Vec::new();
         while batch.len() < BATCH {
             let Some(((_, _, key), suspicions)) = self.waiting.pop_first() else { break };
+            if suspicions[0].beyond_tests {
+                self.accounting.not_generated += 1;
+                self.entries[key.0].not_generated += 1;
+                self.leave_open(key, &suspicions[0], None);
+                continue;
+            }
             batch.push((key, suspicions));
+        }
+        if batch.is_empty() {
+            return;
         }
         let limit = self.started + self.options.budget;
         let limit = limit.saturating_duration_since(Instant::now());
+        let Some(proofs) = &mut self.proofs else { return };
         proofs.ask(Question { suspicions: batch.iter().map(|(_, s)| s[0].clone()).collect(), limit });
         self.asked = batch;
         self.asked_at = Instant::now();
@@ -386,18 +395,24 @@ impl<'a> Session<'a> {
     }
 
     fn print_job(&mut self, job: usize, progress: &Progress) {
-        for (entry, index) in self.printer.ready.remove(&job).unwrap_or_default() {
-            match self.entries[entry].findings[index].finding.tier {
-                Tier::Bug => self.print(entry, index, progress),
-                _ => self.printer.later.push((entry, index)),
-            }
-        }
+        let ready = self.printer.ready.remove(&job).unwrap_or_default();
+        let (bugs, others): (Vec<_>, Vec<_>) = ready
+            .into_iter()
+            .partition(|&(entry, index)| self.entries[entry].findings[index].finding.tier == Tier::Bug);
+        self.printer.later.extend(others);
+        self.print(&bugs, progress);
     }
 
-    fn print(&mut self, entry: usize, index: usize, progress: &Progress) {
-        let proved = &mut self.entries[entry].findings[index];
-        if !std::mem::replace(&mut proved.named, true) {
-            let (file, name) = self.suite.add(&proved.case);
+    /// Gives findings their tests and shows them.
+    fn print(&mut self, findings: &[(usize, usize)], progress: &Progress) {
+        let mut fresh = findings.to_vec();
+        fresh.retain(|&(entry, index)| {
+            !std::mem::replace(&mut self.entries[entry].findings[index].named, true)
+        });
+        let cases: Vec<&TestCase> =
+            fresh.iter().map(|&(entry, index)| &self.entries[entry].findings[index].case).collect();
+        for ((entry, index), (file, name)) in fresh.iter().zip(self.suite.add(&cases)) {
+            let proved = &mut self.entries[*entry].findings[*index];
             findings::confirm(&mut proved.finding, &file, &name, proved.case.plan.reflection);
             self.output.show(&proved.finding, progress);
         }
@@ -409,9 +424,8 @@ impl<'a> Session<'a> {
             self.print_job(job, progress);
         }
         self.printer.next = self.printer.finished.len();
-        for (entry, index) in std::mem::take(&mut self.printer.later) {
-            self.print(entry, index, progress);
-        }
+        let later = std::mem::take(&mut self.printer.later);
+        self.print(&later, progress);
     }
 
     fn show(&self, progress: &mut Progress) {

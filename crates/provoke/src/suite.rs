@@ -1,7 +1,9 @@
 //! The tests a run ships: only those that were compiled and run, in the order in which they were proved.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use prove::realise::plan::TypeName;
 use prove::write::{JUnit, TestCase, write_suite};
 
 use crate::error::Failure;
@@ -19,16 +21,24 @@ impl Suite {
         Suite { junit, cases: Vec::new() }
     }
 
-    /// Takes a proved test in; gives its file and name. Later tests do not change earlier names.
-    pub fn add(&mut self, case: &TestCase) -> (String, String) {
-        self.cases.push(case.clone());
-        let same: Vec<TestCase> = self.cases.iter().filter(|c| c.class == case.class).cloned().collect();
-        let files = write_suite(&same, self.junit);
-        let last = files
-            .iter()
-            .flat_map(|f| f.tests.iter().map(move |t| (f, t)))
-            .find(|(_, t)| t.case + 1 == same.len());
-        last.map_or_else(Default::default, |(file, test)| (file.path.clone(), test.method.clone()))
+    /// Takes proved tests in; gives the file and name of each. Later tests do not change earlier names.
+    pub fn add(&mut self, cases: &[&TestCase]) -> Vec<(String, String)> {
+        let first = self.cases.len();
+        self.cases.extend(cases.iter().copied().cloned());
+        // Names depend on the other tests of the class only.
+        let classes: BTreeSet<&TypeName> = cases.iter().map(|c| &c.class).collect();
+        let related: Vec<usize> =
+            (0..self.cases.len()).filter(|&i| classes.contains(&self.cases[i].class)).collect();
+        let same: Vec<TestCase> = related.iter().map(|&i| self.cases[i].clone()).collect();
+        let mut names = vec![(String::new(), String::new()); cases.len()];
+        for file in write_suite(&same, self.junit) {
+            for test in &file.tests {
+                if let Some(new) = related[test.case].checked_sub(first) {
+                    names[new] = (file.path.clone(), test.method.clone());
+                }
+            }
+        }
+        names
     }
 
     /// Writes all tests below `dir`; files of an earlier run for other classes are left alone.

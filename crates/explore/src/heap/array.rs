@@ -185,4 +185,20 @@ impl SymbolicArray {
     pub fn new(length: Term, fill: Fill) -> SymbolicArray {
         SymbolicArray { length, fill, initial: Vec::new(), writes: Vec::new() }
     }
+
+    /// What a concrete index holds, if no undecided comparison stands before the answer.
+    pub fn newest(&self, index: Value) -> Option<Value> {
+        for &(i, value) in self.writes.iter().rev().chain(self.initial.iter().rev()) {
+            if !i.is_concrete() || !index.is_concrete() {
+                return None;
+            }
+            if i == index {
+                return Some(value);
+            }
+        }
+        match self.fill {
+            Fill::Zero(zero) => Some(zero),
+            Fill::Fresh => None,
+        }
+    }
 }

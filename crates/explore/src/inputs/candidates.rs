@@ -29,6 +29,7 @@ const USUAL: &[(&str, &[&str])] = &[
     ("java/util/AbstractMap", &["java/util/HashMap"]),
     ("java/util/SortedMap", &["java/util/TreeMap"]),
     ("java/util/NavigableMap", &["java/util/TreeMap"]),
+    ("java/lang/reflect/Type", &["java/lang/Class"]),
     ("java/util/Queue", &["java/util/ArrayDeque"]),
     ("java/util/Deque", &["java/util/ArrayDeque"]),
 ];
@@ -111,7 +112,8 @@ impl Machine {
             }
         }
         let already = self.object(s, at).array().is_some();
-        if narrower && !already && (class == self.known.string || class.is_array()) {
+        let special = class == self.known.string || class == self.known.class || class.is_array();
+        if narrower && !already && special {
             self.become_special(s, at, class);
         }
     }

@@ -255,8 +255,16 @@ impl Machine {
         }
     }
 
-    /// An open input turned out to be a string or an array: it gets the representation of one.
+    /// An open input turned out to be a string, an array or a class: it gets the representation of one.
     pub fn become_special(&mut self, s: &mut State, at: Addr, class: &'static Class) {
+        if class == self.known.class {
+            // Some class will do; that others may behave otherwise is said.
+            let mirror = self.mirror(self.known.string);
+            let mirror = self.object(s, mirror).clone();
+            *self.object_mut(s, at) = mirror;
+            s.caveat(Reason::Subtypes);
+            return;
+        }
         let name = self.object(s, at).input().map_or_else(|| "it".into(), |i| i.name.clone());
         let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: false, generic: None };
         let Ok(made) = self.new_input(s, class, &origin) else {

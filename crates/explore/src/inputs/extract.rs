@@ -14,14 +14,15 @@ use crate::suspicion::{Input, InputObject, Inputs, Made};
 use crate::value::{Addr, NULL, Value};
 
 impl Machine {
-    /// The inputs a model describes. `Err`: a test cannot write them down.
-    pub fn extract(&self, s: &State, model: &Model) -> Result<Inputs, Reason> {
+    /// The inputs a model describes, and which of them nobody has looked into. `Err`: a test cannot write them down.
+    pub fn extract(&self, s: &State, model: &Model) -> Result<(Inputs, Vec<Addr>), Reason> {
         let mut extraction = Extraction {
             machine: self,
             state: s,
             values: Evaluator::new(&self.terms, model),
             inputs: Inputs::default(),
             numbers: FxHashMap::default(),
+            pending: Vec::new(),
         };
         let entry = self.entry.expect("extraction follows an exploration");
         if let Some(receiver) = s.inputs.receiver {
@@ -32,7 +33,7 @@ impl Machine {
             let input = extraction.value(*value, ty)?;
             extraction.inputs.arguments.push(input);
         }
-        Ok(extraction.inputs)
+        Ok((extraction.inputs, extraction.pending))
     }
 }
 
@@ -42,6 +43,7 @@ struct Extraction<'a> {
     values: Evaluator<'a>,
     inputs: Inputs,
     numbers: FxHashMap<Addr, usize>,
+    pending: Vec<Addr>,
 }
 
 impl Extraction<'_> {
@@ -127,6 +129,9 @@ impl Extraction<'_> {
         }
         match &input.construction {
             Construction::Lazy | Construction::Pending => {
+                if matches!(input.construction, Construction::Pending) {
+                    self.pending.push(at);
+                }
                 if input.open {
                     let candidates = self.machine.candidate_classes(object.class, &input.also, &input.not);
                     result.class = candidates.first().copied().unwrap_or(object.class);

@@ -49,7 +49,7 @@ pub static ENTRY: Entry = Entry {
         ),
         ("getProtectionDomain0", "()Ljava/security/ProtectionDomain;", null),
         ("getGenericSignature0", "()Ljava/lang/String;", generic_signature),
-        ("getRawAnnotations", "()[B", reflection),
+        ("getRawAnnotations", "()[B", raw_annotations),
         ("getResource", "*", reflection),
         ("getResourceAsStream", "*", reflection),
         ("getDeclaredFields0", "(Z)[Ljava/lang/reflect/Field;", super::members::fields),
@@ -104,10 +104,20 @@ fn is_assignable(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Re
     if !m.non_null(s, arguments[1], 0)? {
         return Ok(Reply::Again);
     }
-    match (mirrored(m, s, arguments[0]), mirrored(m, s, arguments[1])) {
+    // Which of several class literals it is makes the difference.
+    let other = m.single(s, arguments[1])?;
+    match (mirrored(m, s, arguments[0]), m.object(s, other).mirror()) {
         (Some(to), Some(from)) => Ok(Reply::Value(Value::from_bool(from.is_subclass_of(to)))),
         _ => UNKNOWN,
     }
+}
+
+/// Most classes have none; how others encode theirs is a matter of their constant pool.
+fn raw_annotations(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    Ok(match mirrored(m, s, arguments[0]) {
+        Some(class) if class.annotations.is_empty() => Reply::Value(Value::NULL),
+        _ => Reply::Unknown(Reason::Reflection),
+    })
 }
 
 fn superclass(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {

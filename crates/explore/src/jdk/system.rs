@@ -1,6 +1,7 @@
 //! `java.lang.System`.
 
 use classes::class::Class;
+use terms::BvCmp;
 
 use super::object::identity_hash;
 use super::{Entry, Reply, nothing, null, uncontrolled};
@@ -77,9 +78,17 @@ fn arraycopy(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
         }
     }
     // Element by element: only the number of elements has to be a number.
+    if let Value::SymInt(t) = count {
+        let limit = m.terms.int(m.settings.max_array as i32);
+        let longer = m.terms.cmp(BvCmp::Slt, limit, t);
+        if m.decide(s, longer)? {
+            return cut(Reason::ArrayLength);
+        }
+    }
     let count = m.concretise(s, count)?;
-    if count as u32 > 1 << 20 {
-        return cut(Reason::Memory);
+    let logged = [from, to].iter().any(|&at| matches!(m.object(s, at).array(), Some(Array::Symbolic(_))));
+    if count as u32 > 1 << 20 || logged && count as u32 > m.settings.max_array {
+        return cut(if logged { Reason::ArrayLength } else { Reason::Memory });
     }
     let narrower = m.object(s, to).class.component.filter(|c| !c.is_primitive());
     let narrower =

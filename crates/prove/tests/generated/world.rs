@@ -184,6 +184,7 @@ impl Crash {
             certain: false,
             null_source: None,
             caveats: vec![],
+            beyond_tests: false,
             inputs: self.inputs.clone(),
         }
     }

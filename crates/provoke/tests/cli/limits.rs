@@ -61,6 +61,54 @@ fn a_memory_limit_gives_a_partial_report() {
     assert!(bounded_by(&report, "memory") > 30, "{}", ran.out);
 }
 
+/// Each path keeps arrays of its own; left alone, they fill gigabytes.
+const HUNGRY: &str = r#"package slow;
+
+public class Hungry {
+    public static int fill(int[] a) {
+        int[][] all = new int[20][];
+        int filled = 0;
+        for (int i = 0; i < 20; i++) {
+            if (a[i] > i) {
+                all[i] = new int[100000];
+                all[i][i] = filled++;
+            }
+        }
+        return filled;
+    }
+
+    public static int share(int total, int parts) {
+        return total / parts;
+    }
+}
+"#;
+
+/// The most memory the process has had, as long as it runs.
+fn watched_memory(child: &mut std::process::Child) -> u64 {
+    let mut most = 0;
+    while child.try_wait().unwrap().is_none() {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+        let kilobytes = line.and_then(|l| l.split_whitespace().nth(1)?.parse::<u64>().ok());
+        most = most.max(kilobytes.unwrap_or(0) << 10);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    most
+}
+
+#[test]
+fn memory_is_kept_and_the_rest_is_analysed() {
+    const LIMIT: u64 = 400 << 20;
+    let place = Place::with_sources("hungry", &[("slow/Hungry.java", HUNGRY)]);
+    let arguments = ["check", "src", "--no-prove", "--memory", "400m", "--format", "json", "--output", "out"];
+    let mut child = place.command(&arguments).spawn().unwrap();
+    let most = watched_memory(&mut child);
+    let report = place.json("out");
+    assert_eq!(bounded_by(&report, "memory"), 1, "{report}");
+    assert!(report["findings"].as_array().unwrap().iter().any(|f| f["rule"] == "division-by-zero"));
+    assert!(most > LIMIT / 2 && most < LIMIT + LIMIT / 10, "{most} bytes");
+}
+
 #[test]
 fn bounds_are_named() {
     let place = Place::with_sources("bounds", &[("slow/Endless.java", &endless())]);
@@ -70,6 +118,25 @@ fn bounds_are_named() {
     assert_eq!(bounded_by(&report(["--max-path-condition", "3"]), "path-condition"), 1);
     assert_eq!(bounded_by(&report(["--max-depth", "3"]), "depth"), 1);
     assert_eq!(bounded_by(&report(["--max-visits", "2"]), "visits"), 1);
+}
+
+#[test]
+fn numbers_are_not_tried_when_forbidden() {
+    const GRID: &str = r#"package slow;
+
+public class Grid {
+    public static int cells(int rows) {
+        if (rows < 1 || rows > 3) {
+            return 0;
+        }
+        return new int[rows][2][2].length;
+    }
+}
+"#;
+    let place = Place::with_sources("concretize", &[("slow/Grid.java", GRID)]);
+    let method = ["src", "--no-prove", "--method", "slow.Grid#cells"];
+    assert_eq!(bounded_by(&place.check(&method), "concretize"), 0);
+    assert_eq!(bounded_by(&place.check(&[&method[..], &["--no-concretize"]].concat()), "concretize"), 1);
 }
 
 #[test]

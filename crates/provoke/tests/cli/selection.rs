@@ -32,6 +32,21 @@ fn classes_by_pattern() {
 }
 
 #[test]
+fn shards_share_the_entries() {
+    let place = place("shards");
+    let chosen = |shard| entries(&place.check(&["src", "--no-prove", "--shard", shard]));
+    let all = entries(&place.check(&["src", "--no-prove"]));
+    let (first, second) = (chosen("1/2"), chosen("2/2"));
+    assert!(first.len().abs_diff(second.len()) <= 1);
+    let mut both = [first, second].concat();
+    both.sort();
+    let mut all = all;
+    all.sort();
+    assert_eq!(both, all);
+    assert_eq!(place.run(&["check", "src", "--shard", "3/2"]).status, Some(2));
+}
+
+#[test]
 fn kinds_of_entries() {
     let place = place("kinds_of_entries");
     let chosen = |kind| entries(&place.check(&["src", "--no-prove", "--entry", kind]));

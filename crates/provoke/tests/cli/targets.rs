@@ -99,6 +99,20 @@ fn a_compiled_maven_project() {
     assert_eq!(entries(&place.json("target/provoke/last-run.json")), PUBLIC);
 }
 
+/// With or without Gradle on the machine: its answer and the usual places are the same here.
+#[test]
+fn a_compiled_gradle_project() {
+    let place = Place::new("gradle_project");
+    place.write("settings.gradle", "rootProject.name = 'shop'\n");
+    place.write("build.gradle", "apply plugin: 'java'\n");
+    place.write("src/main/java/shop/Prices.java", PRICES);
+    place.tool("javac", &["-g", "-d", "build/classes/java/main", "src/main/java/shop/Prices.java"]);
+    let ran = place.run(&["check", "--no-prove", "--all"]);
+    assert_eq!(ran.status, Some(0), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("src/main/java/shop/Prices.java:14"), "{}", ran.out);
+    assert_eq!(entries(&place.json("target/provoke/last-run.json")), PUBLIC);
+}
+
 #[test]
 fn libraries_are_followed_but_not_analysed() {
     let place = Place::new("libraries");
