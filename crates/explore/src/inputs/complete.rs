@@ -19,6 +19,7 @@ impl Machine {
     pub(crate) fn complete(&mut self, s: &State, pending: &[Addr]) -> State {
         let mut state = s.clone();
         state.callers.clear();
+        self.be_idle(&mut state);
         // What goes wrong here says nothing about the entry.
         let (spawned, reasons) = (std::mem::take(&mut self.spawned), self.reasons.clone());
         for &at in pending {
@@ -46,20 +47,28 @@ impl Machine {
     fn construct_now(&mut self, s: &mut State, at: Addr) -> bool {
         let outer = self.suspend_fuel(FUEL);
         let constructed = loop {
-            let (method, code) = self.idle;
-            s.cur = Frame::new(method, code, 0, Purpose::Call);
-            s.stack = vec![Value::Unset; code.max_locals as usize];
-            match self.look_inside(s, at) {
-                Ok(true) => break true,
-                Err(_) => break false,
-                Ok(false) => {}
+            // Otherwise it forked in the middle of something.
+            if s.callers.is_empty() {
+                match self.look_inside(s, at) {
+                    Ok(true) => break true,
+                    Err(_) => break false,
+                    Ok(false) => {}
+                }
             }
             if !self.returns(s) {
                 break false;
             }
+            self.be_idle(s);
         };
         self.resume_fuel(outer);
         constructed
+    }
+
+    /// Nothing to do but what is put on the stack.
+    fn be_idle(&self, s: &mut State) {
+        let (method, code) = self.idle;
+        s.cur = Frame::new(method, code, 0, Purpose::Call);
+        s.stack = vec![Value::Unset; code.max_locals as usize];
     }
 
     /// Runs what was put on the stack; false if it does not come back.
