@@ -7,7 +7,7 @@ use terms::{BvCmp, Term};
 
 use crate::heap::{Array, Body, Elements, Fill, Object, SymbolicArray};
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step, cut};
+use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::state::State;
 use crate::throw::Implicit;
 use crate::value::{Addr, Value};
@@ -136,8 +136,12 @@ impl Machine {
         if !self.non_null(s, array, 1)? {
             return Ok(());
         }
-        let targets = self.targets(s, array);
+        let mut targets = self.targets(s, array);
         let Some(index) = self.checked_index(s, &targets, index)? else { return Ok(()) };
+        targets.retain(|&(_, at)| self.may_hold(s, at, index));
+        if targets.is_empty() {
+            return Err(Stop::Ended(End::Dropped));
+        }
         let mut parts = Vec::new();
         for (guard, at) in targets {
             parts.push((guard, self.load_element(s, at, index)?));
@@ -152,8 +156,12 @@ impl Machine {
         if !self.non_null(s, array, 2)? {
             return Ok(());
         }
-        let targets = self.targets(s, array);
+        let mut targets = self.targets(s, array);
         let Some(index) = self.checked_index(s, &targets, index)? else { return Ok(()) };
+        targets.retain(|&(_, at)| self.may_hold(s, at, index));
+        if targets.is_empty() {
+            return Err(Stop::Ended(End::Dropped));
+        }
         if kind == Element::Reference && !self.check_store(s, &targets, value)? {
             return Ok(());
         }
@@ -243,6 +251,15 @@ impl Machine {
             return Ok(None);
         }
         Ok(Some(index))
+    }
+
+    /// Of several arrays it may be, those too short for the index are not meant on this path: that was checked for all
+    /// of them together.
+    fn may_hold(&self, s: &State, at: Addr, index: Value) -> bool {
+        match (index, self.length_of(s, at)) {
+            (Value::Int(i), Value::Int(n)) => i < n,
+            _ => true,
+        }
     }
 
     fn narrow_element(&mut self, s: &State, at: Addr, kind: Element, value: Value) -> Value {
