@@ -22,12 +22,38 @@ const MAX_DEPTH: usize = 64;
 pub fn parameter_types(signature: &str, class_signature: Option<&str>) -> Option<Vec<GenericType>> {
     let mut parser = Parser::in_class(signature, class_signature);
     parser.type_parameters()?;
-    parser.expect('(')?;
-    let mut parameters = Vec::new();
-    while !parser.accept(')') {
-        parameters.push(parser.ty()?);
+    parser.parameters()
+}
+
+/// The parameter types of a method whose result, or whose class if it is a constructor, is to be `wanted`: variables
+/// that `wanted` settles are replaced by its arguments.
+pub fn parameter_types_for(
+    signature: &str,
+    class_signature: Option<&str>,
+    wanted: &GenericType,
+) -> Option<Vec<GenericType>> {
+    let mut parser = Parser::in_class(signature, class_signature);
+    parser.settle(&wanted.arguments);
+    let class_variables = parser.variables.len();
+    parser.type_parameters()?;
+    let result = signature.rsplit_once(')')?.1;
+    // `Optional<TT;>`: each argument of the result that is a variable of the method stands for the argument wanted.
+    let arguments = result.split_once('<').map_or("", |(_, rest)| rest);
+    for (argument, actual) in arguments.split(';').zip(&wanted.arguments) {
+        let name = argument.strip_prefix('T');
+        let own = &mut parser.variables[class_variables..];
+        if let Some((_, bound)) = own.iter_mut().find(|(variable, _)| Some(*variable) == name) {
+            *bound = actual.clone();
+        }
     }
-    Some(parameters)
+    parser.parameters()
+}
+
+/// The type of a field of an object of the type `holder`.
+pub fn field_type_in(signature: &str, class_signature: Option<&str>, holder: &GenericType) -> Option<GenericType> {
+    let mut parser = Parser::in_class(signature, class_signature);
+    parser.settle(&holder.arguments);
+    parser.ty()
 }
 
 /// The result type of a method signature; `None` for void and for what is malformed.
@@ -74,6 +100,24 @@ impl<'s> Parser<'s> {
         // A class signature that cannot be read declares what was read of it; the rest is `Object`.
         let _ = parser.type_parameters();
         Parser { rest: signature, depth: 0, ..parser }
+    }
+
+    /// The class's own variables are these types, if there are as many.
+    fn settle(&mut self, arguments: &[GenericType]) {
+        if self.variables.len() == arguments.len() {
+            for ((_, bound), actual) in self.variables.iter_mut().zip(arguments) {
+                *bound = actual.clone();
+            }
+        }
+    }
+
+    fn parameters(&mut self) -> Option<Vec<GenericType>> {
+        self.expect('(')?;
+        let mut parameters = Vec::new();
+        while !self.accept(')') {
+            parameters.push(self.ty()?);
+        }
+        Some(parameters)
     }
 
     /// `<T:Ljava/lang/Number;U::Ljava/util/List<TT;>;>`: an absent class bound leaves `::`.
@@ -220,6 +264,20 @@ mod tests {
         assert_eq!(parameters(signature, None), ["p.Outer.Inner<java.lang.Integer, java.lang.Object>"]);
         let list = field_type("Ljava/util/List<+Ljava/lang/Number;>;", None).unwrap();
         assert_eq!(show(&list), "java.util.List<java.lang.Number>");
+    }
+
+    #[test]
+    fn what_is_wanted_settles_variables() {
+        let wanted = field_type("Ljava/util/Map<Ljava/lang/String;Ljava/lang/Integer;>;", None).unwrap();
+        let class = Some("<K:Ljava/lang/Object;V:Ljava/lang/Object;>Ljava/lang/Object;");
+        let by = |signature: &str| -> Vec<String> {
+            parameter_types_for(signature, class, &wanted).unwrap().iter().map(show).collect()
+        };
+        assert_eq!(by("(TV;[TK;)V"), ["java.lang.Integer", "java.lang.String[]"]);
+        let factory = "<A:Ljava/lang/Object;B:Ljava/lang/Object;>(TB;TA;)Lp/Pair<TA;TB;>;";
+        assert_eq!(by(factory), ["java.lang.Integer", "java.lang.String"]);
+        let field = field_type_in("Ljava/util/List<TK;>;", class, &wanted).unwrap();
+        assert_eq!(show(&field), "java.util.List<java.lang.String>");
     }
 
     #[test]

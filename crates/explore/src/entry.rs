@@ -1,7 +1,5 @@
 //! Exploring one entry: the states to start from, which state next, and when to stop.
 
-use std::cmp::Ordering;
-use std::collections::BinaryHeap;
 use std::time::Duration;
 
 use classes::class::{Class, Method};
@@ -9,11 +7,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::budget::Watch;
 use crate::coverage::ENTERED;
+use crate::frontier::Frontier;
 use crate::heap::{Heap, Object};
 use crate::inputs::{Origin, VarOrigin, generic_parameters, is_enum};
 use crate::machine::{Machine, SLICE};
 use crate::outcome::{End, Reason, Reasons, Step, Stop, cut};
-use crate::search::Metrics;
 use crate::settings::Nulls;
 use crate::state::{EntryInputs, State};
 use crate::suspect::SuspicionKey;
@@ -137,7 +135,7 @@ impl Machine {
         self.named_classes = self.classes_named_by(entry);
         self.depth_limit = self.depth_limit_of(entry);
         let mut run = Run {
-            frontier: BinaryHeap::new(),
+            frontier: Frontier::new(self.settings.strategy, self.settings.seed),
             result: Exploration::default(),
             seen: FxHashMap::default(),
             created: 0,
@@ -147,12 +145,12 @@ impl Machine {
             Err(Stop::Ended(End::Cut(reason))) => self.reasons.add(reason, "before the first instruction"),
             Err(_) => {}
         }
-        while let Some(next) = run.frontier.pop() {
+        while let Some(state) = run.frontier.pop() {
             if let Some(reason) = self.must_stop(&run, before.saturating_add(allowance.effort)) {
                 self.reasons.add(reason, "");
                 break;
             }
-            self.advance(next.state, &mut run);
+            self.advance(state, &mut run);
         }
         run.result.reasons = std::mem::take(&mut self.reasons);
         run.result.time = self.watch.elapsed();
@@ -193,13 +191,7 @@ impl Machine {
     fn push_all(&mut self, run: &mut Run, state: Option<Box<State>>) {
         for state in self.spawned.drain(..).chain(state) {
             run.created += u64::from(state.serial > 0);
-            let metrics = Metrics {
-                serial: state.serial,
-                depth: state.depth,
-                taken: state.novelty,
-                seed: self.settings.seed,
-            };
-            run.frontier.push(Waiting { score: self.settings.strategy.score(&metrics), state });
+            run.frontier.push(state);
         }
     }
 
@@ -312,34 +304,9 @@ fn forbids_null(annotation: &str) -> bool {
 }
 
 pub(crate) struct Run {
-    frontier: BinaryHeap<Waiting>,
+    frontier: Frontier,
     pub result: Exploration,
     /// How many suspicions there are per exception and site.
     pub seen: FxHashMap<SuspicionKey, usize>,
     created: u64,
 }
-
-struct Waiting {
-    score: i64,
-    state: Box<State>,
-}
-
-impl Ord for Waiting {
-    fn cmp(&self, other: &Waiting) -> Ordering {
-        self.score.cmp(&other.score).then_with(|| other.state.serial.cmp(&self.state.serial))
-    }
-}
-
-impl PartialOrd for Waiting {
-    fn partial_cmp(&self, other: &Waiting) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Waiting {
-    fn eq(&self, other: &Waiting) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Waiting {}

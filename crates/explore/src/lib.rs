@@ -17,6 +17,7 @@ pub mod settings;
 mod boot;
 mod elements;
 mod fork;
+mod frontier;
 mod heap;
 mod indy;
 mod initialise;

@@ -65,7 +65,7 @@ impl Default for Settings {
             max_path_condition: 300,
             max_visits: None,
             max_depth: 400,
-            max_states: 20_000,
+            max_states: 100_000,
             max_array: 1024,
             max_string: 16,
             unfollowed: Unfollowed::Pure,

@@ -56,40 +56,55 @@ impl Machine {
         if *count >= self.settings.per_site {
             return;
         }
-        let deep = class.name == "java/lang/StackOverflowError";
-        let model = if deep && *count > 0 { self.solve_large(s) } else { self.solve(s) };
-        let Some(model) = model else {
-            result.unsolved += 1;
-            return;
-        };
-        let inputs = match self.complete_inputs(s, &model) {
-            Ok(inputs) => inputs,
-            Err(reason) => {
-                result.no_assignment += 1;
-                self.reasons.add(reason, &self.place(s));
-                return;
-            }
-        };
         *count += 1;
-        let raised_here = thrown.stack.first().is_some_and(|f| *f == site) && !thrown.by_model;
+        let mut models: Vec<Rc<Model>> = self.solve(s).into_iter().collect();
+        if class.name == "java/lang/StackOverflowError" {
+            models.extend(self.solve_large(s).filter(|large| !models.contains(large)));
+        }
+        if models.is_empty() {
+            result.unsolved += 1;
+        }
+        for model in models {
+            match self.complete_inputs(s, &model) {
+                Ok(inputs) => {
+                    let suspicion = self.suspicion(s, exception, &thrown, &site, inputs);
+                    result.suspicions.push(suspicion);
+                }
+                Err(reason) => {
+                    result.no_assignment += 1;
+                    self.reasons.add(reason, &self.place(s));
+                }
+            }
+        }
+    }
+
+    fn suspicion(
+        &mut self,
+        s: &State,
+        exception: Addr,
+        thrown: &Thrown,
+        site: &Site,
+        inputs: Inputs,
+    ) -> Suspicion {
+        let raised_here = thrown.stack.first().is_some_and(|f| f == site) && !thrown.by_model;
         let origin = match (&thrown.failure, raised_here) {
             (Some(_), true) => ThrowOrigin::Instruction,
             (None, true) => ThrowOrigin::Explicit,
             _ => ThrowOrigin::Library,
         };
-        let failure = thrown.failure.unwrap_or(crate::heap::Failure {
+        let failure = thrown.failure.clone().unwrap_or(crate::heap::Failure {
             text: String::new(),
             null_source: None,
             certain: false,
         });
         let null_source = failure.null_source.or_else(|| self.checked_null(s, origin));
-        result.suspicions.push(Suspicion {
-            entry,
-            exception: class,
+        Suspicion {
+            entry: self.entry.expect("an entry is being explored"),
+            exception: self.object(s, exception).class,
             message: self.message(s, exception),
             origin,
-            site,
-            stack: thrown.stack,
+            site: site.clone(),
+            stack: thrown.stack.clone(),
             failure: failure.text,
             trace: self.trace(s),
             condition: self.condition(s),
@@ -98,7 +113,7 @@ impl Machine {
             caveats: s.caveats.iter().collect(),
             beyond_tests: self.is_beyond_tests(s, origin),
             inputs,
-        });
+        }
     }
 
     /// The inputs of a model, every one of them constructed if possible.

@@ -105,8 +105,18 @@ pub struct InputObject {
     pub construction: Construction,
     /// What its fields held when the entry was called, as far as anyone looked.
     pub initial: Vec<(&'static Field, Value)>,
+    /// The array inside a list; `generic` is then the type of its elements.
+    pub inside_list: bool,
     /// Comes out of a call that was not followed: a test cannot set it.
     pub unknown: bool,
+}
+
+impl InputObject {
+    /// What the elements are, if this is the array inside a list.
+    pub fn element_of_list(&self) -> Option<&GenericType> {
+        let list = self.generic.as_ref().filter(|_| self.inside_list)?;
+        Some(list)
+    }
 }
 
 /// A method and what it is passed, the receiver not included.

@@ -5,9 +5,10 @@ use std::rc::Rc;
 
 use classes::class::{Class, Method, Origin as ClassOrigin};
 use classes::descriptor::Type;
+use classes::generics::GenericType;
 
 use super::ways::Way;
-use super::{Origin, VarOrigin, generic_parameters};
+use super::{Origin, VarOrigin, generic_parameters_for, narrower};
 use crate::entry::Stage;
 use crate::heap::{Construction, Extra, Object};
 use crate::machine::Machine;
@@ -124,6 +125,7 @@ impl Machine {
                     .collect();
                 calls.and_then(|calls| self.build_by(s, at, method, &calls))
             }
+            Way::Long => self.long_list(s, at),
             Way::Filled { constructor, add, times } => {
                 let calls: Step<Vec<_>> =
                     (0..times).map(|i| Ok((add, self.elements(s, at, add, i)?))).collect();
@@ -171,8 +173,10 @@ impl Machine {
         at: Addr,
         method: &'static Method,
     ) -> Step<Rc<[Value]>> {
-        let owner = self.object(s, at).input().map_or("it".into(), |i| i.name.to_string());
-        self.arguments_for(s, &owner, method)
+        let input = self.object(s, at).input();
+        let (owner, wanted) =
+            input.map_or(("it".into(), None), |i| (i.name.to_string(), i.generic.clone()));
+        self.arguments_for(s, &owner, method, wanted.as_ref())
     }
 
     /// What the n-th call before the entry passes.
@@ -183,12 +187,22 @@ impl Machine {
         method: &'static Method,
         n: usize,
     ) -> Step<Rc<[Value]>> {
-        let owner = self.object(s, at).input().map_or("it".into(), |i| i.name.to_string());
-        self.arguments_for(s, &format!("{owner}.{}{}", method.name, if n == 0 { "" } else { "'" }), method)
+        let input = self.object(s, at).input();
+        let (owner, wanted) =
+            input.map_or(("it".into(), None), |i| (i.name.to_string(), i.generic.clone()));
+        let name = format!("{owner}.{}{}", method.name, if n == 0 { "" } else { "'" });
+        self.arguments_for(s, &name, method, wanted.as_ref())
     }
 
-    fn arguments_for(&mut self, s: &mut State, owner: &str, method: &'static Method) -> Step<Rc<[Value]>> {
-        let generics = generic_parameters(method);
+    /// What a constructor, factory or other method of something that is to be of a type is passed.
+    fn arguments_for(
+        &mut self,
+        s: &mut State,
+        owner: &str,
+        method: &'static Method,
+        wanted: Option<&GenericType>,
+    ) -> Step<Rc<[Value]>> {
+        let generics = generic_parameters_for(method, wanted);
         let hidden = method.types.parameters.len() - generics.len().min(method.types.parameters.len());
         let mut arguments = Vec::new();
         for (i, ty) in method.types.parameters.iter().enumerate() {
@@ -202,6 +216,7 @@ impl Machine {
                 nullable: !outer,
                 generic: i.checked_sub(hidden).and_then(|i| generics.get(i)),
             };
+            let ty = narrower(ty, origin.generic);
             arguments.push(self.fresh_value(s, ty, &origin)?);
         }
         Ok(arguments.into())

@@ -6,6 +6,7 @@ mod construct;
 mod decimal;
 mod dispatch;
 mod extract;
+mod lists;
 mod mutable;
 mod text;
 mod unknown;
@@ -15,7 +16,7 @@ use std::rc::Rc;
 
 use classes::class::{Class, Field, Method};
 use classes::descriptor::{Primitive, Type};
-use classes::generics::{GenericType, field_type, parameter_types};
+use classes::generics::{GenericType, field_type, field_type_in, parameter_types, parameter_types_for};
 use terms::{BvCmp, Node, Sort, Term};
 
 use crate::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
@@ -55,9 +56,24 @@ pub fn generic_parameters(method: &'static Method) -> Vec<GenericType> {
     signature.unwrap_or_default()
 }
 
+/// The same for a constructor or factory of something that is to be of this type.
+fn generic_parameters_for(method: &'static Method, wanted: Option<&GenericType>) -> Vec<GenericType> {
+    let Some(wanted) = wanted else { return generic_parameters(method) };
+    let signature = method.signature.and_then(|g| parameter_types_for(g, method.owner().signature, wanted));
+    signature.unwrap_or_default()
+}
+
 /// An enum class itself, not the class of a constant with a body.
 pub fn is_enum(class: &Class) -> bool {
     class.is_enum() && class.super_class.is_some_and(|c| c.name == "java/lang/Enum")
+}
+
+/// The generic type says more than the erased one where a variable is settled: `T value` of a `Box<String>`.
+fn narrower<'t>(erased: &'t Type, generic: Option<&'t GenericType>) -> &'t Type {
+    match (erased, generic) {
+        (Type::Class(name), Some(generic)) if **name == *"java/lang/Object" => &generic.class,
+        _ => erased,
+    }
 }
 
 impl Machine {
@@ -154,6 +170,7 @@ impl Machine {
             generic: origin.generic.cloned(),
             construction: if class.is_array() { Construction::Lazy } else { self.construction_of(class) },
             initial: Vec::new(),
+            inside_list: false,
             unknown: origin.from == VarOrigin::Unknown,
         })));
         let at = self.allocate(s, object);
@@ -247,15 +264,20 @@ impl Machine {
 
     /// The first look at a field of a lazily initialised input.
     pub fn lazy_field(&mut self, s: &mut State, at: Addr, field: &'static Field) -> Step<Value> {
-        let (owner, unknown) = match self.object(s, at).input() {
-            Some(input) => (input.name.clone(), input.unknown),
+        let (owner, unknown, holder) = match self.object(s, at).input() {
+            Some(input) => (input.name.clone(), input.unknown, input.generic.clone()),
             None => return Ok(Value::zero(&field.ty)),
         };
         let name = format!("{owner}.{}", field.name);
         let from = if unknown { VarOrigin::Unknown } else { VarOrigin::Inside };
-        let generic = field.signature.and_then(|g| field_type(g, field.owner().signature));
+        let class = field.owner().signature;
+        let generic = field.signature.and_then(|g| match &holder {
+            Some(holder) => field_type_in(g, class, holder),
+            None => field_type(g, class),
+        });
         let origin = Origin { name: &name, from, nullable: true, generic: generic.as_ref() };
-        let value = self.fresh_value(s, &field.ty, &origin)?;
+        let ty = narrower(&field.ty, generic.as_ref());
+        let value = self.fresh_value(s, ty, &origin)?;
         if let Some(input) = self.object_mut(s, at).input_mut() {
             input.initial.push((field, value));
         }
@@ -268,6 +290,7 @@ impl Machine {
         let class = object.class;
         let (owner, unknown) =
             object.input().map_or(("array".into(), false), |i| (i.name.clone(), i.unknown));
+        let element_of_list = object.input().and_then(InputObject::element_of_list).cloned();
         let shown = match index {
             Value::Int(i) => i.to_string(),
             index => {
@@ -275,8 +298,13 @@ impl Machine {
                 self.terms.display(t).to_string()
             }
         };
-        let name = format!("{owner}[{shown}]");
         let from = if unknown { VarOrigin::Unknown } else { VarOrigin::Inside };
+        if let Some(element) = element_of_list {
+            let name = format!("{owner}.get({shown})");
+            let origin = Origin { name: &name, from, nullable: true, generic: Some(&element) };
+            return self.fresh_value(s, &element.class, &origin);
+        }
+        let name = format!("{owner}[{shown}]");
         let ty = match Type::parse(class.name) {
             Some(Type::Array(component)) => *component,
             _ => Type::Primitive(Primitive::Int),

@@ -121,6 +121,7 @@ impl Machine {
             generic: None,
             construction: Construction::Lazy,
             initial: Vec::new(),
+            inside_list: false,
             unknown: false,
         })));
     }

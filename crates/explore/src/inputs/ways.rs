@@ -14,6 +14,8 @@ use crate::value::Addr;
 const MAX_WAYS: usize = 4;
 /// Inputs nested deeper than this (a constructor's argument's constructor's argument …) stay null.
 const MAX_NESTING: usize = 6;
+/// Elements of a collection that is filled one by one.
+pub const FILLED: usize = 2;
 /// Methods that are tried as calls before the entry.
 const MAX_MUTATORS: usize = 6;
 
@@ -27,6 +29,8 @@ pub enum Way {
         add: &'static Method,
         times: usize,
     },
+    /// An `ArrayList` of any greater size.
+    Long,
     /// Then these calls on it.
     Sequence {
         method: &'static Method,
@@ -60,7 +64,15 @@ impl Machine {
             let constructor = class.find_method("<init>", "()V");
             let add = find_up(class, add, descriptor);
             if let (Some(constructor), Some(add)) = (constructor, add) {
-                return (0..=2).map(|times| Way::Filled { constructor, add, times }).collect();
+                let mut ways: Vec<Way> =
+                    (0..=FILLED).map(|times| Way::Filled { constructor, add, times }).collect();
+                if class.name == "java/util/ArrayList" {
+                    ways.push(Way::Long);
+                } else {
+                    self.reasons.add(Reason::ArrayLength, &format!("the size of {}", class.binary_name()));
+                    s.caveat(Reason::ArrayLength);
+                }
+                return ways;
             }
         }
         let mut ways: Vec<&'static Method> = self.usable_constructors(class).collect();

@@ -35,6 +35,11 @@ impl Strategy {
         ("random", Strategy::Random),
     ];
 
+    /// Whether every other state is to be the newest one, whatever the scores say.
+    pub fn also_deep(self) -> bool {
+        self == Strategy::Coverage
+    }
+
     /// The state with the highest score runs next; ties go to the older state.
     pub fn score(self, metrics: &Metrics) -> i64 {
         match self {

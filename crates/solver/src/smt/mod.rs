@@ -7,9 +7,9 @@ mod translate;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use terms::{Model, Term, Terms};
+use terms::{BvOp, Model, Node, Term, Terms};
 
-use crate::component::Component;
+use crate::component::{Component, subterms};
 use crate::layers::{Layer, satisfies};
 use crate::query::{Answer, Settings, Unknown};
 use crate::stats::Stats;
@@ -49,7 +49,8 @@ impl Smt {
             component.conjuncts.iter().copied().filter(|&t| !terms.has_float_rem(t)).collect();
         let before = context.work_done();
         let answer = context.check(terms, &expressible, &component.vars);
-        stats.effort += SETUP + EFFORT_PER_WORK * context.work_done().saturating_sub(before);
+        let work = context.work_done().saturating_sub(before);
+        stats.effort += SETUP + EFFORT_PER_WORK * work + circuits(terms, component);
         match answer {
             Ok(Some(model)) => judge(terms, component, model, expressible.len(), stats),
             Ok(None) => Answer::Unsat,
@@ -73,6 +74,19 @@ impl Layer for Smt {
         stats.smt_time += start.elapsed();
         Some(answer)
     }
+}
+
+/// Z3 does not count the work of turning multiplications and divisions into circuits.
+fn circuits(terms: &Terms, component: &Component) -> u64 {
+    const MULTIPLICATION: u64 = 5_000;
+    const DIVISION: u64 = 50_000;
+    let nodes = subterms(terms, &component.conjuncts, usize::MAX).unwrap_or_default();
+    let cost = |&t: &Term| match terms.node(t) {
+        Node::Bin(BvOp::Mul, a, b) if terms.as_const(*a).is_none() && terms.as_const(*b).is_none() => MULTIPLICATION,
+        Node::Bin(BvOp::SDiv | BvOp::SRem | BvOp::UDiv | BvOp::URem, ..) => DIVISION,
+        _ => 0,
+    };
+    nodes.iter().map(cost).sum()
 }
 
 fn judge(terms: &Terms, component: &Component, model: Model, expressed: usize, stats: &mut Stats) -> Answer {

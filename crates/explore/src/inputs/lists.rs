@@ -1,0 +1,63 @@
+//! Lists of any size: an `ArrayList` whose array has a symbolic length, so that the JDK's own code works on it.
+
+use std::rc::Rc;
+
+use terms::{BvCmp, Sort};
+
+use super::VarOrigin;
+use super::ways::FILLED;
+use crate::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
+use crate::machine::Machine;
+use crate::outcome::{End, Step, Stop};
+use crate::state::State;
+use crate::value::{Addr, Value};
+
+impl Machine {
+    /// Makes an input an `ArrayList` with more elements than those that are filled one by one.
+    pub(super) fn long_list(&mut self, s: &mut State, at: Addr) -> Step {
+        let class = self.object(s, at).class;
+        let (Some(elements), Some(size)) = (class.find_field("elementData"), class.find_field("size")) else {
+            return Err(Stop::Ended(End::Dropped));
+        };
+        let Some(input) = self.object(s, at).input().cloned() else {
+            return Err(Stop::Ended(End::Dropped));
+        };
+        let length = self.input_var(&format!("{}.size()", input.name), Sort::Bv(32), VarOrigin::Inside);
+        let (few, most) = (self.terms.int(FILLED as i32), self.terms.int(self.settings.max_array as i32));
+        let more = self.terms.cmp(BvCmp::Slt, few, length);
+        let short_enough = self.terms.cmp(BvCmp::Sle, length, most);
+        let sensible = self.terms.and(more, short_enough);
+        self.require(s, sensible)?;
+        let array = self.array_inside(s, &input, length);
+        let values = [(elements, Value::Ref(array)), (size, self.int_value(length))];
+        let object = self.object_mut(s, at);
+        object.body = Object::with_fields(class).body;
+        for (field, value) in values {
+            object.set_field(field.slot, value);
+        }
+        if let Some(input) = object.input_mut() {
+            input.construction = Construction::Lazy;
+            input.initial = values.to_vec();
+        }
+        Ok(())
+    }
+
+    fn array_inside(&mut self, s: &mut State, list: &InputObject, length: terms::Term) -> Addr {
+        let object = self.known.object;
+        let body = Body::Array(Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::Fresh))));
+        let mut array = Object::new(self.program.array_of(object), body);
+        let element = list.generic.as_ref().and_then(|g| g.arguments.first().cloned());
+        array.extra = Some(Rc::new(Extra::Input(InputObject {
+            name: list.name.clone(),
+            also: Vec::new(),
+            not: Vec::new(),
+            open: false,
+            inside_list: element.is_some(),
+            generic: element,
+            construction: Construction::Lazy,
+            initial: Vec::new(),
+            unknown: list.unknown,
+        })));
+        self.allocate(s, array)
+    }
+}
