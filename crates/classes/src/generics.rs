@@ -50,7 +50,11 @@ pub fn parameter_types_for(
 }
 
 /// The type of a field of an object of the type `holder`.
-pub fn field_type_in(signature: &str, class_signature: Option<&str>, holder: &GenericType) -> Option<GenericType> {
+pub fn field_type_in(
+    signature: &str,
+    class_signature: Option<&str>,
+    holder: &GenericType,
+) -> Option<GenericType> {
     let mut parser = Parser::in_class(signature, class_signature);
     parser.settle(&holder.arguments);
     parser.ty()

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use classes::class::{Class, Method};
+use classes::code::Insn;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::budget::Watch;
@@ -133,6 +134,7 @@ impl Machine {
         self.stage = stage;
         self.mutable_inputs = false;
         self.named_classes = self.classes_named_by(entry);
+        self.learn_words(entry);
         self.depth_limit = self.depth_limit_of(entry);
         let mut run = Run {
             frontier: Frontier::new(self.settings.strategy, self.settings.seed),
@@ -288,6 +290,20 @@ impl Machine {
             values.push(self.fresh_value(s, ty, &origin)?);
         }
         Ok(values)
+    }
+
+    /// The literals of the entry and of its class: what inputs are likely compared with.
+    fn learn_words(&mut self, entry: &'static Method) {
+        const WORDS: usize = 24;
+        const LONGEST: usize = 32;
+        let mut vocabulary = self.chain.vocabulary();
+        let methods = std::iter::once(entry).chain(entry.owner().methods);
+        let code = methods.filter_map(|m| m.code.as_ref()).flat_map(|c| c.insns.iter());
+        let literals = code.filter_map(|insn| match insn {
+            Insn::ConstString(literal) if literal.units.len() <= LONGEST => Some(&literal.units),
+            _ => None,
+        });
+        literals.take(WORDS).for_each(|word| vocabulary.add_word(word));
     }
 
     fn depth_limit_of(&self, entry: &Method) -> u32 {

@@ -77,7 +77,7 @@ impl Default for Settings {
             unmodelled: Vec::new(),
             strategy: Strategy::Coverage,
             seed: 0,
-            solver_timeout: Duration::from_millis(500),
+            solver_timeout: Duration::from_millis(300),
             per_site: 3,
         }
     }

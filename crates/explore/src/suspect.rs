@@ -1,6 +1,7 @@
 //! From an exception that left the entry to a suspicion: solve for inputs, minimise them, tell the story.
 
 use std::rc::Rc;
+use std::time::Duration;
 
 use classes::class::{ClassId, MethodId, Origin};
 use rustc_hash::FxHashMap;
@@ -18,6 +19,9 @@ use crate::value::{Addr, Value};
 
 /// Longer arrays made on the path are avoided if possible: the JVM that runs the test has little memory.
 const MAX_ALLOCATION: u32 = 1 << 20;
+
+/// Per question whether an input may be smaller.
+const MINIMISING: Duration = Duration::from_millis(30);
 
 /// Rounds in which inputs that were not looked into get constructed; each may bring new ones.
 const COMPLETIONS: usize = 3;
@@ -179,7 +183,11 @@ impl Machine {
             constraints.extend(short);
         }
         let wanted = self.variables_of(&constraints);
-        Some(solver::minimise(&mut self.chain, &mut self.terms, &constraints, &wanted, &model))
+        let timeout = self.chain.timeout();
+        self.chain.set_timeout(timeout.min(MINIMISING));
+        let minimised = solver::minimise(&mut self.chain, &mut self.terms, &constraints, &wanted, &model);
+        self.chain.set_timeout(timeout);
+        Some(minimised)
     }
 
     /// A model with large numbers: what recurses a few times on small ones may overflow the stack on these.

@@ -213,7 +213,8 @@ impl<'a> Session<'a> {
         }
         for (key, mut suspicions) in groups {
             // A bug says more than a misuse of the same place, and those that met no approximation come first.
-            suspicions.sort_by_key(|s| (s.beyond_tests, judge::tier(s), s.caveats.len(), s.inputs.objects.len()));
+            suspicions
+                .sort_by_key(|s| (s.beyond_tests, judge::tier(s), s.caveats.len(), s.inputs.objects.len()));
             suspicions.truncate(ATTEMPTS);
             let tier = judge::tier(&suspicions[0]);
             let tried = self.entries[job.entry].settled.get(&key).is_some_and(|&known| known <= tier);

@@ -19,10 +19,10 @@ use explore::settings::Settings;
 use crate::coverage::Coverage;
 
 /// Effort per entry in each round: most entries need little, so everybody gets a turn before anyone gets much.
-const ROUNDS: [u64; 4] = [150_000, 2_000_000, 30_000_000, 250_000_000];
+const ROUNDS: [u64; 4] = [150_000, 2_000_000, 25_000_000, 150_000_000];
 /// A safety net several times above what the effort takes: what it cuts depends on how busy the machine is.
 const ROUND_TIME: [Duration; 4] =
-    [Duration::from_millis(500), Duration::from_secs(1), Duration::from_secs(4), Duration::from_secs(20)];
+    [Duration::from_millis(500), Duration::from_secs(1), Duration::from_secs(4), Duration::from_secs(12)];
 
 /// One entry to explore, or to explore again.
 #[derive(Debug, Clone, Copy)]

@@ -1,6 +1,7 @@
 //! The chain: a question is cut into components, and each goes down one list of layers until one answers.
 //! Layers know nothing of each other; a chain belongs to one thread.
 
+use std::cell::{RefCell, RefMut};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use crate::conjuncts::{Contradiction, conjuncts};
 use crate::layers::{self, Layer};
 use crate::query::{Answer, Query, Settings, Solver, Unknown};
 use crate::stats::Stats;
+use crate::vocabulary::Vocabulary;
 
 /// What a query costs that never gets below the cheap layers.
 const EFFORT_PER_QUERY: u64 = 100;
@@ -21,22 +23,34 @@ pub struct Chain {
     arena: Option<u64>,
     stats: Stats,
     slicer: Slicer,
+    vocabulary: Rc<RefCell<Vocabulary>>,
     layers: Vec<Box<dyn Layer>>,
 }
 
 impl Chain {
     pub fn new(settings: Settings) -> Chain {
+        let vocabulary = Rc::default();
         Chain {
             arena: None,
             stats: Stats::default(),
             slicer: Slicer::default(),
-            layers: layers::all(&settings),
+            layers: layers::all(&settings, &vocabulary),
+            vocabulary,
             settings,
         }
     }
 
+    /// What the chain knows about texts.
+    pub fn vocabulary(&self) -> RefMut<'_, Vocabulary> {
+        self.vocabulary.borrow_mut()
+    }
+
     pub fn stats(&self) -> &Stats {
         &self.stats
+    }
+
+    pub fn timeout(&self) -> Duration {
+        self.settings.timeout
     }
 
     /// Roughly how long a query may take from now on.
@@ -96,7 +110,8 @@ impl Chain {
 
     fn solve(&mut self, terms: &Terms, component: &Component) -> Answer {
         if self.arena.replace(terms.number()).is_some_and(|known| known != terms.number()) {
-            self.layers = layers::all(&self.settings);
+            *self.vocabulary.borrow_mut() = Vocabulary::default();
+            self.layers = layers::all(&self.settings, &self.vocabulary);
         }
         for at in 0..self.layers.len() {
             if let Some(answer) = self.layers[at].answer(terms, component, &mut self.stats) {

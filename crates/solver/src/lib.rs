@@ -11,6 +11,7 @@ mod stats;
 
 mod minimise;
 mod unique;
+mod vocabulary;
 
 pub use chain::Chain;
 pub use minimise::minimise;
@@ -18,3 +19,4 @@ pub use query::{Answer, Query, Settings, Solver, Unknown};
 pub use smt::version;
 pub use stats::Stats;
 pub use unique::unique_value;
+pub use vocabulary::Vocabulary;

@@ -45,12 +45,17 @@ pub fn minimise(
             questions -= 1;
             let wish = inside(terms, id, window);
             pinned.push(wish);
-            if let Answer::Sat(found) = chain.check(terms, &Query { constraints: &pinned }) {
-                best.extend(&found);
-                for &id in &ordered {
-                    shrink(terms, &pinned, &mut best, id);
+            match chain.check(terms, &Query { constraints: &pinned }) {
+                Answer::Sat(found) => {
+                    best.extend(&found);
+                    for &id in &ordered {
+                        shrink(terms, &pinned, &mut best, id);
+                    }
+                    break;
                 }
-                break;
+                Answer::Unsat => {}
+                // Beauty is not worth more such questions.
+                Answer::Unknown(_) => questions = 0,
             }
             pinned.pop();
         }

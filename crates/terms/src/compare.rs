@@ -53,13 +53,29 @@ impl Terms {
         }
     }
 
+    /// The `x` of `x ^ (x >>> 16)` on 32 bits, by which hash tables spread hash codes: it is its own inverse.
+    fn spread_of(&self, t: Term) -> Option<Term> {
+        let Node::Bin(BvOp::Xor, a, b) = *self.node(t) else { return None };
+        [(a, b), (b, a)].into_iter().find_map(|(x, shifted)| match *self.node(shifted) {
+            Node::Bin(BvOp::LShr, y, by) if x == y && self.as_int(by) == Some(16) => Some(x),
+            _ => None,
+        })
+    }
+
     fn eq_bv(&mut self, a: Term, b: Term) -> Term {
         if self.range(a).intersect(self.range(b)).is_none() {
             return Terms::FALSE;
         }
         let (a, b) = self.ordered(a, b);
         if let Some(k) = self.const_bits(b) {
+            if let Some(spread) = self.spread_of(a) {
+                let mixed = self.int((k as u32 ^ (k as u32 >> 16)) as i32);
+                return self.eq(spread, mixed);
+            }
             return self.eq_const(a, b, k);
+        }
+        if let (Some(x), Some(y)) = (self.spread_of(a), self.spread_of(b)) {
+            return self.eq(x, y);
         }
         match (*self.node(a), *self.node(b)) {
             (Node::SignExtend(x, _), Node::SignExtend(y, _))

@@ -174,8 +174,7 @@ impl Machine {
         method: &'static Method,
     ) -> Step<Rc<[Value]>> {
         let input = self.object(s, at).input();
-        let (owner, wanted) =
-            input.map_or(("it".into(), None), |i| (i.name.to_string(), i.generic.clone()));
+        let (owner, wanted) = input.map_or(("it".into(), None), |i| (i.name.to_string(), i.generic.clone()));
         self.arguments_for(s, &owner, method, wanted.as_ref())
     }
 
@@ -188,8 +187,7 @@ impl Machine {
         n: usize,
     ) -> Step<Rc<[Value]>> {
         let input = self.object(s, at).input();
-        let (owner, wanted) =
-            input.map_or(("it".into(), None), |i| (i.name.to_string(), i.generic.clone()));
+        let (owner, wanted) = input.map_or(("it".into(), None), |i| (i.name.to_string(), i.generic.clone()));
         let name = format!("{owner}.{}{}", method.name, if n == 0 { "" } else { "'" });
         self.arguments_for(s, &name, method, wanted.as_ref())
     }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use classes::class::Method;
-use terms::{BvCmp, Sort, Term};
+use terms::{BvCmp, Node, Sort, Term};
 
 use super::VarOrigin;
 use crate::heap::{Array, Body, Elements, Extra, Object, Text};
@@ -15,6 +15,9 @@ use crate::value::{Addr, Value};
 impl Machine {
     pub fn new_text(&mut self, s: &mut State, name: &Rc<str>, from: VarOrigin) -> Step<Addr> {
         let length = self.input_var(&format!("{name}.length()"), Sort::Bv(32), from);
+        if let Node::Var(id) = *self.terms.node(length) {
+            self.chain.vocabulary().add_text(id);
+        }
         let zero = self.terms.int(0);
         let sensible = self.terms.cmp(BvCmp::Sle, zero, length);
         self.require(s, sensible)?;
@@ -27,7 +30,7 @@ impl Machine {
     /// The character (16 bits) at an index known to be within the string.
     pub fn text_unit(&mut self, s: &mut State, at: Addr, index: Value) -> Term {
         let Some(text) = self.object(s, at).text() else { return self.terms.bv(16, 0) };
-        let (name, known) = (text.name.clone(), text.units.clone());
+        let (name, known, length) = (text.name.clone(), text.units.clone(), text.length);
         let mut maybe = Vec::new();
         for &(i, unit) in known.iter().rev() {
             let (a, b) = (self.int_term(i), self.int_term(index));
@@ -43,6 +46,11 @@ impl Machine {
             None => crate::source::literal(index),
         };
         let fresh = self.input_var(&format!("{name}.charAt({shown})"), Sort::Bv(16), VarOrigin::Inside);
+        if let (Node::Var(length), Value::Int(i), Node::Var(unit)) =
+            (*self.terms.node(length), index, *self.terms.node(fresh))
+        {
+            self.chain.vocabulary().add_unit(length, i as u32, unit);
+        }
         if let Some(text) = self.object_mut(s, at).text_mut() {
             text.units.insert(0, (index, fresh));
         }

@@ -3,7 +3,7 @@
 use classes::class::Method;
 use terms::{BvCmp, BvOp, Term};
 
-use super::characters::{PLANE, result};
+use super::characters::{PLANE, RADIX, result};
 use super::{Entry, Reply, boxes, numbers};
 use crate::machine::Machine;
 use crate::outcome::Step;
@@ -40,6 +40,8 @@ macro_rules! both {
                     ($name, concat!("(C)", $result), |m, s, a| answer(m, s, a, $name, $latin1)),
                     ($name, concat!("(I)", $result), |m, s, a| answer(m, s, a, $name, $latin1)),
                 )*
+                ("digit", "(CI)I", digit),
+                ("digit", "(II)I", digit),
                 ("toUpperCase", "(C)C", |m, s, a| answer(m, s, a, "toUpperCase", to_upper)),
                 ("toUpperCase", "(I)I", |m, s, a| answer(m, s, a, "toUpperCase", to_upper)),
                 ("toLowerCase", "(C)C", |m, s, a| answer(m, s, a, "toLowerCase", to_lower)),
@@ -86,6 +88,34 @@ fn answer(
     })
 }
 
+/// The digit's value in the greatest radix, if the radix is sensible and has such a digit.
+fn digit(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let greatest = match answer(m, s, &arguments[..1], "digit", latin1_digit)? {
+        Reply::Value(value) => m.int_term(value),
+        other => return Ok(other),
+    };
+    let radix = m.int_term(arguments[1]);
+    let sensible = among(m, radix, &[(2, RADIX)]);
+    let small = m.terms.cmp(BvCmp::Slt, greatest, radix);
+    let valid = m.terms.and(sensible, small);
+    let none = m.terms.int(-1);
+    let result = m.terms.ite(valid, greatest, none);
+    Ok(Reply::Value(m.int_value(result)))
+}
+
+fn latin1_digit(m: &mut Machine, t: Term) -> Term {
+    // First and last character, and the value of the first.
+    const DIGITS: [(u8, u8, i32); 3] = [(b'0', b'9', 0), (b'A', b'Z', 10), (b'a', b'z', 10)];
+    let mut result = m.terms.int(-1);
+    for (first, last, value) in DIGITS {
+        let inside = among(m, t, &[(first.into(), last.into())]);
+        let distance = m.terms.int(i32::from(first) - value);
+        let here = m.terms.bin(BvOp::Sub, t, distance);
+        result = m.terms.ite(inside, here, result);
+    }
+    result
+}
+
 fn is_below(m: &mut Machine, s: &mut State, t: Term, limit: i32) -> Step<bool> {
     let range = m.terms.range(t);
     if range.min >= 0 && range.max < limit.into() {
@@ -99,7 +129,7 @@ fn is_below(m: &mut Machine, s: &mut State, t: Term, limit: i32) -> Step<bool> {
 /// The overload on `char`: on the basic plane both say the same.
 fn on_chars(m: &Machine, name: &str) -> Option<&'static Method> {
     let class = m.program.class("java/lang/Character").ok()?;
-    class.methods.iter().find(|method| method.name == name && method.descriptor.starts_with("(C)"))
+    class.methods.iter().find(|method| method.name == name && method.descriptor.starts_with("(C"))
 }
 
 fn among(m: &mut Machine, t: Term, ranges: &[Range]) -> Term {

@@ -17,8 +17,27 @@ use crate::value::Value;
 
 pub const PLANE: i32 = 0x1_0000;
 
-/// Where a run starts, and what is added to the character there (of a predicate: the result itself).
-type Run = (i32, i32);
+/// Where a run starts, and what holds from there on.
+type Run = (i32, Leaf);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Leaf {
+    Always(i32),
+    /// The character plus this.
+    Shifted(i32),
+}
+
+impl Leaf {
+    fn gives(self, character: i32) -> i32 {
+        match self {
+            Leaf::Always(value) => value,
+            Leaf::Shifted(by) => character + by,
+        }
+    }
+}
+
+/// What a method that takes more than a character is passed besides: a radix that leaves nothing out.
+pub const RADIX: i32 = 36;
 
 /// By feature version of the JDK, name and descriptor.
 type Tables = BTreeMap<(u16, &'static str, &'static str), Option<Arc<[Run]>>>;
@@ -27,17 +46,17 @@ static TABLES: Mutex<Tables> = Mutex::new(BTreeMap::new());
 /// The result for a character of the basic plane; `None` if the JDK's code could not be run.
 pub fn result(m: &mut Machine, s: &State, method: &'static Method, character: Term) -> Option<Term> {
     let runs = table(m, s, method)?;
-    let part = tree(m, character, &runs);
-    Some(if is_predicate(method) { part } else { m.terms.bin(BvOp::Add, character, part) })
-}
-
-fn is_predicate(method: &Method) -> bool {
-    method.descriptor.ends_with('Z')
+    Some(tree(m, character, &runs))
 }
 
 fn tree(m: &mut Machine, character: Term, runs: &[Run]) -> Term {
-    if let [(_, value)] = runs {
-        return m.terms.int(*value);
+    match *runs {
+        [(_, Leaf::Always(value))] => return m.terms.int(value),
+        [(_, Leaf::Shifted(by))] => {
+            let by = m.terms.int(by);
+            return m.terms.bin(BvOp::Add, character, by);
+        }
+        _ => {}
     }
     let (low, high) = runs.split_at(runs.len() / 2);
     let start = m.terms.int(high[0].0);
@@ -68,9 +87,10 @@ fn runs(m: &mut Machine, s: &State, method: &'static Method) -> Option<Vec<Run>>
     let Some(Array::Known(Elements::Ints(results))) = m.object(s, at).array() else { return None };
     let mut runs: Vec<Run> = Vec::new();
     for (c, &result) in (0..).zip(results) {
-        let value = if is_predicate(method) { result } else { result - c };
-        if runs.last().is_none_or(|&(_, last)| last != value) {
-            runs.push((c, value));
+        if runs.last().is_none_or(|&(_, last)| last.gives(c) != result) {
+            // The next result tells which kind of run begins.
+            let steady = results.get(c as usize + 1).is_none_or(|&next| next == result);
+            runs.push((c, if steady { Leaf::Always(result) } else { Leaf::Shifted(result - c) }));
         }
     }
     Some(runs)
@@ -84,8 +104,11 @@ fn loop_over(method: &'static Method) -> &'static Method {
     let mut code = Assembler::new();
     code.push(Insn::ConstInt(PLANE)).push(Insn::NewArray(Primitive::Int)).push(Insn::Store(0));
     code.push(Insn::ConstInt(0)).push(Insn::Store(1));
-    code.push(Insn::Load(0)).push(Insn::Load(1)).push(Insn::Load(1)).push(Insn::InvokeStatic(call));
-    code.push(Insn::ArrayStore(Element::Int));
+    code.push(Insn::Load(0)).push(Insn::Load(1)).push(Insn::Load(1));
+    for _ in 1..method.types.parameters.len() {
+        code.push(Insn::ConstInt(RADIX));
+    }
+    code.push(Insn::InvokeStatic(call)).push(Insn::ArrayStore(Element::Int));
     code.push(Insn::Load(1)).push(Insn::ConstInt(1)).push(Insn::IAdd).push(Insn::Store(1));
     code.push(Insn::Load(1)).push(Insn::ConstInt(PLANE)).push(Insn::IfICmp(Comparison::Lt, BODY));
     code.push(Insn::Load(0)).push(Insn::ReturnValue);

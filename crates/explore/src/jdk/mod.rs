@@ -123,6 +123,7 @@ pub static ALL: &[&Entry] = &[
     &security::NON_BLOCKING_PRNG,
     &services::ENTRY,
     &string::ENTRY,
+    &string::LATIN1,
     &string_builder::BUILDER,
     &string_builder::BUFFER,
     &string::UTF16,

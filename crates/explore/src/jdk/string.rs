@@ -1,8 +1,9 @@
 //! `java.lang.String`: identity of literals, and the questions about input strings that need no look at their bytes.
 
-use terms::{BvCmp, Term};
+use terms::{BvCmp, BvOp, Term};
 
 use super::{Entry, Reply, no};
+use crate::heap::{Array, Elements};
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
@@ -16,8 +17,12 @@ pub static ENTRY: Entry = Entry {
         ("isEmpty", "()Z", is_empty),
         ("charAt", "(I)C", char_at),
         ("equals", "(Ljava/lang/Object;)Z", equals),
+        ("hashCode", "()I", hash_code),
     ],
 };
+
+pub static LATIN1: Entry =
+    Entry { class: "java/lang/StringLatin1", methods: &[("equals", "([B[B)Z", equal_bytes)] };
 
 /// Bytes are laid out as on a little-endian machine, which is what `string_bytes` writes.
 pub static UTF16: Entry = Entry { class: "java/lang/StringUTF16", methods: &[("isBigEndian", "()Z", no)] };
@@ -65,6 +70,32 @@ fn char_at(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     Ok(Reply::Value(m.int_value(unit)))
 }
 
+/// Two texts are compared as a whole, not character by character.
+fn equal_bytes(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let (Some(a), Some(b)) = (Machine::concrete_ref(arguments[0]), Machine::concrete_ref(arguments[1]))
+    else {
+        return Ok(Reply::Decline);
+    };
+    let (Some(Array::Known(a)), Some(Array::Known(b))) = (m.object(s, a).array(), m.object(s, b).array())
+    else {
+        return Ok(Reply::Decline);
+    };
+    if !matches!((a, b), (Elements::Cells(_), _) | (_, Elements::Cells(_))) {
+        return Ok(Reply::Decline);
+    }
+    if a.len() != b.len() {
+        return Ok(Reply::Value(Value::Int(0)));
+    }
+    let pairs: Vec<(Value, Value)> = (0..a.len()).map(|i| (a.get(i), b.get(i))).collect();
+    let mut same = m.terms.bool(true);
+    for (a, b) in pairs {
+        let (a, b) = (m.int_term(a), m.int_term(b));
+        let equal = m.terms.eq(a, b);
+        same = m.terms.and(same, equal);
+    }
+    Ok(Reply::Value(m.bool_value(same)))
+}
+
 /// An input string compared with a constant is one condition, not one per character.
 fn equals(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let [Value::Ref(a), Value::Ref(b)] = *arguments else { return symbolic_operand(m, s, arguments) };
@@ -89,6 +120,35 @@ fn equals(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
         same = m.terms.and(same, equal);
     }
     Ok(Reply::Value(m.bool_value(same)))
+}
+
+/// One term; the JDK's code would ask on the way whether it is zero.
+fn hash_code(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some(at) = Machine::concrete_ref(arguments[0]) else { return Ok(Reply::Decline) };
+    if m.string_units(s, at).is_some() {
+        return Ok(Reply::Decline);
+    }
+    if !m.look_inside(s, at)? {
+        return Ok(Reply::Again);
+    }
+    let object = m.object(s, at);
+    let (Value::Ref(bytes), Value::Int(0)) =
+        (object.field(m.known.string_value), object.field(m.known.string_coder))
+    else {
+        return Ok(Reply::Decline);
+    };
+    let Some(Array::Known(Elements::Cells(cells))) = m.object(s, bytes).array() else {
+        return Ok(Reply::Decline);
+    };
+    let cells = cells.clone();
+    let (mut hash, base, mask) = (m.terms.int(0), m.terms.int(31), m.terms.int(0xFF));
+    for cell in cells {
+        let byte = m.int_term(cell);
+        let unit = m.terms.bin(BvOp::And, byte, mask);
+        let shifted = m.terms.bin(BvOp::Mul, hash, base);
+        hash = m.terms.bin(BvOp::Add, shifted, unit);
+    }
+    Ok(Reply::Value(m.int_value(hash)))
 }
 
 /// `"magic".equals(input)` where the input may be null or one of several objects.

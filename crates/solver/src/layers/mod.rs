@@ -5,11 +5,15 @@ mod bounds;
 mod cache;
 mod floats_inverse;
 mod inverse;
+mod polynomial;
 mod random;
 mod ranges;
 mod recent;
 mod search;
+mod words;
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::time::Duration;
 
 use terms::{Evaluator, Model, Terms};
@@ -18,6 +22,7 @@ use crate::component::Component;
 use crate::query::{Answer, Settings};
 use crate::smt::Smt;
 use crate::stats::Stats;
+use crate::vocabulary::Vocabulary;
 
 pub(crate) trait Layer {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer>;
@@ -30,11 +35,13 @@ pub(crate) trait Layer {
 }
 
 /// Read top to bottom.
-pub(crate) fn all(settings: &Settings) -> Vec<Box<dyn Layer>> {
+pub(crate) fn all(settings: &Settings, vocabulary: &Rc<RefCell<Vocabulary>>) -> Vec<Box<dyn Layer>> {
     vec![
         Box::new(cache::Cache::default()),
         Box::new(recent::Recent::default()),
         Box::new(ranges::Ranges),
+        Box::new(words::Words { vocabulary: vocabulary.clone() }),
+        Box::new(polynomial::Polynomial),
         Box::new(search::Search { seed: settings.seed }),
         Box::new(Smt::new(settings)),
     ]

@@ -78,11 +78,13 @@ impl Layer for Smt {
 
 /// Z3 does not count the work of turning multiplications and divisions into circuits.
 fn circuits(terms: &Terms, component: &Component) -> u64 {
-    const MULTIPLICATION: u64 = 5_000;
-    const DIVISION: u64 = 50_000;
+    const MULTIPLICATION: u64 = 50_000;
+    const DIVISION: u64 = 300_000;
     let nodes = subterms(terms, &component.conjuncts, usize::MAX).unwrap_or_default();
     let cost = |&t: &Term| match terms.node(t) {
-        Node::Bin(BvOp::Mul, a, b) if terms.as_const(*a).is_none() && terms.as_const(*b).is_none() => MULTIPLICATION,
+        Node::Bin(BvOp::Mul, a, b) if terms.as_const(*a).is_none() && terms.as_const(*b).is_none() => {
+            MULTIPLICATION
+        }
         Node::Bin(BvOp::SDiv | BvOp::SRem | BvOp::UDiv | BvOp::URem, ..) => DIVISION,
         _ => 0,
     };
