@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use classes::class::{Class, Method, Origin as ClassOrigin};
+use classes::code::Insn;
 use classes::descriptor::Type;
 use classes::generics::GenericType;
 
@@ -36,7 +37,7 @@ impl Machine {
         let assignable = class.layout.iter().all(|f| {
             !f.is_final() && (f.is_public() || (!f.is_private() && f.owner().package() == self.test_package))
         });
-        if assignable && self.usable_constructors(class).next().is_some() {
+        if assignable && self.usable_constructors(class).any(cannot_fail) {
             Construction::Lazy
         } else {
             Construction::Pending
@@ -317,6 +318,24 @@ impl Machine {
         s.next_hash = nested.next_hash;
         Ok(failed)
     }
+}
+
+/// Whether a constructor does nothing but assign: whatever it is passed, the object comes into being, and a test may
+/// set its fields afterwards.
+fn cannot_fail(constructor: &Method) -> bool {
+    let Some(code) = &constructor.code else { return false };
+    let harmless = |(i, insn): (usize, &Insn)| match insn {
+        Insn::Load(_) | Insn::Dup | Insn::PutField(_) | Insn::New(_) | Insn::Return => true,
+        Insn::ConstNull | Insn::ConstInt(_) | Insn::ConstLong(_) | Insn::ConstFloat(_) => true,
+        Insn::ConstDouble(_) | Insn::ConstString(_) => true,
+        // The superclass's constructor, or an empty collection.
+        Insn::InvokeSpecial(site) => site.arguments == 0 && site.class.starts_with("java/"),
+        Insn::NewArray(_) | Insn::ANewArray(_) => {
+            matches!(i.checked_sub(1).map(|before| &code.insns[before]), Some(Insn::ConstInt(0..=1024)))
+        }
+        _ => false,
+    };
+    code.insns.iter().enumerate().all(harmless)
 }
 
 /// `Integer.toString(int)` and `Long.toString(long)`.
