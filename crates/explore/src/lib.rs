@@ -19,6 +19,7 @@ mod elements;
 mod fork;
 mod frontier;
 mod heap;
+mod identity;
 mod indy;
 mod initialise;
 mod inputs;

@@ -2,18 +2,45 @@ package library;
 
 /** Boxed numbers from -128 to 127 are shared, others need not be. */
 class BoxedIdentity {
-    static void sameNumberSameBox(int n) { //~ BOUNDED not-reproduced
+    static void sameNumberSameBox(int n) {
         Integer a = n;
         Integer b = n;
-        assert a == b; //~ MISS assertion-failure every box is new, so that the number may be one that is shared
+        assert a == b; //~ CRASH assertion-failure
     }
 
-    static void smallNumberSameBox(int n) { //~ BOUNDED not-reproduced shared boxes are not modelled
+    static void smallNumberSameBox(int n) {
         if (n >= -128 && n <= 127) {
             Integer a = n;
             Integer b = n;
             assert a == b;
         }
+    }
+
+    static void passedBoxes(Integer a, Integer b) {
+        if (a != null && a.equals(b)) {
+            assert a == b; //~ CRASH assertion-failure
+        }
+    }
+
+    static void smallPassedBoxes(Character a, Character b) {
+        if (a != null && a.equals(b) && a < 128) {
+            assert a == b;
+        }
+    }
+
+    static void constantBox(int n) {
+        Integer a = n;
+        Integer b = 7;
+        if (n == 7) {
+            assert a == b;
+        }
+    }
+
+    @SuppressWarnings("removal")
+    static void newBoxes(int n) {
+        Integer a = new Integer(n);
+        Integer b = n;
+        assert a != b;
     }
 
     static void equalBoxes(long n) {

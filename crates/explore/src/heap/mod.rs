@@ -104,6 +104,13 @@ impl Heap {
     }
 }
 
+impl Addr {
+    /// In the base heap, which all paths share: the JDK's caches are there.
+    pub fn is_shared(self) -> bool {
+        self.0 < LOCAL_START
+    }
+}
+
 impl Base {
     pub fn allocate(&mut self, object: Object) -> Addr {
         self.objects.push(Rc::new(object));

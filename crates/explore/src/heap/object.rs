@@ -36,6 +36,8 @@ pub enum Extra {
     /// A throwable: how it came to be.
     Thrown(Thrown),
     VarHandle(VarHandle),
+    /// A box made by `valueOf` of a number that is a term.
+    Boxed,
     /// An object the caller passes in, directly or inside another.
     Input(InputObject),
     /// An input string whose characters are still terms.

@@ -12,6 +12,8 @@ mod text;
 mod unknown;
 mod ways;
 
+pub use construct::is_box;
+
 use std::rc::Rc;
 
 use classes::class::{Class, Field, Method};

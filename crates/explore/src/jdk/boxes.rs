@@ -1,10 +1,13 @@
-//! The boxes on symbolic values: `valueOf` is a new box instead of a search through the cache, comparisons are terms.
+//! The boxes on symbolic values: `valueOf` is a new box instead of a search through the cache (`identity.rs` knows which
+//! are the same), comparisons are terms.
+
+use std::rc::Rc;
 
 use classes::class::Class;
 
 use super::numbers::{compare, difference, signum};
 use super::{Entry, Reply};
-use crate::heap::Object;
+use crate::heap::{Extra, Object};
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
@@ -91,6 +94,7 @@ fn boxed(m: &mut Machine, s: &mut State, arguments: &[Value], class: &str) -> St
     let Some(field) = class.find_field("value") else { return Ok(Reply::Decline) };
     let mut object = Object::with_fields(class);
     object.set_field(field.slot, arguments[0]);
+    object.extra = Some(Rc::new(Extra::Boxed));
     let at = m.allocate(s, object);
     Ok(Reply::Value(at.into()))
 }

@@ -157,11 +157,11 @@ impl Machine {
                 self.branch(s, condition, target, 2)
             }
             Insn::IfACmpEq(target) => {
-                let same = self.same_reference(s.peek(1), s.peek(0));
+                let same = self.identical(s, s.peek(1), s.peek(0))?;
                 self.branch(s, same, target, 2)
             }
             Insn::IfACmpNe(target) => {
-                let same = self.same_reference(s.peek(1), s.peek(0));
+                let same = self.identical(s, s.peek(1), s.peek(0))?;
                 let different = self.terms.not(same);
                 self.branch(s, different, target, 2)
             }

@@ -8,7 +8,7 @@ use classes::code::{Comparison, Element, Insn};
 use crate::heap::{Array, Base, Body, Elements, Heap, Object};
 use crate::machine::Machine;
 use crate::state::State;
-use crate::value::Value;
+use crate::value::{Addr, Value};
 
 impl Machine {
     /// Runs ahead until an instruction needs `step`, or the fuel is used up.
@@ -246,10 +246,16 @@ impl Machine {
                 }
                 Insn::IfACmpEq(target) => {
                     let (Value::Ref(a), Value::Ref(b)) = (slots[top - 2], slots[top - 1]) else { break };
+                    if may_be_shared(&s.heap, &self.base, a, b) {
+                        break;
+                    }
                     jump_if!(a == b, 2, target);
                 }
                 Insn::IfACmpNe(target) => {
                     let (Value::Ref(a), Value::Ref(b)) = (slots[top - 2], slots[top - 1]) else { break };
+                    if may_be_shared(&s.heap, &self.base, a, b) {
+                        break;
+                    }
                     jump_if!(a != b, 2, target);
                 }
                 Insn::IfNull(target) => {
@@ -280,6 +286,13 @@ impl Machine {
         s.cur.pc = pc as u32;
         self.burn_to(fuel);
     }
+}
+
+/// Whether different addresses may still be one object: boxes of numbers that are terms.
+#[inline]
+fn may_be_shared(heap: &Heap, base: &Base, a: Addr, b: Addr) -> bool {
+    let special = |at: Addr| at.0 != 0 && heap.get(base, at).extra.is_some();
+    a != b && (special(a) || special(b))
 }
 
 /// Whether the array takes the value for sure (JVMS 6.5.aastore). An input array may be of a subtype: not decided here.

@@ -1,0 +1,70 @@
+//! When two references are the same object: boxes of small numbers are shared, those of others are not, and which a box
+//! is may depend on the inputs.
+
+use classes::class::Class;
+use terms::{BvCmp, Sort, Term};
+
+use crate::heap::{Extra, Object};
+use crate::inputs::is_box;
+use crate::machine::Machine;
+use crate::outcome::Step;
+use crate::state::State;
+use crate::value::{Addr, Value};
+
+impl Machine {
+    /// Whether two references are the same object, as `==` sees it.
+    pub fn identical(&mut self, s: &mut State, a: Value, b: Value) -> Step<Term> {
+        let mut same = self.same_reference(a, b);
+        if a == Value::NULL || b == Value::NULL {
+            return Ok(same);
+        }
+        let (first, second) = (self.targets(s, a), self.targets(s, b));
+        for &(a_guard, a) in &first {
+            for &(b_guard, b) in &second {
+                if let Some(shared) = self.shared_box(s, a, b)? {
+                    let both = self.terms.and(a_guard, b_guard);
+                    let here = self.terms.and(both, shared);
+                    same = self.terms.or(same, here);
+                }
+            }
+        }
+        Ok(same)
+    }
+
+    /// The condition under which two boxes come out of the same cache; `None` if they never do.
+    fn shared_box(&mut self, s: &mut State, a: Addr, b: Addr) -> Step<Option<Term>> {
+        let (x, y) = (self.object(s, a), self.object(s, b));
+        let class = x.class;
+        let symbolic = by_value_of(x) || by_value_of(y);
+        let cached = |at: Addr, object: &Object| by_value_of(object) || at.is_shared();
+        if a == b || class != y.class || !is_box(class) || !symbolic || !cached(a, x) || !cached(b, y) {
+            return Ok(None);
+        }
+        let Some(field) = class.find_field("value") else { return Ok(None) };
+        let (Some(x), Some(y)) = (self.read_field(s, a, field)?, self.read_field(s, b, field)?) else {
+            return Ok(None);
+        };
+        let (x, y) = (self.term_of(x), self.term_of(y));
+        if matches!(self.terms.sort(x), Sort::F32 | Sort::F64) {
+            return Ok(None);
+        }
+        let equal = self.terms.eq(x, y);
+        let cached = self.is_cached(class, x);
+        Ok(Some(self.terms.and(equal, cached)))
+    }
+
+    /// JLS 5.1.7: -128 to 127, and of characters those up to 127.
+    fn is_cached(&mut self, class: &Class, value: Term) -> Term {
+        let width = self.terms.sort(value).width();
+        let lowest = if class.name == "java/lang/Character" { 0 } else { -128_i64 };
+        let (low, high) = (self.terms.bv(width, lowest as u64), self.terms.bv(width, 127));
+        let (above, below) =
+            (self.terms.cmp(BvCmp::Sle, low, value), self.terms.cmp(BvCmp::Sle, value, high));
+        self.terms.and(above, below)
+    }
+}
+
+/// Made by `valueOf`, as the boxes are that a test passes.
+fn by_value_of(object: &Object) -> bool {
+    matches!(object.extra.as_deref(), Some(Extra::Boxed | Extra::Input(_)))
+}
