@@ -1,6 +1,6 @@
 //! Clock and memory: the only place in this crate that looks at either.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::outcome::Reason;
@@ -8,14 +8,34 @@ use crate::outcome::Reason;
 /// What the whole run may use; shared by all workers.
 #[derive(Debug)]
 pub struct Budget {
-    deadline: Option<Instant>,
+    started: Instant,
+    /// Milliseconds after `started`; `NEVER` is no limit.
+    deadline: AtomicU64,
     memory: Option<u64>,
     interrupted: AtomicBool,
 }
 
+const NEVER: u64 = u64::MAX;
+
 impl Budget {
     pub fn new(deadline: Option<Instant>, memory: Option<u64>) -> Budget {
-        Budget { deadline, memory, interrupted: AtomicBool::new(false) }
+        let budget = Budget {
+            started: Instant::now(),
+            deadline: AtomicU64::new(NEVER),
+            memory,
+            interrupted: AtomicBool::new(false),
+        };
+        if let Some(deadline) = deadline {
+            budget.set_deadline(deadline);
+        }
+        budget
+    }
+
+    /// Explores until then from now on: how much time proving needs shows as the run goes.
+    pub fn set_deadline(&self, deadline: Instant) {
+        let after = deadline.saturating_duration_since(self.started);
+        let after = u64::try_from(after.as_millis()).unwrap_or(NEVER);
+        self.deadline.store(after, Ordering::Relaxed);
     }
 
     /// What the whole process may use, in bytes.
@@ -41,7 +61,7 @@ impl Budget {
         if self.is_interrupted() {
             return Some(Reason::Interrupted);
         }
-        if self.deadline.is_some_and(|d| Instant::now() >= d) {
+        if self.left().is_some_and(|left| left.is_zero()) {
             return Some(Reason::Budget);
         }
         if !self.has_room(0) {
@@ -61,7 +81,8 @@ impl Budget {
     }
 
     pub fn left(&self) -> Option<Duration> {
-        self.deadline.map(|d| d.saturating_duration_since(Instant::now()))
+        let deadline = self.deadline.load(Ordering::Relaxed);
+        (deadline != NEVER).then(|| Duration::from_millis(deadline).saturating_sub(self.started.elapsed()))
     }
 }
 

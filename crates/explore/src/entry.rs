@@ -256,8 +256,16 @@ impl Machine {
         };
         if let Some(Value::Ref(at)) = s.inputs.receiver {
             // Subclasses that inherit the entry run it too, with their own idea of what it calls.
-            let mut classes = self.candidates(&mut s, at);
-            classes.retain(|class| self.program.select(class, entry).is_ok_and(|m| m == entry));
+            let runs_it =
+                |class: &&'static Class| self.program.select(class, entry).is_ok_and(|m| m == entry);
+            let candidates = self.candidates(&mut s, at);
+            let (classes, others): (Vec<_>, Vec<_>) = candidates.into_iter().partition(runs_it);
+            if classes.is_empty()
+                && let Some(input) = self.object_mut(&mut s, at).input_mut()
+            {
+                // Only a class that a test declares itself would do.
+                input.not.extend(others);
+            }
             self.choose(&mut s, classes, |machine, state, class| machine.fix_class(state, at, class));
             self.look_inside(&mut s, at)?;
         }

@@ -112,10 +112,14 @@ fn load(target: &Target, jdk: &Jdk, jars: &Jars, progress: &mut Progress) -> Res
     Ok(World { program, class_path, javac, failed_sources })
 }
 
-/// How long a run may explore: the rest of its budget is kept for proving what was found last.
-pub fn exploration_deadline(started: Instant, budget: Duration) -> Instant {
-    let reserve = budget.mul_f64(0.2).clamp(Duration::from_secs(1), Duration::from_secs(12));
-    started + budget.saturating_sub(reserve)
+/// How long a run may explore: the rest of its budget is kept for proving what was found last. `waiting` tests are known
+/// to be in need of it.
+pub fn exploration_deadline(started: Instant, budget: Duration, waiting: usize) -> Instant {
+    // Measured: a batch takes a second or two, a test in it some ten milliseconds.
+    let needed = Duration::from_secs(2) + Duration::from_millis(20) * waiting as u32;
+    let fifth = budget.mul_f64(0.2).clamp(Duration::from_secs(1), Duration::from_secs(12));
+    let most = fifth.min(budget / 2);
+    started + budget.saturating_sub(needed.min(most))
 }
 
 /// The name of an entry for people and for `--method`.

@@ -17,7 +17,7 @@ use crate::findings;
 use crate::judge;
 use crate::options;
 use crate::output::Output;
-use crate::pipeline::entry_name;
+use crate::pipeline::{entry_name, exploration_deadline};
 use crate::progress::Progress;
 use crate::proof_thread::{ProofThread, Question};
 use crate::proving::{Prover, Verdict};
@@ -156,6 +156,8 @@ impl<'a> Session<'a> {
             }
             self.collect_proofs(if self.out == 0 { Duration::from_millis(50) } else { Duration::ZERO });
             self.ask();
+            let waiting = self.waiting.len() + self.asked.len();
+            self.setup.budget.set_deadline(exploration_deadline(self.started, self.options.budget, waiting));
             self.print_ready(progress);
             self.show(progress);
             if self.setup.budget.is_interrupted() || self.time_left().is_zero() {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use crate::node::{FloatOp, Node, Term};
+use crate::node::{FloatOp, FloatUnary, Node, Term};
 use crate::range::Range;
 use crate::sort::{Const, Sort, VarId};
 
@@ -31,7 +31,7 @@ struct Facts {
     set: u32,
     sort: Sort,
     has_float: bool,
-    has_float_rem: bool,
+    is_opaque: bool,
 }
 
 struct Variable {
@@ -79,13 +79,8 @@ impl Terms {
         let term = Term(self.nodes.len() as u32);
         self.variables.push(Variable { name: name.into(), term });
         let set = self.intern_set(Box::new([id]));
-        let facts = Facts {
-            range: Range::of_sort(sort),
-            set,
-            sort,
-            has_float: sort.is_float(),
-            has_float_rem: false,
-        };
+        let facts =
+            Facts { range: Range::of_sort(sort), set, sort, has_float: sort.is_float(), is_opaque: false };
         let node = Node::Var(id);
         let slot = self.find(&node).unwrap_err();
         self.push(node, facts, slot);
@@ -202,9 +197,9 @@ impl Terms {
         self.facts[t.index()].has_float
     }
 
-    /// Whether Java's floating `%` occurs anywhere in the term; SMT-LIB has no such operation.
-    pub fn has_float_rem(&self, t: Term) -> bool {
-        self.facts[t.index()].has_float_rem
+    /// Whether Java's floating `%` or an elementary function occurs anywhere in the term; SMT-LIB has no such operation.
+    pub fn is_opaque(&self, t: Term) -> bool {
+        self.facts[t.index()].is_opaque
     }
 
     /// How many terms exist; their indices are `0..len`.
@@ -300,13 +295,16 @@ impl Terms {
             set: 0,
             sort,
             has_float: sort.is_float(),
-            has_float_rem: matches!(node, Node::FBin(FloatOp::Rem, ..)),
+            is_opaque: matches!(
+                node,
+                Node::FBin(FloatOp::Rem | FloatOp::Pow, ..) | Node::FUn(FloatUnary::Real(_), _)
+            ),
         };
         for &child in node.children().iter() {
             let of_child = self.facts[child.index()];
             facts.set = self.union(facts.set, of_child.set);
             facts.has_float |= of_child.has_float;
-            facts.has_float_rem |= of_child.has_float_rem;
+            facts.is_opaque |= of_child.is_opaque;
         }
         facts
     }

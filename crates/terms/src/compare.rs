@@ -54,7 +54,7 @@ impl Terms {
     }
 
     /// The `x` of `x ^ (x >>> 16)` on 32 bits, by which hash tables spread hash codes: it is its own inverse.
-    fn spread_of(&self, t: Term) -> Option<Term> {
+    pub fn spread_of(&self, t: Term) -> Option<Term> {
         let Node::Bin(BvOp::Xor, a, b) = *self.node(t) else { return None };
         [(a, b), (b, a)].into_iter().find_map(|(x, shifted)| match *self.node(shifted) {
             Node::Bin(BvOp::LShr, y, by) if x == y && self.as_int(by) == Some(16) => Some(x),

@@ -4,6 +4,7 @@
 mod arena;
 mod node;
 mod range;
+mod real;
 mod semantics;
 mod sort;
 
@@ -24,4 +25,5 @@ pub use evaluate::Evaluator;
 pub use model::Model;
 pub use node::{BvCmp, BvOp, FloatCmp, FloatOp, FloatUnary, Node, Term};
 pub use range::Range;
+pub use real::{RealFunction, pow};
 pub use sort::{Const, Sort, VarId};

@@ -1,6 +1,7 @@
 //! The shape of a term: one compact node per operator.
 //! Nodes are only data; `Terms` builds them, and only in simplified form.
 
+use crate::real::RealFunction;
 use crate::sort::{Const, Sort, VarId};
 
 /// A term of one arena. Equal terms are equal nodes, and smaller numbers were built earlier.
@@ -101,6 +102,8 @@ pub enum FloatOp {
     Mul,
     Div,
     Rem,
+    /// Doubles only.
+    Pow,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -108,6 +111,8 @@ pub enum FloatUnary {
     Neg,
     Abs,
     Sqrt,
+    /// Doubles only.
+    Real(RealFunction),
 }
 
 /// IEEE comparisons: false when an operand is NaN, and -0.0 equals 0.0.

@@ -2,6 +2,7 @@
 //! No terms here.
 
 use crate::node::{BvCmp, BvOp, FloatCmp, FloatOp, FloatUnary};
+use crate::real;
 use crate::sort::Sort;
 
 pub(crate) fn bin(op: BvOp, width: u8, a: u64, b: u64) -> u64 {
@@ -54,9 +55,11 @@ pub(crate) fn fbin(op: FloatOp, sort: Sort, a: u64, b: u64) -> u64 {
             FloatOp::Mul => a * b,
             FloatOp::Div => a / b,
             FloatOp::Rem => a % b,
+            FloatOp::Pow => unreachable!("not on singles, and of doubles below"),
         }
     }
     match sort {
+        Sort::F64 if op == FloatOp::Pow => canonical_f64(real::pow(double(a), double(b))),
         Sort::F32 => u64::from(canonical_f32(apply(op, single(a), single(b)))),
         _ => canonical_f64(apply(op, double(a), double(b))),
     }
@@ -70,6 +73,7 @@ pub(crate) fn fun(op: FloatUnary, sort: Sort, a: u64) -> u64 {
         (FloatUnary::Neg, _) => canonical_f64(-double(a)),
         (FloatUnary::Abs, _) => canonical_f64(double(a).abs()),
         (FloatUnary::Sqrt, _) => canonical_f64(double(a).sqrt()),
+        (FloatUnary::Real(f), _) => canonical_f64(f.apply(to_f64(sort, a))),
     }
 }
 

@@ -4,7 +4,10 @@
 mod random;
 
 use random::Random;
-use terms::{BvCmp, BvOp, Const, Evaluator, FloatCmp, FloatOp, FloatUnary, Model, Node, Sort, Term, Terms};
+use terms::{
+    BvCmp, BvOp, Const, Evaluator, FloatCmp, FloatOp, FloatUnary, Model, Node, RealFunction, Sort, Term,
+    Terms,
+};
 
 /// A term beside its value under each model of the round.
 #[derive(Clone)]
@@ -255,7 +258,11 @@ impl World {
     fn float_step(&self, terms: &mut Terms, random: &mut Random, sort: Sort) -> Pair {
         match random.below(7) {
             0 => {
-                let op = [FloatUnary::Neg, FloatUnary::Abs, FloatUnary::Sqrt][random.below(3)];
+                let real = match sort {
+                    Sort::F64 => FloatUnary::Real([RealFunction::Log, RealFunction::Sin][random.below(2)]),
+                    _ => FloatUnary::Abs,
+                };
+                let op = [FloatUnary::Neg, FloatUnary::Abs, FloatUnary::Sqrt, real][random.below(4)];
                 self.map1(
                     terms,
                     random,
@@ -268,6 +275,7 @@ impl World {
                         (FloatUnary::Neg, a) => Const::F64(-float(a)),
                         (FloatUnary::Abs, a) => Const::F64(float(a).abs()),
                         (FloatUnary::Sqrt, a) => Const::F64(float(a).sqrt()),
+                        (FloatUnary::Real(f), a) => Const::F64(f.apply(float(a))),
                     },
                 )
             }
@@ -316,8 +324,9 @@ impl World {
             }
             4 => self.choice(terms, random, sort),
             _ => {
-                let op =
-                    [FloatOp::Add, FloatOp::Sub, FloatOp::Mul, FloatOp::Div, FloatOp::Rem][random.below(5)];
+                let pow = if sort == Sort::F64 { FloatOp::Pow } else { FloatOp::Rem };
+                let all = [FloatOp::Add, FloatOp::Sub, FloatOp::Mul, FloatOp::Div, FloatOp::Rem, pow];
+                let op = all[random.below(all.len())];
                 self.map2(
                     terms,
                     random,
@@ -330,6 +339,7 @@ impl World {
                             FloatOp::Mul => a * b,
                             FloatOp::Div => a / b,
                             FloatOp::Rem => a % b,
+                            FloatOp::Pow => unreachable!("doubles only"),
                         }),
                         (a, b) => Const::F64(match op {
                             FloatOp::Add => float(a) + float(b),
@@ -337,6 +347,7 @@ impl World {
                             FloatOp::Mul => float(a) * float(b),
                             FloatOp::Div => float(a) / float(b),
                             FloatOp::Rem => float(a) % float(b),
+                            FloatOp::Pow => terms::pow(float(a), float(b)),
                         }),
                     },
                 )

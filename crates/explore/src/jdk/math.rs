@@ -1,6 +1,6 @@
 //! `Math` and `StrictMath`: natives on concrete values, and choices that would fork for nothing as one term.
 
-use terms::{BvCmp, BvOp, FloatUnary};
+use terms::{BvCmp, BvOp, FloatOp, FloatUnary, RealFunction, Term};
 
 use super::numbers::{check_index, exact, to_int_exact};
 use super::{Entry, Model, Reply};
@@ -10,31 +10,60 @@ use crate::state::State;
 use crate::value::Value;
 
 macro_rules! functions {
-    ($($name:ident: $f:expr;)*) => {
-        $(fn $name(_: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
-            real(arguments, $f)
+    ($($name:ident: $f:ident;)*) => {
+        $(fn $name(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+            Ok(Reply::Value(match arguments[0] {
+                Value::Double(x) => Value::Double(RealFunction::$f.apply(x)),
+                value => {
+                    let t = m.term_of(value);
+                    let t = m.terms.fun(FloatUnary::Real(RealFunction::$f), t);
+                    nearly(m, s, t)
+                }
+            }))
         })*
     };
 }
 
 functions! {
-    sin: |x, _| libm::sin(x);
-    cos: |x, _| libm::cos(x);
-    tan: |x, _| libm::tan(x);
-    asin: |x, _| libm::asin(x);
-    acos: |x, _| libm::acos(x);
-    atan: |x, _| libm::atan(x);
-    atan2: libm::atan2;
-    exp: |x, _| libm::exp(x);
-    log: |x, _| libm::log(x);
-    log10: |x, _| libm::log10(x);
-    pow: java_pow;
-    sinh: |x, _| libm::sinh(x);
-    cosh: |x, _| libm::cosh(x);
-    tanh: |x, _| libm::tanh(x);
-    expm1: |x, _| libm::expm1(x);
-    log1p: |x, _| libm::log1p(x);
-    ieee_remainder: libm::remainder;
+    sin: Sin;
+    cos: Cos;
+    tan: Tan;
+    asin: Asin;
+    acos: Acos;
+    atan: Atan;
+    exp: Exp;
+    log: Log;
+    log10: Log10;
+    sinh: Sinh;
+    cosh: Cosh;
+    tanh: Tanh;
+    expm1: Expm1;
+    log1p: Log1p;
+}
+
+/// Our value and HotSpot's may differ in the last digits, so nothing is certain behind it.
+fn nearly(m: &mut Machine, s: &mut State, t: Term) -> Value {
+    s.caveat(Reason::UnmodelledNative);
+    m.value_of(t)
+}
+
+fn pow(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    Ok(Reply::Value(match *arguments {
+        [Value::Double(x), Value::Double(y)] => Value::Double(terms::pow(x, y)),
+        _ => {
+            let (x, y) = (m.term_of(arguments[0]), m.term_of(arguments[1]));
+            let t = m.terms.fbin(FloatOp::Pow, x, y);
+            nearly(m, s, t)
+        }
+    }))
+}
+
+fn atan2(_: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    real(arguments, libm::atan2)
+}
+
+fn ieee_remainder(_: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    real(arguments, libm::remainder)
 }
 
 pub static MATH: Entry = Entry {
@@ -122,14 +151,6 @@ fn real(arguments: &[Value], f: impl Fn(f64, f64) -> f64) -> Step<Reply> {
         (Some(x), Some(y)) => Reply::Value(Value::Double(f(x, y))),
         _ => Reply::Unknown(Reason::UnmodelledNative),
     })
-}
-
-/// C says pow(±1, ±inf) and pow(1, NaN) are 1; Java says NaN.
-fn java_pow(x: f64, y: f64) -> f64 {
-    if y == 0.0 {
-        return 1.0;
-    }
-    if y.is_nan() || (x.abs() == 1.0 && y.is_infinite()) { f64::NAN } else { libm::pow(x, y) }
 }
 
 fn sqrt(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {

@@ -19,7 +19,7 @@ pub const LAST_RUN: &str = "target/provoke/last-run.json";
 
 pub fn run(options: &Check) -> Result<u8, Failure> {
     let started = Instant::now();
-    let deadline = pipeline::exploration_deadline(started, options.budget);
+    let deadline = pipeline::exploration_deadline(started, options.budget, 0);
     let memory = options.memory.or_else(memory::default_limit);
     let budget = Arc::new(Budget::new(Some(deadline), memory));
     let handler = budget.clone();

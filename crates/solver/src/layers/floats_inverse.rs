@@ -1,7 +1,7 @@
 //! The float half of `inverse`: which float would make an operation or a comparison come out as wanted.
 //! Rounding is ignored; the search evaluates what comes of it.
 
-use terms::{Const, FloatCmp, FloatOp, FloatUnary, Sort};
+use terms::{Const, FloatCmp, FloatOp, FloatUnary, RealFunction, Sort};
 
 use super::random::Random;
 
@@ -18,6 +18,8 @@ pub(super) fn fbin(op: FloatOp, left: bool, want: f64, current: f64, other: f64)
         (FloatOp::Rem, true) if (current - current % other).is_finite() => current - current % other + want,
         (FloatOp::Rem, true) => want,
         (FloatOp::Rem, false) => other - want,
+        (FloatOp::Pow, true) => terms::pow(want, 1.0 / other),
+        (FloatOp::Pow, false) => RealFunction::Log.apply(want) / RealFunction::Log.apply(other),
     }
 }
 
@@ -27,6 +29,7 @@ pub(super) fn fun(op: FloatUnary, want: f64, random: &mut Random) -> f64 {
         FloatUnary::Abs if random.one_in(2) => -want,
         FloatUnary::Abs => want,
         FloatUnary::Sqrt => want * want,
+        FloatUnary::Real(f) => f.inverse(want),
     }
 }
 

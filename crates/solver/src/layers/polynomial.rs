@@ -25,12 +25,17 @@ impl Layer for Polynomial {
                 continue;
             }
             for (sum, other) in [(a, b), (b, a)] {
-                stats.effort += 100;
-                if let Some(model) = reach(terms, component, sum, other)
-                    && satisfies(terms, &model, component)
-                {
-                    stats.search_hits += 1;
-                    return Some(Answer::Sat(Rc::new(model)));
+                let spread = terms.spread_of(sum);
+                let Some((base, digits)) = digits(terms, spread.unwrap_or(sum)) else { continue };
+                for goal in goals(terms, component, other) {
+                    stats.effort += 100;
+                    let wanted = if spread.is_some() { goal ^ (goal >> 16) } else { goal };
+                    if let Some(model) = reach(terms, component, &digits, base, wanted)
+                        && satisfies(terms, &model, component)
+                    {
+                        stats.search_hits += 1;
+                        return Some(Answer::Sat(Rc::new(model)));
+                    }
                 }
             }
         }
@@ -38,11 +43,29 @@ impl Layer for Polynomial {
     }
 }
 
-/// The hint, with the digits of the sum set so that it equals the other side as it is.
-fn reach(terms: &Terms, component: &Component, sum: Term, other: Term) -> Option<Model> {
-    let (base, digits) = digits(terms, sum)?;
+/// What the other side may be: what it is under the hint, and every constant it chooses from. Which of the entries of a
+/// hash table is met depends on the hash code itself.
+fn goals(terms: &Terms, component: &Component, other: Term) -> Vec<u32> {
+    const MOST_GOALS: usize = 64;
+    let nothing = Model::new();
+    let hint = component.hint.as_deref().unwrap_or(&nothing);
+    let mut goals = vec![terms.evaluate(other, hint).bits() as u32];
+    let mut open = vec![other];
+    while let Some(t) = open.pop()
+        && goals.len() < MOST_GOALS
+    {
+        match *terms.node(t) {
+            Node::Ite(_, then, or_else) => open.extend([then, or_else]),
+            Node::Const(constant) => goals.push(constant.bits() as u32),
+            _ => {}
+        }
+    }
+    goals
+}
+
+/// The hint, with the digits of the sum set so that it is the wanted number.
+fn reach(terms: &Terms, component: &Component, digits: &[VarId], base: u64, wanted: u32) -> Option<Model> {
     let mut model = component.hint.as_deref().cloned().unwrap_or_default();
-    let wanted = terms.evaluate(other, &model).bits() as u32;
     for (&id, value) in digits.iter().zip(write(wanted, base, digits.len())?) {
         model.set(id, Const::from_bits(terms.var_sort(id), value));
     }

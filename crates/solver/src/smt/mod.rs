@@ -44,9 +44,10 @@ impl Smt {
             self.context = None;
         }
         let context = self.context.get_or_insert_with(|| Context::new(&self.settings));
-        // SMT-LIB's remainder is not Java's: such conjuncts are left out, and the evaluator judges the model.
+        // SMT-LIB's remainder is not Java's, and it knows no sine: such conjuncts are left out, and the evaluator judges
+        // the model.
         let expressible: Vec<Term> =
-            component.conjuncts.iter().copied().filter(|&t| !terms.has_float_rem(t)).collect();
+            component.conjuncts.iter().copied().filter(|&t| !terms.is_opaque(t)).collect();
         let before = context.work_done();
         let answer = context.check(terms, &expressible, &component.vars);
         let work = context.work_done().saturating_sub(before);

@@ -67,11 +67,12 @@ impl Context {
                         FloatOp::Sub => Z3_mk_fpa_sub(c, nearest, of(a), of(b)),
                         FloatOp::Mul => Z3_mk_fpa_mul(c, nearest, of(a), of(b)),
                         FloatOp::Div => Z3_mk_fpa_div(c, nearest, of(a), of(b)),
-                        FloatOp::Rem => None,
+                        FloatOp::Rem | FloatOp::Pow => None,
                     }
                 }
                 Node::FUn(FloatUnary::Neg, a) => Z3_mk_fpa_neg(c, of(a)),
                 Node::FUn(FloatUnary::Abs, a) => Z3_mk_fpa_abs(c, of(a)),
+                Node::FUn(FloatUnary::Real(_), _) => None,
                 Node::FUn(FloatUnary::Sqrt, a) => Z3_mk_fpa_sqrt(c, Z3_mk_fpa_rne(c)?, of(a)),
                 Node::FCmp(FloatCmp::Eq, a, b) => Z3_mk_fpa_eq(c, of(a), of(b)),
                 Node::FCmp(FloatCmp::Lt, a, b) => Z3_mk_fpa_lt(c, of(a), of(b)),
