@@ -89,7 +89,7 @@ impl Printer<'_> {
             Node::FUn(FloatUnary::Neg, a) => self.prefix("-", a, depth),
             Node::FUn(FloatUnary::Abs, a) => self.call("Math.abs", &[a], depth),
             Node::FUn(FloatUnary::Sqrt, a) => self.call("Math.sqrt", &[a], depth),
-            Node::FUn(FloatUnary::Real(f), a) => self.call(&format!("Math.{}", f.name()), &[a], depth),
+            Node::FUn(FloatUnary::Real(f), a) => self.call(format!("Math.{}", f.name()), &[a], depth),
             Node::FCmp(FloatCmp::Eq, a, b) => self.comparison(Level::Equality, "==", a, b, depth),
             Node::FCmp(FloatCmp::Lt, a, b) => self.ordered(true, a, b, depth),
             Node::FCmp(FloatCmp::Le, a, b) => self.ordered(false, a, b, depth),
