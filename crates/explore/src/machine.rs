@@ -106,7 +106,7 @@ impl Machine {
     ) -> Result<Machine, LinkError> {
         let known = Known::find(program)?;
         let chain = Chain::new(solver_settings(&settings, &budget));
-        let idle = synthetic::idle(program, known.object);
+        let idle = synthetic::idle(known.object);
         let depth_limit = settings.call_depth;
         let mut machine = Machine {
             program,

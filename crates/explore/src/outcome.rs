@@ -111,8 +111,4 @@ impl Caveats {
     pub fn iter(self) -> impl Iterator<Item = Reason> {
         Reason::ALL.iter().copied().filter(move |r| self.0 & (1 << *r as u32) != 0)
     }
-
-    pub fn len(self) -> u32 {
-        self.0.count_ones()
-    }
 }

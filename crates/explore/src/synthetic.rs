@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use classes::class::{Access, Class, ClassSite, FieldSite, Method, MethodId, MethodSite};
 use classes::code::{Code, Insn};
 use classes::descriptor::Signature;
-use classes::program::Program;
 
 /// Numbers of our own methods start here, far above the program's.
 pub const FIRST_ID: u32 = 1 << 30;
@@ -82,7 +81,7 @@ pub fn is_hidden(method: &Method) -> bool {
 }
 
 /// A method that only returns.
-pub fn idle(_program: &'static Program, owner: &'static Class) -> (&'static Method, &'static Code) {
+pub fn idle(owner: &'static Class) -> (&'static Method, &'static Code) {
     let mut assembler = Assembler::new();
     assembler.push(Insn::Return);
     let method = assembler.finish(owner, "idle", "()V".into(), 0);
