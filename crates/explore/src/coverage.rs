@@ -28,9 +28,9 @@ pub struct Coverage {
 impl Coverage {
     /// Counts one more execution of a branch outcome; tells how often it had been taken before.
     pub fn take(&mut self, method: &'static Method, pc: u32, outcome: bool) -> u32 {
-        let start = self.outcomes_of(method);
-        let at = if pc == ENTERED { 0 } else { 1 + 2 * pc as usize + usize::from(outcome) };
-        let count = &mut self.counts[start as usize + at];
+        let start = self.outcomes_of(method) as usize;
+        let at = if pc == ENTERED { start } else { counter(start, pc as usize, outcome) };
+        let count = &mut self.counts[at];
         *count += 1;
         *count - 1
     }
@@ -46,7 +46,7 @@ impl Coverage {
 
     #[inline]
     pub fn count(&mut self, outcomes: u32, pc: usize, outcome: bool) {
-        self.counts[outcomes as usize + 1 + 2 * pc + usize::from(outcome)] += 1;
+        self.counts[counter(outcomes as usize, pc, outcome)] += 1;
     }
 
     fn start_of(&mut self, method: &'static Method) -> u32 {
@@ -101,4 +101,10 @@ impl Coverage {
         self.counts.clear();
         all
     }
+}
+
+/// After the counter of entries, two per instruction.
+#[inline]
+fn counter(start: usize, pc: usize, outcome: bool) -> usize {
+    start + 1 + 2 * pc + usize::from(outcome)
 }

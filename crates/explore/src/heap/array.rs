@@ -121,24 +121,14 @@ impl Elements {
         true
     }
 
-    /// Stores with the narrowing of `bastore`, `castore`, `sastore` (the caller narrows terms).
-    #[inline]
+    /// Stores anything; a primitive with the narrowing of `bastore`, `castore`, `sastore` (the caller narrows terms).
     pub fn set(&mut self, i: usize, value: Value) {
-        match (&mut *self, value) {
-            (Elements::Bytes(v), Value::Int(x)) => v[i] = x as i8,
-            (Elements::Chars(v), Value::Int(x)) => v[i] = x as u16,
-            (Elements::Shorts(v), Value::Int(x)) => v[i] = x as i16,
-            (Elements::Ints(v), Value::Int(x)) => v[i] = x,
-            (Elements::Longs(v), Value::Long(x)) => v[i] = x,
-            (Elements::Floats(v), Value::Float(x)) => v[i] = x,
-            (Elements::Doubles(v), Value::Double(x)) => v[i] = x,
-            (Elements::Cells(v), value) => v[i] = value,
-            (_, value) => {
-                self.spread();
-                if let Elements::Cells(v) = self {
-                    v[i] = value;
-                }
-            }
+        if self.set_concrete(i, value) {
+            return;
+        }
+        self.spread();
+        if let Elements::Cells(v) = self {
+            v[i] = value;
         }
     }
 

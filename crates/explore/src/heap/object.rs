@@ -114,10 +114,24 @@ pub struct InputObject {
 }
 
 impl InputObject {
+    /// Of exactly its class, with fields that come lazily.
+    pub fn named(name: Rc<str>) -> InputObject {
+        InputObject {
+            name,
+            also: Vec::new(),
+            not: Vec::new(),
+            open: false,
+            generic: None,
+            construction: Construction::Lazy,
+            initial: Vec::new(),
+            inside_list: false,
+            unknown: false,
+        }
+    }
+
     /// What the elements are, if this is the array inside a list.
     pub fn element_of_list(&self) -> Option<&GenericType> {
-        let list = self.generic.as_ref().filter(|_| self.inside_list)?;
-        Some(list)
+        self.generic.as_ref().filter(|_| self.inside_list)
     }
 }
 

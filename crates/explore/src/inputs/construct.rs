@@ -168,14 +168,19 @@ impl Machine {
         self.call(s, method, &all, Purpose::Build(at))
     }
 
+    /// What an input is called, and its declared generic type.
+    fn name_and_type(&self, s: &State, at: Addr) -> (Rc<str>, Option<GenericType>) {
+        let input = self.object(s, at).input();
+        input.map_or_else(|| ("it".into(), None), |i| (i.name.clone(), i.generic.clone()))
+    }
+
     fn constructor_arguments(
         &mut self,
         s: &mut State,
         at: Addr,
         method: &'static Method,
     ) -> Step<Rc<[Value]>> {
-        let input = self.object(s, at).input();
-        let (owner, wanted) = input.map_or(("it".into(), None), |i| (i.name.to_string(), i.generic.clone()));
+        let (owner, wanted) = self.name_and_type(s, at);
         self.arguments_for(s, &owner, method, wanted.as_ref())
     }
 
@@ -187,8 +192,7 @@ impl Machine {
         method: &'static Method,
         n: usize,
     ) -> Step<Rc<[Value]>> {
-        let input = self.object(s, at).input();
-        let (owner, wanted) = input.map_or(("it".into(), None), |i| (i.name.to_string(), i.generic.clone()));
+        let (owner, wanted) = self.name_and_type(s, at);
         let name = format!("{owner}.{}{}", method.name, if n == 0 { "" } else { "'" });
         self.arguments_for(s, &name, method, wanted.as_ref())
     }
@@ -223,9 +227,7 @@ impl Machine {
 
     /// What the n-th call that fills a collection passes.
     fn elements(&mut self, s: &mut State, at: Addr, add: &'static Method, n: usize) -> Step<Rc<[Value]>> {
-        let object = self.object(s, at);
-        let (owner, generic) =
-            object.input().map_or(("it".into(), None), |i| (i.name.clone(), i.generic.clone()));
+        let (owner, generic) = self.name_and_type(s, at);
         let keyed = add.types.parameters.len() == 2;
         let mut values = Vec::new();
         for i in 0..add.types.parameters.len() {

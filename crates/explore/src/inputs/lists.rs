@@ -48,15 +48,10 @@ impl Machine {
         let mut array = Object::new(self.program.array_of(object), body);
         let element = list.generic.as_ref().and_then(|g| g.arguments.first().cloned());
         array.extra = Some(Rc::new(Extra::Input(InputObject {
-            name: list.name.clone(),
-            also: Vec::new(),
-            not: Vec::new(),
-            open: false,
             inside_list: element.is_some(),
             generic: element,
-            construction: Construction::Lazy,
-            initial: Vec::new(),
             unknown: list.unknown,
+            ..InputObject::named(list.name.clone())
         })));
         self.allocate(s, array)
     }

@@ -165,15 +165,11 @@ impl Machine {
             None => !class.is_final(),
         };
         object.extra = Some(Rc::new(Extra::Input(InputObject {
-            name,
-            also: Vec::new(),
-            not: Vec::new(),
             open,
             generic: origin.generic.cloned(),
             construction: if class.is_array() { Construction::Lazy } else { self.construction_of(class) },
-            initial: Vec::new(),
-            inside_list: false,
             unknown: origin.from == VarOrigin::Unknown,
+            ..InputObject::named(name)
         })));
         let at = self.allocate(s, object);
         Rc::make_mut(&mut s.input_objects).push(at);

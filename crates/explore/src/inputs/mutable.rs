@@ -7,7 +7,7 @@ use classes::code::Insn;
 use classes::descriptor::Type;
 
 use super::construct::is_box;
-use crate::heap::{Array, Body, Construction, Elements, Extra, Fill, InputObject, SymbolicArray};
+use crate::heap::{Array, Body, Elements, Extra, Fill, InputObject, SymbolicArray};
 use crate::machine::Machine;
 use crate::outcome::Reason;
 use crate::state::State;
@@ -113,17 +113,7 @@ impl Machine {
             return;
         }
         let name: Rc<str> = format!("object{}", at.0).into();
-        self.object_mut(s, at).extra = Some(Rc::new(Extra::Input(InputObject {
-            name,
-            also: Vec::new(),
-            not: Vec::new(),
-            open: false,
-            generic: None,
-            construction: Construction::Lazy,
-            initial: Vec::new(),
-            inside_list: false,
-            unknown: false,
-        })));
+        self.object_mut(s, at).extra = Some(Rc::new(Extra::Input(InputObject::named(name))));
     }
 }
 

@@ -64,6 +64,23 @@ impl Machine {
                 pc += 1;
             }};
         }
+        /// The address of an operand that is an object for sure.
+        macro_rules! object {
+            ($below:expr) => {
+                match slots[top - 1 - $below] {
+                    Value::Ref(at) if at.0 != 0 => at,
+                    _ => break,
+                }
+            };
+        }
+        macro_rules! index {
+            ($below:expr) => {
+                match slots[top - 1 - $below] {
+                    Value::Int(i) => i as u32 as usize,
+                    _ => break,
+                }
+            };
+        }
         macro_rules! jump_if {
             ($taken:expr, $operands:expr, $target:expr) => {{
                 if bound {
@@ -104,55 +121,42 @@ impl Machine {
                 Insn::Dup => push!(slots[top - 1]),
 
                 Insn::ArrayLength => {
-                    let Value::Ref(at) = slots[top - 1] else { break };
-                    if at.0 == 0 {
-                        break;
-                    }
+                    let at = object!(0);
                     let Body::Array(Array::Known(elements)) = &s.heap.get(&self.base, at).body else { break };
                     slots[top - 1] = Value::Int(elements.len() as i32);
                     pc += 1;
                 }
                 Insn::ArrayLoad(_) => {
-                    let (Value::Ref(at), Value::Int(i)) = (slots[top - 2], slots[top - 1]) else { break };
-                    if at.0 == 0 {
-                        break;
-                    }
+                    let (at, i) = (object!(1), index!(0));
                     let Body::Array(Array::Known(elements)) = &s.heap.get(&self.base, at).body else { break };
-                    let Some(value) = elements.at(i as u32 as usize) else { break };
+                    let Some(value) = elements.at(i) else { break };
                     top -= 1;
                     slots[top - 1] = value;
                     pc += 1;
                 }
                 Insn::ArrayStore(Element::Reference) => {
-                    let (Value::Ref(at), Value::Int(i)) = (slots[top - 3], slots[top - 2]) else { break };
-                    let value = slots[top - 1];
-                    if at.0 == 0 || !fits(s.heap.get(&self.base, at), &s.heap, &self.base, value) {
+                    let (at, i, value) = (object!(2), index!(1), slots[top - 1]);
+                    if !fits(s.heap.get(&self.base, at), &s.heap, &self.base, value) {
                         break;
                     }
                     let array = s.heap.get_mut(&mut self.base, at);
                     let Body::Array(Array::Known(Elements::Cells(cells))) = &mut array.body else { break };
-                    let Some(cell) = cells.get_mut(i as u32 as usize) else { break };
+                    let Some(cell) = cells.get_mut(i) else { break };
                     *cell = value;
                     top -= 3;
                     pc += 1;
                 }
                 Insn::ArrayStore(kind) => {
-                    let (Value::Ref(at), Value::Int(i)) = (slots[top - 3], slots[top - 2]) else { break };
-                    if at.0 == 0
-                        || !store(s.heap.get_mut(&mut self.base, at), kind, i as u32 as usize, slots[top - 1])
-                    {
+                    let (at, i) = (object!(2), index!(1));
+                    if !store(s.heap.get_mut(&mut self.base, at), kind, i, slots[top - 1]) {
                         break;
                     }
                     top -= 3;
                     pc += 1;
                 }
                 Insn::GetField(site) => {
-                    let (Value::Ref(at), Some(Ok(field))) = (slots[top - 1], site.resolved.get()) else {
-                        break;
-                    };
-                    if at.0 == 0 {
-                        break;
-                    }
+                    let Some(Ok(field)) = site.resolved.get() else { break };
+                    let at = object!(0);
                     let value = s.heap.get(&self.base, at).field(field.slot);
                     if value == Value::Unset {
                         break;
@@ -161,12 +165,8 @@ impl Machine {
                     pc += 1;
                 }
                 Insn::PutField(site) => {
-                    let (Value::Ref(at), Some(Ok(field))) = (slots[top - 2], site.resolved.get()) else {
-                        break;
-                    };
-                    if at.0 == 0 {
-                        break;
-                    }
+                    let Some(Ok(field)) = site.resolved.get() else { break };
+                    let at = object!(1);
                     let object = s.heap.get_mut(&mut self.base, at);
                     if object.extra.is_some() {
                         break;
@@ -244,19 +244,13 @@ impl Machine {
                     let (Value::Int(a), Value::Int(b)) = (slots[top - 2], slots[top - 1]) else { break };
                     jump_if!(holds(comparison, a, b), 2, target);
                 }
-                Insn::IfACmpEq(target) => {
+                Insn::IfACmpEq(target) | Insn::IfACmpNe(target) => {
                     let (Value::Ref(a), Value::Ref(b)) = (slots[top - 2], slots[top - 1]) else { break };
                     if may_be_shared(&s.heap, &self.base, a, b) {
                         break;
                     }
-                    jump_if!(a == b, 2, target);
-                }
-                Insn::IfACmpNe(target) => {
-                    let (Value::Ref(a), Value::Ref(b)) = (slots[top - 2], slots[top - 1]) else { break };
-                    if may_be_shared(&s.heap, &self.base, a, b) {
-                        break;
-                    }
-                    jump_if!(a != b, 2, target);
+                    let wanted = matches!(insns[pc], Insn::IfACmpEq(_));
+                    jump_if!((a == b) == wanted, 2, target);
                 }
                 Insn::IfNull(target) => {
                     let Value::Ref(a) = slots[top - 1] else { break };

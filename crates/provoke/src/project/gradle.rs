@@ -63,10 +63,7 @@ fn guess(dir: &Path) -> Project {
         project.classes.push(module.join("build/classes/java/main"));
         project.sources.push(module.join("src/main/java"));
     }
-    project.notices.push(
-        "the project's class path could not be had from Gradle: code of its libraries is not followed (-c adds them)"
-            .into(),
-    );
+    project.lacks_class_path("Gradle");
     project
 }
 

@@ -16,10 +16,7 @@ pub fn find(dir: &Path) -> Option<Project> {
     }
     match class_path(dir) {
         Some(libraries) => project.libraries = libraries,
-        None => project.notices.push(
-            "the project's class path could not be had from Maven: code of its libraries is not followed (-c adds them)"
-                .into(),
-        ),
+        None => project.lacks_class_path("Maven"),
     }
     Some(project)
 }

@@ -13,6 +13,15 @@ pub struct Project {
     pub notices: Vec<String>,
 }
 
+impl Project {
+    /// The build tool could not tell the class path.
+    fn lacks_class_path(&mut self, tool: &str) {
+        self.notices.push(format!(
+            "the project's class path could not be had from {tool}: code of its libraries is not followed (-c adds them)"
+        ));
+    }
+}
+
 pub fn find(dir: &Path) -> Option<Project> {
     maven::find(dir).or_else(|| gradle::find(dir))
 }

@@ -84,6 +84,14 @@ fn a_multi_release_jar() {
     assert_eq!(report["target"]["classes"], 1);
 }
 
+/// The current directory is the default; sources are found in the usual place.
+fn expect_shop_here(place: &Place) {
+    let ran = place.run(&["check", "--no-prove", "--all"]);
+    assert_eq!(ran.status, Some(0), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("src/main/java/shop/Prices.java:14"), "{}", ran.out);
+    assert_eq!(entries(&place.json("target/provoke/last-run.json")), PUBLIC);
+}
+
 #[test]
 fn a_compiled_maven_project() {
     let place = Place::new("maven_project");
@@ -92,11 +100,7 @@ fn a_compiled_maven_project() {
     // A test of the project is not what it is about.
     place.write("target/test-classes/Junk.class", "");
     place.tool("javac", &["-g", "-d", "target/classes", "src/main/java/shop/Prices.java"]);
-    // The current directory is the default.
-    let ran = place.run(&["check", "--no-prove", "--all"]);
-    assert_eq!(ran.status, Some(0), "{}{}", ran.out, ran.err);
-    assert!(ran.out.contains("src/main/java/shop/Prices.java:14"), "{}", ran.out);
-    assert_eq!(entries(&place.json("target/provoke/last-run.json")), PUBLIC);
+    expect_shop_here(&place);
 }
 
 /// With or without Gradle on the machine: its answer and the usual places are the same here.
@@ -107,10 +111,7 @@ fn a_compiled_gradle_project() {
     place.write("build.gradle", "apply plugin: 'java'\n");
     place.write("src/main/java/shop/Prices.java", PRICES);
     place.tool("javac", &["-g", "-d", "build/classes/java/main", "src/main/java/shop/Prices.java"]);
-    let ran = place.run(&["check", "--no-prove", "--all"]);
-    assert_eq!(ran.status, Some(0), "{}{}", ran.out, ran.err);
-    assert!(ran.out.contains("src/main/java/shop/Prices.java:14"), "{}", ran.out);
-    assert_eq!(entries(&place.json("target/provoke/last-run.json")), PUBLIC);
+    expect_shop_here(&place);
 }
 
 #[test]
