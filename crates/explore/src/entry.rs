@@ -126,7 +126,7 @@ impl Machine {
         self.watch = Watch::start(allowance.time);
         self.start_entry();
         // One hard question must not eat the whole allowance.
-        let most = Duration::from_nanos(allowance.effort / 2 * NANOSECONDS_PER_EFFORT);
+        let most = Duration::from_nanos((allowance.effort / 2).saturating_mul(NANOSECONDS_PER_EFFORT));
         self.chain.set_timeout(self.settings.solver_timeout.min(most));
         let before = self.effort();
         self.entry = Some(entry);
