@@ -121,12 +121,16 @@ fn arraycopy(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
         let at = m.single(s, values[fitting])?;
         let (element, component) =
             (m.object(s, at).class, narrower.expect("only then something does not fit"));
-        let why = format!(
-            "arraycopy: element type mismatch: can not cast one of the elements of {}[] to the type of the \
-             destination array, {}",
-            m.object(s, from).class.component.map_or(element, |c| c).binary_name(),
-            component.binary_name()
-        );
+        let source = m.object(s, from).class.component.unwrap_or(element);
+        let (of, into) = (source.binary_name(), component.binary_name());
+        let why = if component.is_subclass_of(source) {
+            format!(
+                "arraycopy: element type mismatch: can not cast one of the elements of {of}[] to the type of the \
+                 destination array, {into}"
+            )
+        } else {
+            format!("arraycopy: type mismatch: can not copy {of}[] into {into}[]")
+        };
         m.throw_new(s, "java/lang/ArrayStoreException", Some(why))?;
         return Ok(Reply::Again);
     }
