@@ -58,7 +58,7 @@ pub fn compile(sources: &[PathBuf], classes: &Path) {
 /// where static state does not matter, the driver is spared the loading.
 pub fn hotspot(classes: &Path, calls: &[Call], fresh: bool) -> Vec<String> {
     let mut java = tool("java");
-    java.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto"]);
+    java.args(["-ea", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto"]);
     // What a JIT or a debugging aid adds to messages is no property of the program.
     java.args(["-XX:-OmitStackTraceInFastThrow", "-XX:-ShowCodeDetailsInExceptionMessages"]);
     java.args([

@@ -13,6 +13,11 @@ impl Generator {
         if self.once_in(9) {
             return self.call(ty, depth).unwrap_or_else(|| self.leaf(ty));
         }
+        if self.once_in(4)
+            && let Some(expression) = self.area_expression(ty, depth - 1)
+        {
+            return expression;
+        }
         if self.once_in(12) {
             let (condition, a, b) = (
                 self.expression(BOOLEAN, depth - 1),
@@ -42,11 +47,12 @@ impl Generator {
                 let of = self.any_type();
                 format!("((Object) {})", self.expression(of, depth - 1))
             }
+            Type::Other(name) => self.made(name, depth - 1),
         }
     }
 
     /// Conditional expressions of narrow type are of type int.
-    fn cast(&self, ty: Type, expression: &str) -> String {
+    pub fn cast(&self, ty: Type, expression: &str) -> String {
         match ty {
             Type::Of(Primitive::Boolean) => expression.to_string(),
             Type::Of(p) => format!("(({}) {expression})", p.java()),
@@ -75,6 +81,7 @@ impl Generator {
             Type::Object => self
                 .pick(&["((Object) 7)", "((Object) \"o\")", "((Object) null)", "((Object) 'c')"])
                 .to_string(),
+            Type::Other(name) => self.made(name, 0),
         }
     }
 
@@ -127,7 +134,10 @@ impl Generator {
             5 | 11 => self.effect(ty, depth).unwrap_or_else(|| self.leaf(ty)),
             6 => self.element(ty, depth).unwrap_or_else(|| self.leaf(ty)),
             7 => self.field(ty).unwrap_or_else(|| self.leaf(ty)),
-            8 => self.measure(depth),
+            8 => {
+                let measure = self.measure(depth);
+                self.cast(ty, &measure)
+            }
             9 if ty == INT => self.choice(depth),
             _ => self.arithmetic(ty, &["+", "-", "*", "&", "|", "^"], with, depth),
         }

@@ -1,15 +1,19 @@
 //! Random Java programs that compile, end soon, and say in one text all they computed.
 //!
 //! A program is one top-level class; what it consists of is fixed (`program`), what its methods do is random
-//! (`statements`, `expressions`), within what is in scope (`scope`) and well typed (`types`).
+//! (`statements`, `expressions`), within what is in scope (`scope`) and well typed (`types`). Every program also has some
+//! of the areas of the language and its library in `areas`.
 
+mod areas;
 mod expressions;
 mod program;
 mod scope;
 mod statements;
+mod template;
 mod types;
 
 use crate::support::random::Random;
+use areas::Area;
 use scope::Scope;
 use types::Signature;
 
@@ -22,7 +26,9 @@ pub fn program(name: &str, seed: u64) -> String {
         methods: Vec::new(),
         names: 0,
         budget: 0,
+        areas: Vec::new(),
     };
+    generator.areas = generator.some_areas();
     generator.program(name)
 }
 
@@ -38,6 +44,8 @@ struct Generator {
     names: u32,
     /// Statements the current method may still get.
     budget: u32,
+    /// What this program is about, beside the plain language.
+    areas: Vec<&'static Area>,
 }
 
 impl Generator {

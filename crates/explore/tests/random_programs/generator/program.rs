@@ -4,6 +4,13 @@ use super::Generator;
 use super::scope::Access;
 use super::types::{INT, Primitive, Signature, Type};
 
+const IMPORTS: &str = "\
+import java.math.*;
+import java.util.*;
+import java.util.function.*;
+import java.util.stream.*;
+";
+
 /// `fuel` bounds loops and calls together, `depth` recursion; `note` folds any value into the digest.
 const HELPERS: &str = r#"
     static int fuel = 2500;
@@ -25,7 +32,13 @@ const HELPERS: &str = r#"
     static void note(double x) { note(Double.doubleToLongBits(x)); }
     static void note(Kind x) { note(x.ordinal()); }
     static void note(Face x) { note((Object) x); }
-    static void note(Throwable x) { note(x instanceof Oops ? ((Oops) x).cost() : x.getClass().getName().hashCode()); }
+    static void note(Throwable x) {
+        note(x instanceof Oops ? ((Oops) x).cost() : x.getClass().getName().hashCode());
+        // What the JVM says of these two depends on its options.
+        if (!(x instanceof ClassCastException || x instanceof NullPointerException)) note(x.getMessage());
+        for (Throwable y : x.getSuppressed()) note(y);
+        if (x.getCause() != null) note(x.getCause());
+    }
     static void note(Object x) {
         if (x == null) note(11);
         else if (x instanceof Base) note(((Base) x).sum());
@@ -39,7 +52,11 @@ const HELPERS: &str = r#"
         else if (x instanceof byte[]) for (byte y : (byte[]) x) note(y);
         else if (x instanceof boolean[]) for (boolean y : (boolean[]) x) note(y);
         else if (x instanceof Object[]) for (Object y : (Object[]) x) note(y);
-        else note(x.getClass().getName().length());
+        else if (x instanceof Iterable) for (Object y : (Iterable<?>) x) note(y);
+        else if (x instanceof Map) for (Map.Entry<?, ?> y : ((Map<?, ?>) x).entrySet()) { note(y.getKey()); note(y.getValue()); }
+        else if (x instanceof Enum) note(((Enum<?>) x).ordinal());
+        else if (x instanceof CharSequence) note(x.toString().hashCode());
+        else if (!noted(x)) note(x.getClass().getName().length());
     }
 
     interface Formula { long apply(int a, double b); }
@@ -77,8 +94,10 @@ impl Generator {
             self.functions.push(signature.clone());
             functions += &format!("    static {}", self.method(&signature, 6, &[], "    "));
         }
-        let run = self.run();
-        format!("class {name} {{{HELPERS}\n{kind}\n{lazy}\n{classes}\n{functions}\n{run}}}\n")
+        let (members, run) = (self.area_members(), self.run());
+        format!(
+            "{IMPORTS}\nclass {name} {{{HELPERS}\n{members}\n{kind}\n{lazy}\n{classes}\n{functions}\n{run}}}\n"
+        )
     }
 
     /// A method body with its parameters in scope; `more` are other things it may name.

@@ -21,6 +21,11 @@ impl Generator {
             return self.note(indent);
         }
         self.budget -= 1;
+        if self.once_in(3)
+            && let Some(statement) = self.area_statement(indent)
+        {
+            return statement;
+        }
         match self.random.below(30) {
             0..=4 => self.declaration(indent),
             5..=8 => self.assignment(indent),

@@ -25,6 +25,8 @@ pub enum Type {
     Face,
     Kind,
     Object,
+    /// What an area adds, by its name in Java.
+    Other(&'static str),
 }
 
 pub const INT: Type = Type::Of(Primitive::Int);
@@ -90,6 +92,25 @@ impl Type {
             Type::Face => "Face".to_string(),
             Type::Kind => "Kind".to_string(),
             Type::Object => "Object".to_string(),
+            Type::Other(name) => name.to_string(),
+        }
+    }
+
+    /// The type with this name in Java.
+    pub fn named(name: &'static str) -> Type {
+        let primitive = |name: &str| Primitive::ALL.into_iter().find(|p| p.java() == name);
+        let array = |dimensions: &str| name.strip_suffix(dimensions).and_then(primitive);
+        match name {
+            "String" => Type::Text,
+            "Base" => Type::Base,
+            "Face" => Type::Face,
+            "Kind" => Type::Kind,
+            "Object" => Type::Object,
+            _ => primitive(name)
+                .map(Type::Of)
+                .or_else(|| array("[][]").map(Type::Grid))
+                .or_else(|| array("[]").map(Type::Array))
+                .unwrap_or(Type::Other(name)),
         }
     }
 
@@ -111,6 +132,11 @@ impl Generator {
 
     pub fn any_type(&mut self) -> Type {
         let primitive = self.any_primitive();
+        if self.once_in(8)
+            && let Some(ty) = self.area_type()
+        {
+            return ty;
+        }
         match self.random.below(16) {
             0..=7 => Type::Of(primitive),
             8 | 9 => Type::Array(primitive),
