@@ -7,14 +7,19 @@ mod generator;
 mod support;
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread;
 
 use explore::concrete::Constant;
+use explore::settings::Settings;
+use generator::shared::SHARED;
 use support::Call;
 
 /// Programs of a plain test run.
-const PROGRAMS: u64 = 200;
+const PROGRAMS: u64 = 1000;
 /// Programs that are compiled and run together.
-const BATCH: u64 = 200;
+const BATCH: u64 = 250;
+/// One call in `INPUTS` is also made one instruction after the other, which takes longer than running ahead.
 const INPUTS: [i32; 3] = [0, 7, -1_000_003];
 
 #[test]
@@ -23,19 +28,35 @@ fn random_programs_end_as_on_hotspot() {
         Ok(number) => number.parse().expect("PROVOKE_PROGRAMS is a number"),
         Err(_) => PROGRAMS,
     };
-    let mut differences = 0;
-    for first in (0..programs).step_by(BATCH as usize) {
-        let seeds: Vec<u64> = (first..programs.min(first + BATCH)).collect();
-        differences += batch(&seeds);
-    }
+    let (next, differences) = (AtomicU64::new(0), AtomicUsize::new(0));
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let first = next.fetch_add(BATCH, Ordering::Relaxed);
+                    if first >= programs {
+                        break;
+                    }
+                    let seeds: Vec<u64> = (first..programs.min(first + BATCH)).collect();
+                    differences.fetch_add(batch(&seeds), Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    let differences = differences.into_inner();
     println!("{programs} programs, {differences} differences");
     assert_eq!(differences, 0, "programs end differently; they are kept in {}", kept().display());
 }
 
 /// The number of programs with a difference.
 fn batch(seeds: &[u64]) -> usize {
-    let (sources, classes) = (support::scratch("random-sources"), support::scratch("random-classes"));
-    let files: Vec<PathBuf> = seeds.iter().map(|&seed| write(&sources, seed)).collect();
+    let scratch = support::scratch(&format!("random-programs-{}", seeds[0]));
+    let (sources, classes) = (scratch.join("sources"), scratch.join("classes"));
+    std::fs::create_dir_all(&sources).expect("a directory for sources");
+    std::fs::create_dir_all(&classes).expect("a directory for classes");
+    let mut files: Vec<PathBuf> = seeds.iter().map(|&seed| write(&sources, seed)).collect();
+    files.push(sources.join(format!("{SHARED}.java")));
+    std::fs::write(&files[seeds.len()], generator::shared::source()).expect("what programs share is written");
     support::compile(&files, &classes);
     let mut calls = Vec::new();
     for &seed in seeds {
@@ -45,25 +66,38 @@ fn batch(seeds: &[u64]) -> usize {
         }
     }
     let expected = support::hotspot(&classes, &calls, true);
-    let mut different = Vec::new();
-    for settings in support::both_ways() {
-        let mut machine = support::machine(&classes, settings);
-        for (call, expected) in calls.iter().zip(&expected) {
-            let ours = support::ours(&mut machine, call).unwrap_or_else(|why| format!("gives up: {why}"));
-            if !support::same(expected, &ours) {
-                println!("{}{:?}\n  hotspot {expected}\n  ours    {ours}", call.class, call.arguments);
-                different.push(call.class.clone());
-            }
-        }
-    }
+    let ends: Vec<(&Call, &String)> = calls.iter().zip(&expected).collect();
+    let [ahead, stepwise] = support::both_ways();
+    let mut different = compare(&classes, ahead, &ends);
+    let some = (0..seeds.len()).map(|i| ends[i * INPUTS.len() + i % INPUTS.len()]);
+    different.extend(compare(&classes, stepwise, &some.collect::<Vec<_>>()));
     different.sort();
     different.dedup();
+    let count = different.len();
+    if count > 0 {
+        different.push(SHARED.to_string());
+        std::fs::create_dir_all(kept()).expect("a directory");
+    }
     for class in &different {
         let file = format!("{class}.java");
-        std::fs::create_dir_all(kept()).expect("a directory");
         std::fs::copy(sources.join(&file), kept().join(&file)).expect("the program is kept");
     }
-    different.len()
+    std::fs::remove_dir_all(&scratch).expect("the batch is done");
+    count
+}
+
+/// The classes whose calls end in another way than expected.
+fn compare(classes: &Path, settings: Settings, ends: &[(&Call, &String)]) -> Vec<String> {
+    let mut machine = support::machine(classes, settings);
+    let mut different = Vec::new();
+    for (call, expected) in ends {
+        let ours = support::ours(&mut machine, call).unwrap_or_else(|why| format!("gives up: {why}"));
+        if !support::same(expected, &ours) {
+            println!("{}{:?}\n  hotspot {expected}\n  ours    {ours}", call.class, call.arguments);
+            different.push(call.class.clone());
+        }
+    }
+    different
 }
 
 /// Where programs with a difference go.

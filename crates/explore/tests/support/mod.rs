@@ -49,7 +49,8 @@ fn tool(name: &str) -> Command {
 /// Compiles the sources, and the driver, with one javac.
 pub fn compile(sources: &[PathBuf], classes: &Path) {
     let mut javac = tool("javac");
-    javac.args(["-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-J-XX:TieredStopAtLevel=1", "-d"]);
+    javac.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
+    javac.args(["-g", "-nowarn", "-Xlint:none", "-proc:none", "-encoding", "UTF-8", "-d"]);
     javac.arg(classes).arg(fixture("Calls.java")).args(sources);
     assert!(javac.status().expect("javac starts").success(), "javac refuses the sources");
 }

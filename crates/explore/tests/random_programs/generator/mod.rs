@@ -8,6 +8,7 @@ mod areas;
 mod expressions;
 mod program;
 mod scope;
+pub mod shared;
 mod statements;
 mod template;
 mod types;

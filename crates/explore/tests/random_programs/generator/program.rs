@@ -1,86 +1,12 @@
-//! The frame of a random program: its classes, and the helpers its methods use.
+//! The frame of a random program: its classes and its entry.
 
 use super::Generator;
 use super::scope::Access;
+use super::shared::{IMPORTS, SHARED};
 use super::types::{INT, Primitive, Signature, Type};
 
-const IMPORTS: &str = "\
-import java.math.*;
-import java.util.*;
-import java.util.function.*;
-import java.util.stream.*;
-";
-
-/// `fuel` bounds loops and calls together, `depth` recursion; `note` folds any value into the digest.
-const HELPERS: &str = r#"
-    static int fuel = 2500;
-    static long digest = 17;
-
-    static int depth;
-
-    static boolean burn() { return --fuel > 0; }
-    static boolean enter() {
-        if (depth >= 12 || !burn()) return false;
-        depth++;
-        return true;
-    }
-    static int at(int i, int length) { return length == 0 ? 0 : (i & 0x7fffffff) % length; }
-    static String cut(String s) { return s.length() > 24 ? s.substring(0, 24) : s; }
-
-    static void note(long x) { digest = digest * 31 + x; }
-    static void note(boolean x) { note(x ? 3 : 5); }
-    static void note(double x) { note(Double.doubleToLongBits(x)); }
-    static void note(Kind x) { note(x.ordinal()); }
-    static void note(Face x) { note((Object) x); }
-    static void note(Throwable x) {
-        note(x instanceof Oops ? ((Oops) x).cost() : x.getClass().getName().hashCode());
-        // What the JVM says of these two depends on its options.
-        if (!(x instanceof ClassCastException || x instanceof NullPointerException)) note(x.getMessage());
-        for (Throwable y : x.getSuppressed()) note(y);
-        if (x.getCause() != null) note(x.getCause());
-    }
-    static void note(Object x) {
-        if (x == null) note(11);
-        else if (x instanceof Base) note(((Base) x).sum());
-        else if (x instanceof String || x instanceof Number || x instanceof Character || x instanceof Boolean) note(x.hashCode());
-        else if (x instanceof int[]) for (int y : (int[]) x) note(y);
-        else if (x instanceof long[]) for (long y : (long[]) x) note(y);
-        else if (x instanceof double[]) for (double y : (double[]) x) note(y);
-        else if (x instanceof float[]) for (float y : (float[]) x) note(y);
-        else if (x instanceof short[]) for (short y : (short[]) x) note(y);
-        else if (x instanceof char[]) for (char y : (char[]) x) note(y);
-        else if (x instanceof byte[]) for (byte y : (byte[]) x) note(y);
-        else if (x instanceof boolean[]) for (boolean y : (boolean[]) x) note(y);
-        else if (x instanceof Object[]) for (Object y : (Object[]) x) note(y);
-        else if (x instanceof Iterable) for (Object y : (Iterable<?>) x) note(y);
-        else if (x instanceof Map) for (Map.Entry<?, ?> y : ((Map<?, ?>) x).entrySet()) { note(y.getKey()); note(y.getValue()); }
-        else if (x instanceof Enum) note(((Enum<?>) x).ordinal());
-        else if (x instanceof CharSequence) note(x.toString().hashCode());
-        else if (!noted(x)) note(x.getClass().getName().length());
-    }
-
-    interface Formula { long apply(int a, double b); }
-    static class Scaler {
-        final int by;
-        Scaler(int by) { this.by = by; }
-        long apply(long a, double b) { return a * by + (long) b; }
-    }
-    static class Fun {
-        static int scaled(int a, double b) { return a ^ (int) b; }
-    }
-    static class Oops extends RuntimeException {
-        final int code;
-        Oops(int code) { super("oops " + code); this.code = code; }
-        int cost() { return code; }
-    }
-    static class Worse extends Oops {
-        Worse(int code) { super(code + 1); }
-        @Override int cost() { return super.cost() * 3; }
-    }
-"#;
-
-const FUNCTIONS: usize = 4;
-const METHODS: usize = 3;
+const FUNCTIONS: usize = 3;
+const METHODS: usize = 2;
 
 impl Generator {
     pub fn program(&mut self, name: &str) -> String {
@@ -94,9 +20,9 @@ impl Generator {
             self.functions.push(signature.clone());
             functions += &format!("    static {}", self.method(&signature, 6, &[], "    "));
         }
-        let (members, run) = (self.area_members(), self.run());
+        let run = self.run();
         format!(
-            "{IMPORTS}\nclass {name} {{{HELPERS}\n{members}\n{kind}\n{lazy}\n{classes}\n{functions}\n{run}}}\n"
+            "{IMPORTS}\nclass {name} extends {SHARED} {{\n{kind}\n{lazy}\n{classes}\n{functions}\n{run}}}\n"
         )
     }
 
@@ -108,7 +34,7 @@ impl Generator {
         more: &[(String, Type)],
         indent: &str,
     ) -> String {
-        self.budget = 12;
+        self.budget = 10;
         let deeper = format!("{indent}        ");
         let names: Vec<String> = signature.parameters.iter().map(|_| self.fresh("a")).collect();
         let (result, default) = (signature.result, signature.result.default());
@@ -186,11 +112,8 @@ impl Generator {
     }
 
     fn classes(&mut self) -> String {
-        let mut text = String::from(
-            "    interface Face {\n        int face(int x, long y);\n\n        default double twice(double d) { return d * 2 + face((int) d, 1); }\n    }\n\n",
-        );
         let other = self.formula("seed");
-        text += &format!(
+        let mut text = format!(
             "    static class Other implements Face {{\n        int seed;\n        Other(int seed) {{ this.seed = seed; }}\n        \
              public int face(int x, long y) {{ return {other} + x - (int) y; }}\n    }}\n\n"
         );
@@ -205,10 +128,10 @@ impl Generator {
     fn base(&mut self) -> String {
         let fields: String = Primitive::ALL.map(|p| format!("        {0} {0}Field;\n", p.java())).concat();
         let mut text = format!(
-            "    static abstract class Base implements Face {{\n{fields}\n        \
+            "    static abstract class Base implements Face, Summed {{\n{fields}\n        \
              Base(int x) {{\n            intField = x;\n            longField = started(x);\n        }}\n\n        \
              long started(int x) {{ return x * 3L; }}\n        \
-             long sum() {{ return intField + longField + charField + shortField + byteField + (long) floatField; }}\n        \
+             public long sum() {{ return intField + longField + charField + shortField + byteField + (long) floatField; }}\n        \
              public int face(int x, long y) {{ return x + (int) y + intField; }}\n"
         );
         for method in self.methods.clone() {
@@ -223,7 +146,7 @@ impl Generator {
             "    static class {name} extends {above} {{\n        int extra = intField + 1;\n\n        \
              {name}(int x) {{\n            super(x + 1);\n            extra += x;\n        }}\n\n        \
              @Override long started(int x) {{ return extra + {own}; }}\n        \
-             @Override long sum() {{ return super.sum() * 7 + extra; }}\n"
+             @Override public long sum() {{ return super.sum() * 7 + extra; }}\n"
         );
         for method in self.methods.clone() {
             if !self.once_in(3) {
@@ -241,7 +164,7 @@ impl Generator {
 
     /// The entry: rounds of statements and of calls of everything there is, on values that come from the input.
     fn run(&mut self) -> String {
-        self.budget = 40;
+        self.budget = 30;
         let deeper = "            ";
         let body = self.nested(|g| {
             let start = g.start_values();
@@ -260,7 +183,7 @@ impl Generator {
                 calls + &protected(&(statements + &left), &g.fresh("e"), deeper)
             });
             let rest = g.statements(2, "        ");
-            format!("{start}        for (int round = 0; round < 4; round++) {{\n{round}        }}\n{rest}")
+            format!("{start}        for (int round = 0; round < 2; round++) {{\n{round}        }}\n{rest}")
         });
         format!("    static String run(int seed) {{\n{body}        return digest + \" \" + fuel;\n    }}\n")
     }

@@ -1,6 +1,6 @@
 //! Numbers without bounds.
 
-use super::{Area, NOTHING};
+use super::Area;
 
 pub const AREA: Area = Area {
     members: "
@@ -26,5 +26,4 @@ pub const AREA: Area = Area {
         "note(#BigDecimal#.divide(BigDecimal.valueOf(3), 4, RoundingMode.HALF_UP).toString());",
         "note(#BigInteger#.modPow(BigInteger.valueOf(#byte#), BigInteger.valueOf(101)));",
     ],
-    ..NOTHING
 };

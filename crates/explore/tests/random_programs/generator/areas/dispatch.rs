@@ -1,6 +1,6 @@
 //! Which method a call reaches: interfaces with defaults, `super`, private and static methods, covariant results.
 
-use super::{Area, NOTHING};
+use super::Area;
 
 pub const AREA: Area = Area {
     members: "
@@ -91,5 +91,4 @@ pub const AREA: Area = Area {
         "for (Animal $a : new Animal[] {#Animal#, #Animal#, #Frog#}) note($a.key($a));",
         "{ Walks $w = #Walks#; Object $o = $w; note($w.speed(#int#)); if ($o instanceof Frog) note(((Frog) $o).dive(#int#)); }",
     ],
-    ..NOTHING
 };

@@ -1,6 +1,6 @@
 //! Fields of every type, static and not, shadowed and shared.
 
-use super::{Area, NOTHING};
+use super::Area;
 
 pub const AREA: Area = Area {
     members: "
@@ -55,5 +55,4 @@ pub const AREA: Area = Area {
         "#Cell#.on = !#Cell#.on;",
         "{ Cell $a = #Cell#, $b = $a; $b.text = #String#; note($a.text); $a = $a.next; note($a == $b); }",
     ],
-    ..NOTHING
 };

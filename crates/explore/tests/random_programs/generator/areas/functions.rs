@@ -1,6 +1,6 @@
 //! Lambdas and method references, kept, composed and passed on.
 
-use super::{Area, NOTHING};
+use super::Area;
 
 pub const AREA: Area = Area {
     members: "
@@ -10,7 +10,6 @@ pub const AREA: Area = Area {
         int[] next = {from};
         return () -> next[0]++;
     }
-    int own(int x) { return x * 3 + 1; }
     static int squared(int x) { return x * x; }
     interface Three<A, B, C, R> {
         R apply(A a, B b, C c);
@@ -51,5 +50,4 @@ pub const AREA: Area = Area {
         "note(Optional.ofNullable(#String#).map(String::length).filter($n -> $n > 1).orElse(#int#));",
         "note(Optional.of(#int#).isPresent() ? OptionalInt.of(#int#).getAsInt() : OptionalInt.empty().getAsInt());",
     ],
-    ..NOTHING
 };

@@ -1,6 +1,6 @@
 //! Generic classes and methods: bridges, bounds, casts the compiler adds.
 
-use super::{Area, NOTHING};
+use super::Area;
 
 pub const AREA: Area = Area {
     members: "
@@ -64,5 +64,4 @@ pub const AREA: Area = Area {
         "note(polluted(#Box<String>#, #Object#));",
         "{ List<Tree> $l = new ArrayList<>(List.of(#Tree#, #Tree#)); Collections.sort($l); note($l); }",
     ],
-    ..NOTHING
 };

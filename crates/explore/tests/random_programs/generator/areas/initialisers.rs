@@ -1,6 +1,6 @@
 //! Who is initialised when: static and instance initialisers, constants, cycles, failures.
 
-use super::{Area, NOTHING};
+use super::Area;
 
 pub const AREA: Area = Area {
     members: "
@@ -62,5 +62,4 @@ pub const AREA: Area = Area {
         "note(Third[].class.equals(First[].class)); note(new Third[2].length);",
         "try { Class.forName(\"java.util.ArrayList\"); note(Second.class.getName().endsWith(\"Second\")); } catch (ClassNotFoundException $e) { note(1); }",
     ],
-    ..NOTHING
 };

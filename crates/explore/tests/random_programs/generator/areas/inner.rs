@@ -1,6 +1,6 @@
 //! Inner, local and anonymous classes, and what they capture.
 
-use super::{Area, NOTHING};
+use super::Area;
 
 pub const AREA: Area = Area {
     members: "
@@ -26,6 +26,8 @@ pub const AREA: Area = Area {
             };
         }
     }
+    static int secretly(Outer outer, int x) { return outer.secret(x) - outer.new Inner().value; }
+    static int outers() { return Outer.made++; }
     static abstract class Shape {
         final String name = getClass().getSimpleName();
         abstract double area();
@@ -59,8 +61,8 @@ pub const AREA: Area = Area {
                 "#Outer#.inner().both()",
                 "#Outer#.inner().new Deep().sum()",
                 "#Outer#.new Inner().value",
-                "#Outer#.secret(#int#)",
-                "Outer.made",
+                "secretly(#Outer#, #int#)",
+                "outers()",
             ],
         ),
         ("double", &["#Shape#.area()", "#Shape#.scaled(#double#)"]),
@@ -73,5 +75,4 @@ pub const AREA: Area = Area {
         "{ final String $s = #String#; Comparator<String> $c = new Comparator<String>() { int calls; public int compare(String $a, String $b) { calls++; return $a.compareTo($b) + $s.length() + calls; } }; note($c.compare(#String#, #String#)); note($c.compare(\"a\", \"b\")); }",
         "{ Face $f = new Face() { public int face(int $x, long $y) { return $x - (int) $y; } }; note($f.twice(#double#)); }",
     ],
-    ..NOTHING
 };

@@ -33,9 +33,9 @@ use super::Generator;
 use super::types::Type;
 
 pub struct Area {
-    /// Types and helpers the program's class gets.
+    /// Types and helpers every program inherits.
     pub members: &'static str,
-    /// More for the program's `noted`: statements that note `x`, if it is theirs, and return true.
+    /// More for `noted`, of what every program inherits: statements that note `x`, if it is theirs, and return true.
     pub notes: &'static str,
     /// Types of values, by their name in Java, and how to make one. The first way needs no other value of the type.
     pub types: Templates,
@@ -83,22 +83,24 @@ const AREAS: usize = 4;
 
 const DEPTH: u32 = 2;
 
+pub fn members() -> String {
+    ALL.iter().map(|area| area.members).collect()
+}
+
+pub fn notes() -> String {
+    ALL.iter().map(|area| area.notes).collect()
+}
+
 impl Generator {
     pub fn some_areas(&mut self) -> Vec<&'static Area> {
         let mut left = ALL.to_vec();
         (0..AREAS).map(|_| left.swap_remove(self.random.below(left.len()))).collect()
     }
 
-    pub fn area_members(&mut self) -> String {
-        let members: String = self.areas.iter().map(|area| area.members).collect();
-        let notes: String = self.areas.iter().map(|area| area.notes).collect();
-        format!("{members}\n    static boolean noted(Object x) {{\n{notes}        return false;\n    }}\n")
-    }
-
     pub fn area_type(&mut self) -> Option<Type> {
         let names: Vec<&'static str> =
             self.areas.iter().flat_map(|area| area.types).map(|(name, _)| *name).collect();
-        if names.is_empty() { None } else { Some(Type::Other(*self.pick::<&str>(&names))) }
+        if names.is_empty() { None } else { Some(Type::Other(self.pick::<&str>(&names))) }
     }
 
     pub fn area_statement(&mut self, indent: &str) -> Option<String> {

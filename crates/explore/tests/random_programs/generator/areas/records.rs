@@ -1,6 +1,6 @@
 //! Records: made, compared, printed; compact constructors and records in records.
 
-use super::{Area, NOTHING};
+use super::Area;
 
 pub const AREA: Area = Area {
     members: "
@@ -75,5 +75,4 @@ pub const AREA: Area = Area {
         "{ TreeMap<Point, Integer> $m = new TreeMap<>(); $m.put(#Point#, #int#); $m.put(#Point#, #int#); note($m); }",
         "{ record Local(int v, String w) { int both() { return v + w.length(); } } note(new Local(#int#, #String#).both()); note(new Local(#int#, #String#)); }",
     ],
-    ..NOTHING
 };

@@ -1,6 +1,6 @@
 //! `try` with resources: the order of closing, what is suppressed.
 
-use super::{Area, NOTHING};
+use super::Area;
 
 pub const AREA: Area = Area {
     members: "
@@ -38,5 +38,4 @@ pub const AREA: Area = Area {
         "try (Resource $r = null) { note($r == null); }",
         "{ Resource $r = #Resource#; try ($r) { if (#boolean#) throw new Oops(#int#); } catch (RuntimeException $e) { for (Throwable $t : $e.getSuppressed()) note($t); note($e); } }",
     ],
-    ..NOTHING
 };
