@@ -30,16 +30,16 @@ fn new_array(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
     let Some(component) = mirrored(m, s, arguments[0]) else {
         return Ok(Reply::Unknown(Reason::Reflection));
     };
-    if component == m.program.void() {
-        m.throw_new(s, "java/lang/IllegalArgumentException", None)?;
-        return Ok(Reply::Again);
-    }
     if m.is_negative(s, arguments[1])? {
         let why = match arguments[1] {
             Value::Int(size) => Some(size.to_string()),
             _ => None,
         };
         m.throw_new(s, "java/lang/NegativeArraySizeException", why)?;
+        return Ok(Reply::Again);
+    }
+    if component == m.program.void() {
+        m.throw_new(s, "java/lang/IllegalArgumentException", None)?;
         return Ok(Reply::Again);
     }
     let class = m.program.array_of(component);
@@ -76,8 +76,8 @@ fn element(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Result<F
         return Ok(Err(Reply::Unknown(Reason::Reflection)));
     };
     if i < 0 || i >= n {
-        let why = format!("Index {i} out of bounds for length {n}");
-        m.throw_new(s, "java/lang/ArrayIndexOutOfBoundsException", Some(why))?;
+        // Unlike the instruction, reflection says nothing more.
+        m.throw_new(s, "java/lang/ArrayIndexOutOfBoundsException", None)?;
         return Ok(Err(Reply::Again));
     }
     let component = m.object(s, at).class.component.expect("an array has a component");
@@ -99,6 +99,12 @@ fn get(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
 
 /// Only where no conversion is needed.
 fn get_primitive(m: &mut Machine, s: &mut State, arguments: &[Value], wanted: Primitive) -> Step<Reply> {
+    let Some(at) = array(m, s, arguments[0], 1)? else { return Ok(Reply::Again) };
+    if m.object(s, at).class.component.is_some_and(|c| !c.is_primitive()) {
+        let why = "Argument is not an array of primitive type";
+        m.throw_new(s, "java/lang/IllegalArgumentException", Some(why.into()))?;
+        return Ok(Reply::Again);
+    }
     Ok(match element(m, s, arguments)? {
         Ok((at, Some(primitive))) if primitive == wanted => {
             Reply::Value(m.load_element(s, at, arguments[1])?)
@@ -110,6 +116,12 @@ fn get_primitive(m: &mut Machine, s: &mut State, arguments: &[Value], wanted: Pr
 
 /// Only where no conversion is needed: a box of the array's own kind, or a reference that fits.
 fn set(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some(at) = array(m, s, arguments[0], 2)? else { return Ok(Reply::Again) };
+    let is_primitive = m.object(s, at).class.component.is_some_and(|c| c.is_primitive());
+    if is_primitive && arguments[2] == Value::NULL {
+        m.throw_new(s, "java/lang/IllegalArgumentException", None)?;
+        return Ok(Reply::Again);
+    }
     let (at, primitive) = match element(m, s, arguments)? {
         Ok(found) => found,
         Err(reply) => return Ok(reply),
@@ -130,6 +142,11 @@ fn set(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
             arguments[2]
         }
         (None, None, None) if arguments[2] == Value::NULL => arguments[2],
+        (Some(_), _, Some(class)) if Primitive::ALL.iter().all(|p| class.name != p.wrapper()) => {
+            let why = "argument type mismatch";
+            m.throw_new(s, "java/lang/IllegalArgumentException", Some(why.into()))?;
+            return Ok(Reply::Again);
+        }
         _ => return unknown,
     };
     m.store_element(s, at, arguments[1], value)?;

@@ -76,11 +76,19 @@ fn assertions(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
 
 fn primitive(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let name = match text_of(m, s, arguments[0])? {
-        Ok(name) => name.unwrap_or_default(),
+        Ok(Some(name)) => name,
+        Ok(None) => {
+            m.throw_new(s, "java/lang/NullPointerException", None)?;
+            return Ok(Reply::Again);
+        }
         Err(reply) => return Ok(reply),
     };
     let class = classes::descriptor::Primitive::ALL.into_iter().find(|p| p.name() == name);
-    let class = class.map_or(m.program.void(), |p| m.program.primitive(p));
+    let class = class.map(|p| m.program.primitive(p)).or((name == "void").then(|| m.program.void()));
+    let Some(class) = class else {
+        m.throw_new(s, "java/lang/ClassNotFoundException", Some(name))?;
+        return Ok(Reply::Again);
+    };
     Ok(Reply::Value(m.mirror(class).into()))
 }
 

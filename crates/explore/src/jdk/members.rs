@@ -273,9 +273,13 @@ fn get_primitive(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Re
         Some(Insn::InvokeVirtual(site)) => site.descriptor.rsplit(')').next(),
         _ => None,
     };
+    // A conversion that is none is refused before the object is looked at.
+    let field = member_of(m, s, arguments[0]).map(|(class, slot)| class.fields[slot].descriptor);
+    if field.is_none() || field != wanted {
+        return Ok(Reply::Unknown(Reason::Reflection));
+    }
     Ok(match field_value(m, s, arguments)? {
-        Ok((field, value)) if wanted == Some(field.descriptor) => Reply::Value(value),
-        Ok(_) => Reply::Unknown(Reason::Reflection),
+        Ok((_, value)) => Reply::Value(value),
         Err(reply) => reply,
     })
 }

@@ -70,9 +70,9 @@ fn arraycopy(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
         return Ok(Reply::Again);
     }
     let bounds = [("source", from, from_at), ("destination", to, to_at)];
-    for (side, array, start) in bounds {
+    for (_, array, start) in bounds {
         if !within(m, s, array, start, count)? {
-            let why = out_of_bounds(m, s, side, array, start, count);
+            let why = out_of_bounds(m, s, bounds, count);
             m.throw_new(s, "java/lang/ArrayIndexOutOfBoundsException", why)?;
             return Ok(Reply::Again);
         }
@@ -146,29 +146,25 @@ fn fits(m: &mut Machine, s: &mut State, value: Value, component: &'static Class)
     m.is_instance(s, at, component)
 }
 
-/// HotSpot's words, where all numbers are known.
-fn out_of_bounds(
-    m: &Machine,
-    s: &State,
-    side: &str,
-    array: Addr,
-    start: Value,
-    count: Value,
-) -> Option<String> {
-    let (Value::Int(start), Value::Int(count), Value::Int(length)) = (start, count, m.length_of(s, array))
-    else {
-        return None;
-    };
-    let component = m.object(s, array).class.component?;
-    let kind = if component.is_primitive() { component.name } else { "object array" };
-    Some(if start < 0 {
-        format!("arraycopy: {side} index {start} out of bounds for {kind}[{length}]")
-    } else if count < 0 {
-        format!("arraycopy: length {count} is negative")
-    } else {
+/// HotSpot's words, where all numbers are known: it looks at what is negative first.
+fn out_of_bounds(m: &Machine, s: &State, bounds: [(&str, Addr, Value); 2], count: Value) -> Option<String> {
+    let Value::Int(count) = count else { return None };
+    let (mut negative, mut beyond) = (None, None);
+    for (side, array, start) in bounds {
+        let (Value::Int(start), Value::Int(length)) = (start, m.length_of(s, array)) else { return None };
+        let component = m.object(s, array).class.component?;
+        let kind = if component.is_primitive() { component.name } else { "object array" };
         let last = i64::from(start) + i64::from(count);
-        format!("arraycopy: last {side} index {last} out of bounds for {kind}[{length}]")
-    })
+        if start < 0 {
+            let why = format!("arraycopy: {side} index {start} out of bounds for {kind}[{length}]");
+            negative = negative.or(Some(why));
+        } else if last > i64::from(length) {
+            let why = format!("arraycopy: last {side} index {last} out of bounds for {kind}[{length}]");
+            beyond = beyond.or(Some(why));
+        }
+    }
+    let length = (count < 0).then(|| format!("arraycopy: length {count} is negative"));
+    negative.or(length).or(beyond)
 }
 
 /// Both arrays are plain storage of the same kind.

@@ -212,6 +212,10 @@ fn ensure_initialised(m: &mut Machine, s: &mut State, arguments: &[Value]) -> St
 
 fn allocate_instance(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let Some(class) = mirrored(m, s, arguments[1]) else { return Ok(Reply::Unknown(Reason::Reflection)) };
+    if class.is_primitive() || class.is_array() || class.access.is_abstract() || class == m.known.class {
+        m.throw_new(s, "java/lang/InstantiationException", Some(class.binary_name()))?;
+        return Ok(Reply::Again);
+    }
     if !m.ensure_initialised(s, class)? {
         return Ok(Reply::Again);
     }
@@ -222,9 +226,19 @@ fn allocate_instance(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Ste
 fn allocate_array(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let component = mirrored(m, s, arguments[1]);
     let Some(component) = component else { return Ok(Reply::Unknown(Reason::Reflection)) };
-    if m.is_negative(s, arguments[2])? {
-        m.throw_new(s, "java/lang/IllegalArgumentException", Some("Negative length".into()))?;
+    let refused = if !component.is_primitive() {
+        Some("Component type is not primitive")
+    } else if m.is_negative(s, arguments[2])? {
+        Some("Negative length")
+    } else {
+        None
+    };
+    if let Some(why) = refused {
+        m.throw_new(s, "java/lang/IllegalArgumentException", Some(why.into()))?;
         return Ok(Reply::Again);
+    }
+    if component == m.program.void() {
+        return Ok(Reply::Value(Value::NULL));
     }
     let class: &'static Class = m.program.array_of(component);
     let at = m.new_array(s, class, arguments[2])?;

@@ -1,5 +1,7 @@
 //! Constants of the virtual machine.
 
+use classes::class::Access;
+
 use super::class::nest_host;
 use super::shared::mirrored;
 use super::{Entry, Reply, no, nothing, null, yes, zero_long};
@@ -62,9 +64,14 @@ fn caller(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     })
 }
 
+/// Those of the class file itself, where a member class is public or not, and nothing else.
 fn access_flags(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     Ok(match mirrored(m, s, arguments[0]) {
-        Some(class) => Reply::Value(Value::Int(class.access.0.into())),
+        Some(class) => {
+            let member = Access::PRIVATE | Access::PROTECTED | Access::STATIC;
+            let public = if class.access.is_protected() { Access::PUBLIC } else { 0 };
+            Reply::Value(Value::Int((class.access.0 & !member | public).into()))
+        }
         None => Reply::Unknown(Reason::Reflection),
     })
 }
