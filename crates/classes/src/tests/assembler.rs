@@ -1,5 +1,8 @@
 //! A class file from parts, as no compiler would write it.
 
+// The tests of other crates use their own part of this.
+#![allow(dead_code)]
+
 #[derive(Default)]
 pub struct Assembler {
     pool: Vec<u8>,
@@ -29,6 +32,25 @@ impl Assembler {
         self.entry(&[&[7], &name.to_be_bytes()[..]].concat())
     }
 
+    pub fn string(&mut self, text: &str) -> u16 {
+        let text = self.utf8(text);
+        self.entry(&[&[8], &text.to_be_bytes()[..]].concat())
+    }
+
+    pub fn field_of(&mut self, class: &str, name: &str, descriptor: &str) -> u16 {
+        self.reference(9, class, name, descriptor)
+    }
+
+    pub fn method_of(&mut self, class: &str, name: &str, descriptor: &str, interface: bool) -> u16 {
+        self.reference(if interface { 11 } else { 10 }, class, name, descriptor)
+    }
+
+    fn reference(&mut self, tag: u8, class: &str, name: &str, descriptor: &str) -> u16 {
+        let (class, name, descriptor) = (self.class(class), self.utf8(name), self.utf8(descriptor));
+        let pair = self.entry(&[&[12], &[name, descriptor].map(u16::to_be_bytes).concat()[..]].concat());
+        self.entry(&[&[tag], &[class, pair].map(u16::to_be_bytes).concat()[..]].concat())
+    }
+
     pub fn entry(&mut self, bytes: &[u8]) -> u16 {
         self.pool.extend(bytes);
         self.entries += 1;
@@ -52,8 +74,21 @@ impl Assembler {
     }
 
     pub fn method(&mut self, access: u16, name: &str, descriptor: &str, code: &[u8], handlers: &[[u16; 4]]) {
+        self.sized_method(access, name, descriptor, [2, 2], code, handlers);
+    }
+
+    /// `sizes` are `max_stack` and `max_locals`.
+    pub fn sized_method(
+        &mut self,
+        access: u16,
+        name: &str,
+        descriptor: &str,
+        sizes: [u16; 2],
+        code: &[u8],
+        handlers: &[[u16; 4]],
+    ) {
         let body = [
-            &[0, 2, 0, 2][..],
+            &sizes.map(u16::to_be_bytes).concat()[..],
             &(code.len() as u32).to_be_bytes(),
             code,
             &(handlers.len() as u16).to_be_bytes(),

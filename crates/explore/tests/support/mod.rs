@@ -5,6 +5,8 @@
 // Each test uses its own part of this.
 #![allow(dead_code)]
 
+#[path = "../../../classes/src/tests/assembler.rs"]
+pub mod assembler;
 pub mod random;
 
 use std::io::Write;
@@ -48,16 +50,30 @@ fn tool(name: &str) -> Command {
 
 /// Compiles the sources, and the driver, with one javac.
 pub fn compile(sources: &[PathBuf], classes: &Path) {
+    compile_with(&[], sources, classes);
+}
+
+pub fn compile_with(options: &[&str], sources: &[PathBuf], classes: &Path) {
     let mut javac = tool("javac");
     javac.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
     javac.args(["-g", "-nowarn", "-Xlint:none", "-proc:none", "-encoding", "UTF-8", "-d"]);
-    javac.arg(classes).arg(fixture("Calls.java")).args(sources);
+    javac.arg(classes).args(options).arg(fixture("Calls.java")).args(sources);
     assert!(javac.status().expect("javac starts").success(), "javac refuses the sources");
 }
 
 /// How HotSpot ends the calls, one line each. `fresh`: every call sees its classes uninitialised, as on our machine;
 /// where static state does not matter, the driver is spared the loading.
 pub fn hotspot(classes: &Path, calls: &[Call], fresh: bool) -> Vec<String> {
+    let mut java = java(classes);
+    java.arg("Calls").arg(classes);
+    if fresh {
+        java.arg("--fresh");
+    }
+    answers(java, &calls.iter().map(written).collect::<Vec<_>>())
+}
+
+/// A JVM that differs from ours in nothing but what it is.
+pub fn java(classes: &Path) -> Command {
     let mut java = tool("java");
     java.args(["-ea", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto"]);
     // What a JIT or a debugging aid adds to messages is no property of the program.
@@ -69,22 +85,22 @@ pub fn hotspot(classes: &Path, calls: &[Call], fresh: bool) -> Vec<String> {
         "-Duser.timezone=UTC",
         "-Dfile.encoding=UTF-8",
     ]);
-    java.arg("-cp").arg(classes).arg("Calls").arg(classes);
-    if fresh {
-        java.arg("--fresh");
-    }
+    java.arg("-cp").arg(classes);
+    java
+}
+
+/// What a driver answers, a line for each line it is given. It answers only after the last one.
+pub fn answers(mut java: Command, lines: &[String]) -> Vec<String> {
     let mut child = java.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("java starts");
-    let lines: String = calls.iter().map(written).collect();
     let mut input = child.stdin.take().expect("a pipe");
-    // The driver answers only after the last line, so this cannot block on a full pipe of answers.
-    input.write_all(lines.as_bytes()).expect("java reads the calls");
+    input.write_all(lines.concat().as_bytes()).expect("java reads the calls");
     drop(input);
     let output = child.wait_with_output().expect("java ends");
     assert!(output.status.success(), "the driver fails");
-    let lines: Vec<String> =
+    let answers: Vec<String> =
         String::from_utf8(output.stdout).expect("plain text").lines().map(str::to_string).collect();
-    assert_eq!(lines.len(), calls.len(), "one outcome for each call");
-    lines
+    assert_eq!(answers.len(), lines.len(), "one outcome for each call");
+    answers
 }
 
 fn written(call: &Call) -> String {
