@@ -1,10 +1,13 @@
 //! Plain execution: a static method on concrete arguments, as a JVM would run it. The differential tests live by it.
 
+use std::rc::Rc;
+
 use classes::class::Method;
 
 use crate::heap::Heap;
 use crate::machine::{Machine, SLICE};
 use crate::outcome::{End, Stop};
+pub use crate::state::Visits;
 use crate::state::{Purpose, State};
 use crate::value::{Addr, Value};
 
@@ -34,15 +37,36 @@ pub enum Constant {
 impl Machine {
     /// Calls a static method of the program. At most `steps` instructions.
     pub fn execute(&mut self, method: &'static Method, arguments: &[Constant], steps: u64) -> Outcome {
+        self.execute_visiting(method, arguments, steps).0
+    }
+
+    /// Also tells which instructions were executed; only where visits are counted (`max_visits`).
+    pub fn execute_visiting(
+        &mut self,
+        method: &'static Method,
+        arguments: &[Constant],
+        steps: u64,
+    ) -> (Outcome, Rc<Visits>) {
         self.start_entry();
         let mut s = State::new(self.idle.0, self.idle.1, Heap::default());
-        match self.initialise_now(&mut s, method.owner()) {
+        let outcome = self.carried_out(&mut s, method, arguments, steps);
+        (outcome, s.visits)
+    }
+
+    fn carried_out(
+        &mut self,
+        s: &mut State,
+        method: &'static Method,
+        arguments: &[Constant],
+        steps: u64,
+    ) -> Outcome {
+        match self.initialise_now(s, method.owner()) {
             Ok(None) => {}
-            Ok(Some(exception)) => return self.thrown(&s, exception),
+            Ok(Some(exception)) => return self.thrown(s, exception),
             Err(stop) => return Outcome::GaveUp(format!("{stop:?}")),
         }
-        let arguments: Vec<Value> = arguments.iter().map(|a| self.argument(&mut s, a)).collect();
-        if self.call(&mut s, method, &arguments, Purpose::Call).is_err() {
+        let arguments: Vec<Value> = arguments.iter().map(|a| self.argument(s, a)).collect();
+        if self.call(s, method, &arguments, Purpose::Call).is_err() {
             return Outcome::GaveUp("native".into());
         }
         // The called frame becomes the outermost, so that its result is the end of the run.
@@ -50,7 +74,7 @@ impl Machine {
         let before = self.stats.instructions;
         loop {
             self.refuel(SLICE);
-            let stop = self.run(&mut s);
+            let stop = self.run(s);
             self.settle_fuel();
             // A fork, or a result nobody computed: what follows is one of several possible outcomes.
             if !self.spawned.is_empty() || !s.caveats.is_empty() {
@@ -59,11 +83,11 @@ impl Machine {
             match stop {
                 Stop::Ended(End::Returned(value)) => {
                     if let Some(Value::Ref(at)) = value {
-                        self.force_string(&mut s, at);
+                        self.force_string(s, at);
                     }
-                    return Outcome::Returned(value.map(|v| self.constant(&s, v)));
+                    return Outcome::Returned(value.map(|v| self.constant(s, v)));
                 }
-                Stop::Ended(End::Threw(exception)) => return self.thrown(&s, exception),
+                Stop::Ended(End::Threw(exception)) => return self.thrown(s, exception),
                 Stop::Ended(end) => return Outcome::GaveUp(format!("{end:?} {:?}", self.reasons.0)),
                 Stop::Yield if self.stats.instructions - before > steps => {
                     return Outcome::GaveUp("too many instructions".into());

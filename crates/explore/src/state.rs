@@ -12,6 +12,9 @@ use crate::outcome::{Caveats, Reason};
 use crate::synthetic;
 use crate::value::{Addr, Value};
 
+/// How often instructions were executed: by method and index.
+pub type Visits = FxHashMap<(MethodId, u32), u32>;
+
 #[derive(Debug, Clone)]
 pub struct State {
     /// The executing frame; its callers are below. `pc` moves on only when an instruction is complete, so an
@@ -31,7 +34,7 @@ pub struct State {
     pub trace: Option<Rc<Branch>>,
     pub runs: Rc<FxHashMap<(MethodId, u32), Run>>,
     /// Executions of each instruction, kept only under `--max-visits`.
-    pub visits: Rc<FxHashMap<(MethodId, u32), u32>>,
+    pub visits: Rc<Visits>,
     pub caveats: Caveats,
     /// Forks so far.
     pub depth: u32,

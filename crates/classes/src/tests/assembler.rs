@@ -51,6 +51,13 @@ impl Assembler {
         self.entry(&[&[tag], &[class, pair].map(u16::to_be_bytes).concat()[..]].concat())
     }
 
+    /// A long or a double: two places in the pool (JVMS 4.4.5).
+    pub fn wide_entry(&mut self, bytes: &[u8]) -> u16 {
+        let index = self.entry(bytes);
+        self.entries += 1;
+        index
+    }
+
     pub fn entry(&mut self, bytes: &[u8]) -> u16 {
         self.pool.extend(bytes);
         self.entries += 1;

@@ -10,7 +10,7 @@ mod support;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use operations::{ALL, FAILING, Operation};
+use operations::{ALL, FAILING};
 use support::random::Random;
 use support::{Call, fixture};
 
@@ -20,7 +20,7 @@ const SEED: u64 = 17;
 static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
     let sources = support::scratch("instructions-sources");
     let (operations, pinned) = (sources.join("Operations.java"), sources.join("Pinned.java"));
-    std::fs::write(&operations, operations_source()).expect("the source is written");
+    std::fs::write(&operations, operations::source()).expect("the source is written");
     std::fs::write(&pinned, pinned::source()).expect("the source is written");
     let classes = support::scratch("instructions");
     support::compile(&[operations, pinned, fixture("Helpers.java")], &classes);
@@ -50,21 +50,4 @@ fn concrete_operands_give_what_hotspot_gives() {
     }
     let shown = complaints.iter().take(40).cloned().collect::<Vec<_>>().join("\n");
     assert!(complaints.is_empty(), "{} of {} calls differ:\n{shown}", complaints.len(), calls.len());
-}
-
-fn operations_source() -> String {
-    let methods: String = ALL.iter().chain(FAILING).map(method).collect();
-    format!("class Operations {{\n{methods}}}\n")
-}
-
-fn method(operation: &Operation) -> String {
-    let parameters = parameters(operation);
-    let (name, result, expression) = (operation.name, operation.result.java(), operation.expression);
-    format!("    static {result} {name}({parameters}) {{ return {expression}; }}\n")
-}
-
-/// `int a, long b`
-fn parameters(operation: &Operation) -> String {
-    let typed = operation.operands.iter().zip('a'..).map(|(kind, name)| format!("{} {name}", kind.java()));
-    typed.collect::<Vec<_>>().join(", ")
 }

@@ -14,6 +14,24 @@ pub enum Kind {
     Double,
 }
 
+/// The class `Operations`, with a method for each.
+pub fn source() -> String {
+    let methods: String = ALL.iter().chain(FAILING).map(method).collect();
+    format!("class Operations {{\n{methods}}}\n")
+}
+
+fn method(operation: &Operation) -> String {
+    let parameters = parameters(operation);
+    let (name, result, expression) = (operation.name, operation.result.java(), operation.expression);
+    format!("    static {result} {name}({parameters}) {{ return {expression}; }}\n")
+}
+
+/// `int a, long b`
+pub fn parameters(operation: &Operation) -> String {
+    let typed = operation.operands.iter().zip('a'..).map(|(kind, name)| format!("{} {name}", kind.java()));
+    typed.collect::<Vec<_>>().join(", ")
+}
+
 impl Kind {
     pub fn java(self) -> &'static str {
         match self {

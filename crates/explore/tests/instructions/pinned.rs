@@ -10,9 +10,9 @@ use explore::entry::{Allowance, Exploration};
 use explore::machine::Machine;
 use explore::settings::Settings;
 
-use crate::operations::{ALL, Operation};
+use crate::operations::{ALL, Operation, parameters};
 use crate::support::random::Random;
-use crate::{COMPILED, SEED, operands, parameters, support};
+use crate::{COMPILED, SEED, operands, support};
 
 /// Rows of operands for each operation; floating point costs the solver much more.
 const ROWS: usize = 8;

@@ -12,11 +12,12 @@ pub mod random;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use classes::{Jdk, Program, Source};
 use explore::budget::Budget;
-use explore::concrete::{Constant, Outcome};
+use explore::concrete::{Constant, Outcome, Visits};
 use explore::machine::Machine;
 use explore::settings::Settings;
 
@@ -141,9 +142,19 @@ pub fn machine(classes: &Path, settings: Settings) -> Machine {
 
 /// How our machine ends a call, in the words of the driver; `Err` with the reason if it gives up.
 pub fn ours(machine: &mut Machine, call: &Call) -> Result<String, String> {
+    ours_visiting(machine, call).0
+}
+
+/// Also tells which instructions were executed, where the settings say to count visits.
+pub fn ours_visiting(machine: &mut Machine, call: &Call) -> (Result<String, String>, Rc<Visits>) {
     let class = machine.program.class(&call.class).expect("the class is compiled");
     let method = class.methods.iter().find(|m| m.name == call.method).expect("the method is compiled");
-    match machine.execute(method, &call.arguments, STEPS) {
+    let (outcome, visits) = machine.execute_visiting(method, &call.arguments, STEPS);
+    (in_words(outcome), visits)
+}
+
+fn in_words(outcome: Outcome) -> Result<String, String> {
+    match outcome {
         Outcome::Returned(None) => Ok("void".to_string()),
         Outcome::Returned(Some(value)) => Ok(shown(&value)),
         Outcome::Threw(class, message) => {
