@@ -1,7 +1,7 @@
 //! What of the JDK cannot run as bytecode, or should not: natives of the VM, and shortcuts on symbolic values.
 //!
 //! To add a model: a function in the file named after the JDK class, and a row in its `ENTRY`; a new class is a new file
-//! and a line in `ALL`. Every row is checked against the JDK by a test.
+//! and a line in `ALL`. Tests look every row up in the JDK and compare what it gives with HotSpot.
 
 mod access_controller;
 mod array;
