@@ -81,10 +81,12 @@ pub static ARRAYS_SUPPORT: Entry = Entry {
 
 const UNKNOWN: Step<Reply> = Ok(Reply::Unknown(Reason::UnmodelledNative));
 
-/// "All of it is left to compare": the callers then go element by element.
+/// "All of it is left to compare": the callers then go element by element. Not those with elements of eight bytes, of
+/// which nothing is ever left.
 fn nothing_compared(_: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
-    Ok(match arguments[4] {
-        Value::Int(length) => Reply::Value(Value::Int(!length)),
+    const EIGHT_BYTES: Value = Value::Int(3);
+    Ok(match (arguments[4], arguments[5]) {
+        (Value::Int(length), scale) if scale != EIGHT_BYTES => Reply::Value(Value::Int(!length)),
         _ => Reply::Decline,
     })
 }

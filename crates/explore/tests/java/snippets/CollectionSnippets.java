@@ -202,4 +202,14 @@ class CollectionSnippets {
         }
         return out.toString();
     }
+
+    /** Elements of eight bytes are compared in another way than narrower ones. */
+    static String arraysCompared() {
+        long[] longs = {1, -18, 2};
+        double[] doubles = {0.0, Double.NaN, 3.5};
+        return Arrays.equals(longs, new long[] {1, 6, 2}) + " " + Arrays.mismatch(longs, new long[] {1, -18, 3})
+            + " " + Arrays.equals(doubles, new double[] {0.0, Double.NaN, 3.5}) + " "
+            + Arrays.mismatch(doubles, new double[] {-0.0, Double.NaN, 3.5}) + " "
+            + Arrays.compare(longs, new long[] {1, -18}) + " " + Arrays.mismatch(new int[] {1, 2, 3}, new int[] {1, 2, 4});
+    }
 }
