@@ -7,6 +7,7 @@ mod generator;
 mod support;
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
@@ -15,7 +16,7 @@ use explore::settings::Settings;
 use generator::shared::SHARED;
 use support::Call;
 
-/// Programs of a plain test run.
+/// Programs of a plain test run, and of one process: what our machine has linked stays in memory.
 const PROGRAMS: u64 = 1000;
 /// Programs that are compiled and run together.
 const BATCH: u64 = 250;
@@ -24,20 +25,20 @@ const INPUTS: [i32; 3] = [0, 7, -1_000_003];
 
 #[test]
 fn random_programs_end_as_on_hotspot() {
-    let programs: u64 = match std::env::var("PROVOKE_PROGRAMS") {
-        Ok(number) => number.parse().expect("PROVOKE_PROGRAMS is a number"),
-        Err(_) => PROGRAMS,
-    };
+    let (first, programs) = (number("PROVOKE_FIRST_PROGRAM", 0), number("PROVOKE_PROGRAMS", PROGRAMS));
+    if programs > PROGRAMS {
+        return in_processes(first, programs);
+    }
     let (next, differences) = (AtomicU64::new(0), AtomicUsize::new(0));
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
                 loop {
-                    let first = next.fetch_add(BATCH, Ordering::Relaxed);
-                    if first >= programs {
+                    let from = next.fetch_add(BATCH, Ordering::Relaxed);
+                    if from >= programs {
                         break;
                     }
-                    let seeds: Vec<u64> = (first..programs.min(first + BATCH)).collect();
+                    let seeds: Vec<u64> = (first + from..first + programs.min(from + BATCH)).collect();
                     differences.fetch_add(batch(&seeds), Ordering::Relaxed);
                 }
             });
@@ -46,6 +47,28 @@ fn random_programs_end_as_on_hotspot() {
     let differences = differences.into_inner();
     println!("{programs} programs, {differences} differences");
     assert_eq!(differences, 0, "programs end differently; they are kept in {}", kept().display());
+}
+
+fn number(variable: &str, otherwise: u64) -> u64 {
+    match std::env::var(variable) {
+        Ok(number) => number.parse().unwrap_or_else(|_| panic!("{variable} is a number")),
+        Err(_) => otherwise,
+    }
+}
+
+/// The same test again, for a part of the programs each.
+fn in_processes(first: u64, programs: u64) {
+    let this = std::env::current_exe().expect("the test knows itself");
+    let mut failed = 0;
+    for from in (0..programs).step_by(PROGRAMS as usize) {
+        let mut part = Command::new(&this);
+        part.args(["--exact", "random_programs_end_as_on_hotspot", "--nocapture", "--quiet"]);
+        part.env("PROVOKE_FIRST_PROGRAM", (first + from).to_string());
+        part.env("PROVOKE_PROGRAMS", PROGRAMS.min(programs - from).to_string());
+        failed += usize::from(!part.status().expect("the test starts").success());
+    }
+    println!("{programs} programs, differences in {failed} parts");
+    assert_eq!(failed, 0, "programs end differently; they are kept in {}", kept().display());
 }
 
 /// The number of programs with a difference.

@@ -22,7 +22,7 @@ import java.util.stream.*;
 
 /// `fuel` bounds loops and calls together, `depth` recursion; `note` folds any value into the digest.
 const HELPERS: &str = r#"
-    static int fuel = 1000;
+    static int fuel = 400;
     static long digest = 17;
 
     static int depth;
