@@ -106,11 +106,14 @@ impl Machine {
         for _ in 0..LAYERS {
             let mut nested = State::new(self.idle.0, self.idle.1, s.heap.clone());
             nested.statics = s.statics.clone();
-            if !matches!(self.look_inside(&mut nested, at), Ok(false)) {
+            let made = self.look_inside(&mut nested, at);
+            if matches!(made, Ok(false)) {
+                self.run_in_base(&mut nested);
+            }
+            s.heap = nested.heap;
+            if !matches!(made, Ok(false)) {
                 return;
             }
-            self.run_in_base(&mut nested);
-            s.heap = nested.heap;
         }
     }
 

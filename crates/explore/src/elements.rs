@@ -53,6 +53,11 @@ impl Machine {
         let bottom = match (certain, fill) {
             (Some(value), _) => value,
             (None, Fill::Zero(zero)) => zero,
+            (None, Fill::Text(text)) => {
+                let unit = self.text_unit(s, text, index);
+                let unit = self.terms.zero_extend(unit, 32);
+                self.int_value(unit)
+            }
             (None, Fill::Fresh) => {
                 let value = self.fresh_element(s, at, index)?;
                 if let Some(Array::Symbolic(array)) = self.object_mut(s, at).array_mut() {

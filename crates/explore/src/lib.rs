@@ -31,5 +31,6 @@ mod state;
 mod step;
 mod suspect;
 mod synthetic;
+mod text;
 mod throw;
 mod value;

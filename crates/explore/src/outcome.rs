@@ -68,6 +68,10 @@ reasons! {
     Subtypes = "subtypes",
     ArrayLength = "array-length",
     StringLength = "string-length",
+    /// Characters beyond Latin-1 were left out.
+    Characters = "characters",
+    /// Keys of a hash map come out in one of several possible orders.
+    HashOrder = "hash-order",
     /// `--no-concretize`: a number was needed where only a term is known.
     Concretize = "concretize",
     /// Time, randomness, the environment: a test cannot set it.

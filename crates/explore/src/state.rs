@@ -48,6 +48,8 @@ pub struct State {
     pub input_objects: Rc<Vec<Addr>>,
     /// Numbers results of calls that were not followed, so that each gets its own name.
     pub unknowns: u32,
+    /// Some map has a key where its hash code may not put it (`jdk/hash_map.rs`).
+    pub guessed_hashes: bool,
     /// An input could not be made after all: the state ends as soon as it is scheduled.
     pub doomed: bool,
     /// This branch direction was new when the state was forked.
@@ -155,6 +157,7 @@ impl State {
             inputs: EntryInputs::default(),
             input_objects: Rc::default(),
             unknowns: 0,
+            guessed_hashes: false,
             doomed: false,
             novelty: 0,
         }

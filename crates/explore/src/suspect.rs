@@ -9,7 +9,7 @@ use solver::{Answer, Query, Solver};
 use terms::{BvCmp, Model, Term, VarId};
 
 use crate::entry::Exploration;
-use crate::heap::{Array, Extra, Thrown};
+use crate::heap::{Array, Chars, Extra, Thrown};
 use crate::inputs::VarOrigin;
 use crate::machine::Machine;
 use crate::outcome::Reason;
@@ -215,7 +215,9 @@ impl Machine {
     fn short_inputs(&mut self, s: &State) -> Vec<Term> {
         let mut lengths = Vec::new();
         for (_, object) in s.heap.locals() {
-            if let Some(text) = object.text() {
+            if let Some(text) = object.text()
+                && matches!(text.chars, Chars::Named(_))
+            {
                 lengths.push((text.length, self.settings.max_string));
             }
             if let Some(Array::Symbolic(array)) = object.array() {

@@ -22,6 +22,7 @@ pub struct Terms {
     sets: Vec<Box<[VarId]>>,
     set_numbers: FxHashMap<Box<[VarId]>, u32>,
     unions: FxHashMap<(u32, u32), u32>,
+    labels: FxHashMap<Term, Box<str>>,
 }
 
 /// What is known of a node without looking at its operands again.
@@ -62,10 +63,22 @@ impl Terms {
             sets: vec![Box::new([])],
             set_numbers: FxHashMap::default(),
             unions: FxHashMap::default(),
+            labels: FxHashMap::default(),
         };
         terms.constant(Const::Bool(false));
         terms.constant(Const::Bool(true));
         terms
+    }
+
+    /// What a term is in the program's words (`name.indexOf(':')`), where its operators would say too much.
+    pub fn label(&mut self, t: Term, text: &str) {
+        if !matches!(self.node(t), Node::Const(_) | Node::Var(_)) {
+            self.labels.entry(t).or_insert_with(|| text.into());
+        }
+    }
+
+    pub(crate) fn label_of(&self, t: Term) -> Option<&str> {
+        self.labels.get(&t).map(|label| &**label)
     }
 
     /// Tells arenas of one process apart: whoever remembers terms must forget them when this changes.

@@ -83,34 +83,47 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// An explicit stack and a memory of values.
+    /// An explicit stack and a memory of values. Like `small`, only what counts is looked at.
     fn large(&mut self, t: Term) -> u64 {
         self.pending.clear();
         self.pending.push(t);
         while let Some(&top) = self.pending.last() {
-            if self.known.contains_key(&top) {
-                self.pending.pop();
-                continue;
-            }
-            let children = self.terms.node(top).children();
-            let mut values = [0; 3];
-            let mut missing = None;
-            for (value, &child) in values.iter_mut().zip(children.iter()) {
-                match self.known.get(&child) {
-                    Some(&bits) => *value = bits,
-                    None => missing = Some(child),
-                }
-            }
-            match missing {
-                Some(child) => self.pending.push(child),
-                None => {
-                    let bits = self.apply(top, values);
+            match self.one(top) {
+                Ok(bits) => {
                     self.known.insert(top, bits);
                     self.pending.pop();
                 }
+                Err(missing) => self.pending.push(missing),
             }
         }
         self.known[&t]
+    }
+
+    /// The value of a term whose operands are known, else the operand to look at first.
+    fn one(&self, t: Term) -> Result<u64, Term> {
+        let node = self.terms.node(t);
+        match *node {
+            Node::Ite(c, a, b) => self.seen(if self.seen(c)? == 1 { a } else { b }),
+            Node::And(a, b) => match self.seen(a)? {
+                0 => Ok(0),
+                _ => self.seen(b),
+            },
+            _ => {
+                let mut values = [0; 3];
+                for (value, &child) in values.iter_mut().zip(node.children().iter()) {
+                    *value = self.seen(child)?;
+                }
+                Ok(self.apply(t, values))
+            }
+        }
+    }
+
+    fn seen(&self, t: Term) -> Result<u64, Term> {
+        match *self.terms.node(t) {
+            Node::Const(value) => Ok(value.bits()),
+            Node::Var(id) => Ok(self.model.get(id).map_or(0, Const::bits)),
+            _ => self.known.get(&t).copied().ok_or(t),
+        }
     }
 
     fn apply(&self, t: Term, [a, b, c]: [u64; 3]) -> u64 {

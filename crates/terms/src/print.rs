@@ -1,6 +1,7 @@
 //! Terms as Java-like source over the variables' names, for people.
 //! Not meant to be parsed: very deep terms are cut with an ellipsis.
 
+use std::cell::Cell;
 use std::fmt;
 
 use crate::arena::Terms;
@@ -12,6 +13,12 @@ impl Terms {
     pub fn display(&self, t: Term) -> impl fmt::Display + '_ {
         Source { terms: self, term: t }
     }
+
+    /// A text that no other term has.
+    pub fn unique_name(&self, t: Term) -> String {
+        let shown = self.display(t).to_string();
+        if shown.contains(CUT) { format!("{shown} #{}", t.0) } else { shown }
+    }
 }
 
 struct Source<'a> {
@@ -21,13 +28,17 @@ struct Source<'a> {
 
 impl fmt::Display for Source<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = Printer { terms: self.terms }.text(self.term, Level::Lowest, DEPTH);
+        let text =
+            Printer { terms: self.terms, left: Cell::new(PARTS) }.text(self.term, Level::Lowest, DEPTH);
         f.write_str(&text)
     }
 }
 
 /// Deeper operands are not readable anyway.
 const DEPTH: u32 = 40;
+/// Nor are longer texts, and a term that shares its parts may be exponentially long.
+const PARTS: u32 = 300;
+const CUT: &str = "…";
 
 /// Java's operator precedence, loosest first.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,17 +61,25 @@ enum Level {
 
 struct Printer<'a> {
     terms: &'a Terms,
+    /// How many operands may still be printed.
+    left: Cell<u32>,
 }
 
 impl Printer<'_> {
     /// The text of a term, in parentheses if it binds looser than its context needs.
     fn text(&self, t: Term, context: Level, depth: u32) -> String {
-        let Some(depth) = depth.checked_sub(1) else { return "…".into() };
+        let (Some(depth), Some(left)) = (depth.checked_sub(1), self.left.get().checked_sub(1)) else {
+            return CUT.into();
+        };
+        self.left.set(left);
         let (level, text) = self.parts(t, depth);
         if level < context { format!("({text})") } else { text }
     }
 
     fn parts(&self, t: Term, depth: u32) -> (Level, String) {
+        if let Some(label) = self.terms.label_of(t) {
+            return (Level::Primary, label.to_owned());
+        }
         let sort = self.terms.sort(t);
         match *self.terms.node(t) {
             Node::Var(id) => self.variable(self.terms.var_name(id)),
@@ -113,6 +132,9 @@ impl Printer<'_> {
     }
 
     fn negation(&self, a: Term, depth: u32) -> (Level, String) {
+        if self.terms.label_of(a).is_some() {
+            return self.prefix("!", a, depth);
+        }
         match *self.terms.node(a) {
             Node::Eq(x, y) | Node::FCmp(FloatCmp::Eq, x, y) => {
                 self.comparison(Level::Equality, "!=", x, y, depth)
@@ -131,8 +153,9 @@ impl Printer<'_> {
 
     /// The negation of an operand of `||`, without building a term.
     fn negated(&self, a: Term, depth: u32) -> String {
-        let Some(depth) = depth.checked_sub(1) else { return "…".into() };
+        let Some(depth) = depth.checked_sub(1) else { return CUT.into() };
         let (level, text) = match *self.terms.node(a) {
+            _ if self.terms.label_of(a).is_some() => self.negation(a, depth),
             Node::Not(inner) => self.parts(inner, depth),
             Node::Cmp(op, x, y) => self.order(op.negated(), y, x, depth),
             _ => self.negation(a, depth),
@@ -143,6 +166,7 @@ impl Printer<'_> {
     /// Whether the negation reads without an exclamation mark.
     fn has_plain_negation(&self, a: Term) -> bool {
         match *self.terms.node(a) {
+            _ if self.terms.label_of(a).is_some() => false,
             Node::Not(_) | Node::Cmp(..) | Node::Eq(..) => true,
             Node::And(x, y) => self.has_plain_negation(x) || self.has_plain_negation(y),
             _ => false,

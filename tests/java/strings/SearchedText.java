@@ -19,7 +19,7 @@ class SearchedText {
         return 0;
     }
 
-    static void prefixImpliesLength(String s) { //~ BOUNDED string-length only Latin-1 strings of some lengths
+    static void prefixImpliesLength(String s) {
         if (s != null && s.startsWith("id")) {
             assert s.length() >= 2;
         }

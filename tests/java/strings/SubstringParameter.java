@@ -16,7 +16,7 @@ class SubstringParameter {
         return s.substring(from);
     }
 
-    static void lengthOfRest(String s) { //~ BOUNDED string-length only Latin-1 strings
+    static void lengthOfRest(String s) {
         if (s != null && s.length() == 4) {
             assert s.substring(1).length() == 3;
             assert s.substring(1, 3).charAt(0) == s.charAt(1);

@@ -4,7 +4,7 @@
 use classes::code::Element;
 use terms::Term;
 
-use crate::value::Value;
+use crate::value::{Addr, Value};
 
 #[derive(Debug, Clone)]
 pub enum Array {
@@ -44,6 +44,8 @@ pub enum Fill {
     Zero(Value),
     /// An input array: an element is a fresh input, named after the array.
     Fresh,
+    /// The characters of this string.
+    Text(Addr),
 }
 
 impl Elements {
@@ -188,7 +190,7 @@ impl SymbolicArray {
         }
         match self.fill {
             Fill::Zero(zero) => Some(zero),
-            Fill::Fresh => None,
+            Fill::Fresh | Fill::Text(_) => None,
         }
     }
 }

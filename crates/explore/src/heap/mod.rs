@@ -7,7 +7,8 @@ mod object;
 
 pub use array::{Array, Elements, Fill, SymbolicArray};
 pub use object::{
-    Appending, Body, Construction, Extra, Failure, InputObject, Lambda, Object, Text, Thrown, VarHandle,
+    Appending, Body, Chars, Construction, Extra, Failure, InputObject, Lambda, Object, Text, Thrown,
+    VarHandle,
 };
 
 use std::rc::Rc;

@@ -40,7 +40,7 @@ pub enum Extra {
     Boxed,
     /// An object the caller passes in, directly or inside another.
     Input(InputObject),
-    /// An input string whose characters are still terms.
+    /// A string whose length and characters are terms.
     Text(Text),
     /// A string nobody has looked into yet: this method makes it from these arguments. Most strings built from inputs
     /// are messages of exceptions, and nobody ever looks.
@@ -151,13 +151,32 @@ pub enum Construction {
     Stub(Vec<(&'static Method, Value)>),
 }
 
-/// A symbolic string: `length` characters, of which those that were looked at have names.
+/// A symbolic string of `length` UTF-16 code units.
 #[derive(Debug, Clone)]
 pub struct Text {
-    pub name: Rc<str>,
+    /// In source terms: `name.trim()`.
+    pub name: Option<Rc<str>>,
     pub length: Term,
-    /// UTF-16 code units by index; equal indices mean equal units.
-    pub units: Vec<(Value, Term)>,
+    pub chars: Chars,
+}
+
+#[derive(Debug, Clone)]
+pub enum Chars {
+    /// An input: those that were looked at have names, by index; equal indices mean equal units.
+    Named(Vec<(Value, Term)>),
+    /// Those of another text from `begin` on.
+    Part { of: Addr, begin: Value },
+    /// Made on the path: as many as there can be at most.
+    Made(Rc<[Term]>),
+}
+
+impl Text {
+    pub fn made(&self) -> Option<&Rc<[Term]>> {
+        match &self.chars {
+            Chars::Made(units) => Some(units),
+            Chars::Named(_) | Chars::Part { .. } => None,
+        }
+    }
 }
 
 impl Object {

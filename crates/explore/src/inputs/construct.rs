@@ -15,6 +15,7 @@ use crate::heap::{Construction, Extra, Object};
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::state::{Purpose, State};
+use crate::text::Seen;
 use crate::value::{Addr, Value};
 
 const BOXES: &[&str] = &[
@@ -92,20 +93,37 @@ impl Machine {
                 self.settle_appends(s, at, appending)?;
                 Ok(false)
             }
-            Some(Extra::Deferred(method, arguments)) => {
-                if is_decimal(method) && !arguments[0].is_concrete() {
-                    self.write_decimal(s, at, arguments[0])?;
-                    return Ok(true);
-                }
-                self.call(s, method, arguments, Purpose::Adopt(at))?;
-                Ok(false)
-            }
+            Some(Extra::Deferred(..)) => Ok(self.look_at_deferred(s, at)? && self.look_inside_string(s, at)?),
             Some(Extra::Text(_)) => {
                 self.materialise(s, at)?;
                 Ok(true)
             }
             _ => Ok(true),
         }
+    }
+
+    /// Makes a string that was put off; `false`: it is being made on the stack.
+    pub fn look_at_deferred(&mut self, s: &mut State, at: Addr) -> Step<bool> {
+        let extra = self.object(s, at).extra.clone();
+        let Some(Extra::Deferred(method, arguments)) = extra.as_deref() else { return Ok(true) };
+        if is_decimal(method) && !arguments[0].is_concrete() {
+            self.write_decimal(s, at, arguments[0])?;
+            return Ok(true);
+        }
+        if let Some(builder) = arguments.first().copied().and_then(Machine::concrete_ref)
+            && self.object(s, builder).appending().is_some()
+        {
+            match self.builder_view(s, builder)? {
+                Seen::View(view) => {
+                    self.become_viewed(s, at, view);
+                    return Ok(true);
+                }
+                Seen::Again => return Ok(false),
+                Seen::Other => {}
+            }
+        }
+        self.call(s, method, arguments, Purpose::Adopt(at))?;
+        Ok(false)
     }
 
     fn cannot_construct<T>(&mut self, s: &State, at: Addr) -> Step<T> {

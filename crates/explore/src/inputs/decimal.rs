@@ -63,7 +63,7 @@ impl Machine {
         let mut digits = Vec::new();
         let nine = self.terms.bv(8, 9);
         for i in 0..count {
-            let name = format!("digit {i} of {}", self.terms.display(magnitude));
+            let name = format!("digit {i} of {}", self.terms.unique_name(magnitude));
             let digit = self.input_var(&name, Sort::Bv(8), VarOrigin::Inside);
             if let (Some(model), Some(value), terms::Node::Var(id)) =
                 (&mut model, value, self.terms.node(digit))

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use terms::{Const, Evaluator, Model};
 
 use super::construct::is_box;
-use crate::heap::{Array, Construction, Object};
+use crate::heap::{Array, Chars, Construction, Object};
 use crate::machine::Machine;
 use crate::outcome::Reason;
 use crate::state::State;
@@ -175,14 +175,24 @@ impl Extraction<'_> {
         if length > self.machine.settings.max_string.max(1024) {
             return Err(Reason::StringLength);
         }
-        let mut units = vec![u16::from(b'a'); length as usize];
-        for (index, unit) in &text.units {
-            let index = self.index(*index);
-            if index < length {
-                units[index as usize] = self.values.value(*unit).bits() as u16;
+        match &text.chars {
+            Chars::Named(known) => {
+                let mut units = vec![u16::from(b'a'); length as usize];
+                for (index, unit) in known {
+                    let index = self.index(*index);
+                    if index < length {
+                        units[index as usize] = self.values.value(*unit).bits() as u16;
+                    }
+                }
+                Ok(units)
+            }
+            // Made by the program, so no input.
+            Chars::Part { .. } => Err(Reason::CannotConstruct),
+            Chars::Made(units) => {
+                let units = units.iter().take(length as usize);
+                Ok(units.map(|&unit| self.values.value(unit).bits() as u16).collect())
             }
         }
-        Ok(units)
     }
 
     fn array(&mut self, object: &Object, array: &Array) -> Result<Vec<Input>, Reason> {

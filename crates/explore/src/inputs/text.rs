@@ -1,4 +1,5 @@
-//! Input strings: a length and characters as variables, turned into a real `String` only when JDK code looks inside.
+//! Input strings: a length and characters as variables, turned into a real `String` only when JDK code looks inside that
+//! no model (`text/`) stands for.
 
 use std::rc::Rc;
 
@@ -6,10 +7,11 @@ use classes::class::Method;
 use terms::{BvCmp, Node, Sort, Term};
 
 use super::VarOrigin;
-use crate::heap::{Array, Body, Elements, Extra, Object, Text};
+use crate::heap::{Array, Body, Chars, Elements, Extra, Object, Text};
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step, cut};
+use crate::outcome::{Reason, Step};
 use crate::state::State;
+use crate::text::View;
 use crate::value::{Addr, Value};
 
 impl Machine {
@@ -23,14 +25,29 @@ impl Machine {
         self.require(s, sensible)?;
         let class = self.known.string;
         let mut object = Object::new(class, Body::Fields(vec![Value::Unset; class.layout.len()].into()));
-        object.extra = Some(Rc::new(Extra::Text(Text { name: name.clone(), length, units: Vec::new() })));
+        let chars = Chars::Named(Vec::new());
+        object.extra = Some(Rc::new(Extra::Text(Text { name: Some(name.clone()), length, chars })));
         Ok(self.allocate(s, object))
     }
 
     /// The character (16 bits) at an index known to be within the string.
     pub fn text_unit(&mut self, s: &mut State, at: Addr, index: Value) -> Term {
         let Some(text) = self.object(s, at).text() else { return self.terms.bv(16, 0) };
-        let (name, known, length) = (text.name.clone(), text.units.clone(), text.length);
+        let (name, length) = (text.name.clone().unwrap_or_default(), text.length);
+        let known = match &text.chars {
+            Chars::Named(units) => units.clone(),
+            &Chars::Part { of, begin } => {
+                let (begin, index) = (self.int_term(begin), self.int_term(index));
+                let there = self.terms.bin(terms::BvOp::Add, begin, index);
+                let there = self.int_value(there);
+                return self.text_unit(s, of, there);
+            }
+            Chars::Made(units) => {
+                let view = View { length, units: units.to_vec() };
+                let index = self.int_term(index);
+                return view.at(&mut self.terms, index);
+            }
+        };
         let mut maybe = Vec::new();
         for &(i, unit) in known.iter().rev() {
             let (a, b) = (self.int_term(i), self.int_term(index));
@@ -42,7 +59,7 @@ impl Machine {
             }
         }
         let shown = match index.term() {
-            Some(t) => self.terms.display(t).to_string(),
+            Some(t) => self.terms.unique_name(t),
             None => crate::source::literal(index),
         };
         let fresh = self.input_var(&format!("{name}.charAt({shown})"), Sort::Bv(16), VarOrigin::Inside);
@@ -51,8 +68,8 @@ impl Machine {
         {
             self.chain.vocabulary().add_unit(length, i as u32, unit);
         }
-        if let Some(text) = self.object_mut(s, at).text_mut() {
-            text.units.insert(0, (index, fresh));
+        if let Some(Text { chars: Chars::Named(units), .. }) = self.object_mut(s, at).text_mut() {
+            units.insert(0, (index, fresh));
         }
         maybe.into_iter().rev().fold(fresh, |u, (c, v)| self.terms.ite(c, v, u))
     }
@@ -65,13 +82,8 @@ impl Machine {
         }
         let length = text.length;
         let length = self.int_value(length);
-        if let Value::SymInt(t) = length {
-            let limit = self.terms.int(self.settings.max_string as i32);
-            let longer = self.terms.cmp(BvCmp::Slt, limit, t);
-            if self.decide(s, longer)? {
-                self.reasons.add(Reason::StringLength, &self.place(s));
-                return cut(Reason::StringLength);
-            }
+        if let (Value::SymInt(t), None) = (length, text.made()) {
+            self.keep_short(s, t)?;
         }
         let length = self.concretise(s, length)? as usize;
         let limit = self.terms.bv(16, 0xFF);
@@ -81,7 +93,7 @@ impl Machine {
             let latin = self.terms.cmp(BvCmp::Ule, unit, limit);
             if self.require(s, latin)? {
                 // Characters beyond Latin-1 are left out.
-                s.caveat(Reason::StringLength);
+                s.caveat(Reason::Characters);
             }
             let byte = self.terms.truncate(unit, 8);
             let byte = self.terms.sign_extend(byte, 32);

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use classes::class::Class;
 
 use super::numbers::{compare, difference, signum};
-use super::{Entry, Reply};
+use super::{Entry, Reply, parse};
 use crate::heap::{Extra, Object};
 use crate::machine::Machine;
 use crate::outcome::Step;
@@ -19,6 +19,7 @@ pub static INTEGER: Entry = Entry {
         ("valueOf", "(I)Ljava/lang/Integer;", integer),
         ("compare", "(II)I", compare),
         ("signum", "(I)I", signum),
+        ("parseInt", "(Ljava/lang/String;I)I", parse::int),
         ("toString", "(I)Ljava/lang/String;", |m, s, a| {
             text(m, s, a, "java/lang/Integer", "(I)Ljava/lang/String;")
         }),
@@ -30,6 +31,7 @@ pub static LONG: Entry = Entry {
         ("valueOf", "(J)Ljava/lang/Long;", long),
         ("compare", "(JJ)I", compare),
         ("signum", "(J)I", signum),
+        ("parseLong", "(Ljava/lang/String;I)J", parse::long),
         ("toString", "(J)Ljava/lang/String;", |m, s, a| {
             text(m, s, a, "java/lang/Long", "(J)Ljava/lang/String;")
         }),

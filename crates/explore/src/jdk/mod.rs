@@ -15,15 +15,18 @@ mod clock;
 mod environment;
 pub(crate) mod file;
 mod floats;
+mod hash_map;
 mod logging;
 mod math;
 mod members;
 mod module;
 mod numbers;
 mod object;
+mod parse;
 mod print_stream;
 mod random;
 mod reference;
+mod regex;
 mod security;
 mod services;
 pub(crate) mod shared;
@@ -97,6 +100,12 @@ pub static ALL: &[&Entry] = &[
     &file::DISPATCHER,
     &floats::FLOAT,
     &floats::DOUBLE,
+    &hash_map::ENTRY,
+    &hash_map::ITERATOR,
+    &hash_map::SPLITERATOR,
+    &hash_map::KEYS,
+    &hash_map::VALUES,
+    &hash_map::ENTRIES,
     &logging::LOGGER,
     &math::MATH,
     &math::STRICT_MATH,
@@ -110,11 +119,13 @@ pub static ALL: &[&Entry] = &[
     &module::LOADERS,
     &module::BOOT_LOADER,
     &object::ENTRY,
+    &parse::FLOATING_DECIMAL,
     &print_stream::ENTRY,
     &random::RANDOM,
     &random::THREAD_LOCAL,
     &random::SECURE,
     &random::UUID,
+    &regex::MATCHER,
     &reference::ENTRY,
     &reference::FINALIZER,
     &security::PROPERTIES,
@@ -126,6 +137,7 @@ pub static ALL: &[&Entry] = &[
     &string::LATIN1,
     &string_builder::BUILDER,
     &string_builder::BUFFER,
+    &string_builder::ABSTRACT,
     &string::UTF16,
     &system::ENTRY,
     &thread::ENTRY,

@@ -1,15 +1,20 @@
 //! `StringBuilder` and `StringBuffer` on symbolic values: appends wait until someone looks into the builder, as most
-//! text made of inputs is the message of an exception nobody reads.
+//! text made of inputs is the message of an exception nobody reads. What is asked of a waiting builder is answered on
+//! the view of its contents.
 
 use std::rc::Rc;
 
 use classes::class::{Class, Method};
+use classes::descriptor::Primitive;
+use terms::{BvCmp, Term};
 
+use super::string::{ask, find, is_range, out_of_bounds};
 use super::{Entry, Reply};
-use crate::heap::{Appending, Body, Extra, Object};
+use crate::heap::{Appending, Array, Body, Elements, Extra, Object};
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::{Purpose, State};
+use crate::text::{Seen, View, cut, join};
 use crate::value::{Addr, Value};
 
 macro_rules! appends {
@@ -26,6 +31,34 @@ macro_rules! appends {
 
 pub static BUILDER: Entry = appends!("java/lang/StringBuilder", "I" "J" "F" "D" "C" "Z" "Ljava/lang/String;");
 pub static BUFFER: Entry = appends!("java/lang/StringBuffer", "I" "J" "F" "D" "C" "Z" "Ljava/lang/String;");
+
+/// Both inherit from it.
+pub static ABSTRACT: Entry = Entry {
+    class: "java/lang/AbstractStringBuilder",
+    methods: &[
+        ("<init>", "(Ljava/lang/String;)V", with_text),
+        ("charAt", "(I)C", |m, s, a| ask_contents(m, s, a, ask::char_at)),
+        ("delete", "(II)Ljava/lang/AbstractStringBuilder;", delete),
+        ("deleteCharAt", "(I)Ljava/lang/AbstractStringBuilder;", delete_char_at),
+        ("indexOf", "(Ljava/lang/String;)I", |m, s, a| ask_contents(m, s, a, find::index_of)),
+        ("indexOf", "(Ljava/lang/String;I)I", |m, s, a| ask_contents(m, s, a, find::index_of)),
+        ("insert", "(ILjava/lang/String;)Ljava/lang/AbstractStringBuilder;", insert),
+        ("insert", "(IC)Ljava/lang/AbstractStringBuilder;", insert),
+        ("lastIndexOf", "(Ljava/lang/String;)I", |m, s, a| ask_contents(m, s, a, find::last_index_of)),
+        ("lastIndexOf", "(Ljava/lang/String;I)I", |m, s, a| ask_contents(m, s, a, find::last_index_of)),
+        ("length", "()I", |m, s, a| ask_contents(m, s, a, ask::length)),
+        ("replace", "(IILjava/lang/String;)Ljava/lang/AbstractStringBuilder;", replace),
+        ("reverse", "()Ljava/lang/AbstractStringBuilder;", reverse),
+        ("setCharAt", "(IC)V", set_char_at),
+        ("setLength", "(I)V", set_length),
+        ("substring", "(I)Ljava/lang/String;", |m, s, a| {
+            ask_contents(m, s, a, super::string::make::substring)
+        }),
+        ("substring", "(II)Ljava/lang/String;", |m, s, a| {
+            ask_contents(m, s, a, super::string::make::substring)
+        }),
+    ],
+};
 
 fn append(m: &mut Machine, s: &mut State, arguments: &[Value], class: &str, ty: &str) -> Step<Reply> {
     let [builder, value] = *arguments else { return Ok(Reply::Decline) };
@@ -85,11 +118,16 @@ fn to_string(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
     Ok(Reply::Value(m.deferred_string(s, method, &[copy.into()]).into()))
 }
 
+/// Where a field lies that the class may have inherited.
+fn slot(class: &'static Class, name: &str) -> Option<u32> {
+    class.layout.iter().find(|f| f.name == name).map(|f| f.slot)
+}
+
 fn copy_builder(m: &mut Machine, s: &mut State, at: Addr) -> Addr {
     let mut copy = m.object(s, at).clone();
     let class = copy.class;
-    let slot = class.layout.iter().find(|f| f.name == "value").map(|f| f.slot);
-    if let (Some(Extra::Appending(appending)), Some(slot)) = (copy.extra.as_mut().map(Rc::make_mut), slot)
+    if let (Some(Extra::Appending(appending)), Some(slot)) =
+        (copy.extra.as_mut().map(Rc::make_mut), slot(class, "value"))
         && let Body::Fields(fields) = &mut appending.body
         && let Some(Value::Ref(array)) = fields.get(slot as usize).copied()
     {
@@ -99,7 +137,302 @@ fn copy_builder(m: &mut Machine, s: &mut State, at: Addr) -> Addr {
     m.allocate(s, copy)
 }
 
+/// The contents of a builder, if they are open; else what to answer.
+fn contents(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Result<(Addr, View), Reply>> {
+    let Some(at) = Machine::concrete_ref(arguments[0]) else { return Ok(Err(Reply::Decline)) };
+    let open = m.object(s, at).appending().is_some()
+        || is_plain_builder(m.object(s, at)) && arguments[1..].iter().any(|&a| m.is_open_text(s, a));
+    if !open {
+        return Ok(Err(Reply::Decline));
+    }
+    Ok(match m.builder_view(s, at)? {
+        Seen::View(view) => Ok((at, view)),
+        Seen::Again => Err(Reply::Again),
+        Seen::Other => Err(Reply::Decline),
+    })
+}
+
+fn is_plain_builder(object: &Object) -> bool {
+    is_own(object, "java/lang/StringBuilder") || is_own(object, "java/lang/StringBuffer")
+}
+
+/// Asks the text a builder holds what one may ask a string.
+fn ask_contents(m: &mut Machine, s: &mut State, arguments: &[Value], question: super::Model) -> Step<Reply> {
+    let (at, view) = match contents(m, s, arguments)? {
+        Ok(found) => found,
+        Err(reply) => return Ok(reply),
+    };
+    let text = m.set_contents(s, at, view);
+    let mut asked = arguments.to_vec();
+    asked[0] = text.into();
+    question(m, s, &asked)
+}
+
+/// Changes the contents: `change` gives the new ones, or `None` for an index out of bounds.
+fn change(
+    m: &mut Machine,
+    s: &mut State,
+    arguments: &[Value],
+    change: impl Fn(&mut Machine, &mut State, &View) -> Step<Option<View>>,
+) -> Step<Reply> {
+    let (at, view) = match contents(m, s, arguments)? {
+        Ok(found) => found,
+        Err(reply) => return Ok(reply),
+    };
+    let Some(new) = change(m, s, &view)? else { return out_of_bounds(m, s) };
+    m.set_contents(s, at, new);
+    Ok(Reply::Value(arguments[0]))
+}
+
+fn with_text(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let [Value::Ref(at), text] = *arguments else { return Ok(Reply::Decline) };
+    if !m.is_open_text(s, text) || !is_plain_builder(m.object(s, at)) {
+        return Ok(Reply::Decline);
+    }
+    Ok(match m.view(s, text)? {
+        Seen::View(view) => {
+            m.set_contents(s, at, view);
+            Reply::Void
+        }
+        Seen::Again => Reply::Again,
+        Seen::Other => Reply::Decline,
+    })
+}
+
+fn reverse(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    change(m, s, arguments, |m, s, text| {
+        // Pairs of surrogates stay in order; they are left out.
+        m.keep(s, &[text], |terms, unit| {
+            let surrogate = crate::text::letters::among(terms, unit, &[(0xD800, 0xDFFF)]);
+            terms.not(surrogate)
+        })?;
+        Ok(Some(join::reversed(&mut m.terms, text)))
+    })
+}
+
+fn insert(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let middle = match arguments[2] {
+        Value::Int(_) | Value::SymInt(_) => m.single_unit(arguments[2]),
+        Value::NULL => return Ok(Reply::Decline),
+        text => match m.view(s, text)? {
+            Seen::View(view) => view,
+            Seen::Again => return Ok(Reply::Again),
+            Seen::Other => return Ok(Reply::Decline),
+        },
+    };
+    let at = m.int_term(arguments[1]);
+    splice(m, s, arguments, at, at, &middle)
+}
+
+fn replace(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let middle = match m.view(s, arguments[3])? {
+        Seen::View(view) => view,
+        Seen::Again => return Ok(Reply::Again),
+        Seen::Other => return Ok(Reply::Decline),
+    };
+    let (begin, end) = (m.int_term(arguments[1]), m.int_term(arguments[2]));
+    splice(m, s, arguments, begin, end, &middle)
+}
+
+fn delete(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let (begin, end) = (m.int_term(arguments[1]), m.int_term(arguments[2]));
+    let nothing = View::constant(&mut m.terms, &[]);
+    splice(m, s, arguments, begin, end, &nothing)
+}
+
+/// Replaces `begin..end`; an end beyond the text means its end, unless it is also the beginning.
+fn splice(
+    m: &mut Machine,
+    s: &mut State,
+    arguments: &[Value],
+    begin: Term,
+    end: Term,
+    middle: &View,
+) -> Step<Reply> {
+    change(m, s, arguments, |m, s, text| {
+        let beyond = m.terms.cmp(BvCmp::Slt, text.length, end);
+        let end = if begin == end { end } else { m.terms.ite(beyond, text.length, end) };
+        let inside = is_range(m, s, begin, end, text.length)?;
+        Ok(inside.then(|| join::spliced(&mut m.terms, text, begin, end, middle)))
+    })
+}
+
+fn delete_char_at(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let nothing = View::constant(&mut m.terms, &[]);
+    put(m, s, arguments, &nothing)
+}
+
+fn set_char_at(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let unit = m.single_unit(arguments[2]);
+    Ok(match put(m, s, arguments, &unit)? {
+        Reply::Value(_) => Reply::Void,
+        other => other,
+    })
+}
+
+/// Puts a text where one character was.
+fn put(m: &mut Machine, s: &mut State, arguments: &[Value], middle: &View) -> Step<Reply> {
+    let index = m.int_term(arguments[1]);
+    change(m, s, arguments, |m, s, text| {
+        let one = m.terms.int(1);
+        let next = m.terms.bin(terms::BvOp::Add, index, one);
+        let inside = ask::is_inside(m, s, index, text.length)?;
+        Ok(inside.then(|| join::spliced(&mut m.terms, text, index, next, middle)))
+    })
+}
+
+fn set_length(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Value::Int(length) = arguments[1] else {
+        return truncate(m, s, arguments);
+    };
+    let wanted = m.int_term(arguments[1]);
+    let done = change(m, s, arguments, |m, _, text| {
+        if length < 0 {
+            return Ok(None);
+        }
+        let nulls = View::constant(&mut m.terms, &vec![0; length as usize]);
+        let padded = join::concat(&mut m.terms, text, &nulls);
+        let zero = m.terms.int(0);
+        Ok(Some(cut::slice(&mut m.terms, &padded, zero, wanted)))
+    })?;
+    Ok(if let Reply::Value(_) = done { Reply::Void } else { done })
+}
+
+/// To a length that is open, but no longer than the text is.
+fn truncate(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let (at, view) = match contents(m, s, arguments)? {
+        Ok(found) => found,
+        Err(reply) => return Ok(reply),
+    };
+    let (wanted, zero) = (m.int_term(arguments[1]), m.terms.int(0));
+    if !is_range(m, s, zero, wanted, view.length)? {
+        return Ok(Reply::Decline);
+    }
+    let new = cut::slice(&mut m.terms, &view, zero, wanted);
+    m.set_contents(s, at, new);
+    Ok(Reply::Void)
+}
+
 impl Machine {
+    fn single_unit(&mut self, value: Value) -> View {
+        let unit = self.int_term(value);
+        let unit = self.terms.truncate(unit, 16);
+        View::of_units(&mut self.terms, vec![unit])
+    }
+
+    /// What a builder holds, appends that wait included.
+    pub fn builder_view(&mut self, s: &mut State, at: Addr) -> Step<Seen> {
+        let (body, appends) = match self.object(s, at).appending() {
+            Some(appending) => (appending.body.clone(), appending.appends.clone()),
+            None => (self.object(s, at).body.clone(), Vec::new()),
+        };
+        let class = self.object(s, at).class;
+        let Some(settled) = self.settled_contents(s, class, &body) else { return Ok(Seen::Other) };
+        let mut parts = vec![settled];
+        for (i, &(method, value)) in appends.iter().enumerate() {
+            match self.appended(s, at, i, method, value)? {
+                Seen::View(view) => parts.push(view),
+                other => return Ok(other),
+            }
+        }
+        Ok(Seen::View(join::join(&mut self.terms, &parts)))
+    }
+
+    /// What the builder's own bytes say.
+    fn settled_contents(&mut self, s: &State, class: &'static Class, body: &Body) -> Option<View> {
+        let Body::Fields(fields) = body else { return None };
+        let field = |name: &str| slot(class, name).and_then(|slot| fields.get(slot as usize).copied());
+        let (Value::Ref(bytes), Value::Int(count), Value::Int(coder)) =
+            (field("value")?, field("count")?, field("coder")?)
+        else {
+            return None;
+        };
+        let Some(Array::Known(elements)) = self.object(s, bytes).array() else { return None };
+        let used = (count as usize) << coder;
+        let bytes: Vec<Value> = (0..used).map(|i| elements.at(i)).collect::<Option<_>>()?;
+        Some(self.view_of_bytes(&bytes, coder))
+    }
+
+    /// The text of one append.
+    fn appended(
+        &mut self,
+        s: &mut State,
+        at: Addr,
+        i: usize,
+        method: &'static Method,
+        value: Value,
+    ) -> Step<Seen> {
+        let literal = |m: &mut Machine, text: &str| {
+            Ok(Seen::View(View::constant(&mut m.terms, &text.encode_utf16().collect::<Vec<_>>())))
+        };
+        match (method.descriptor.as_bytes()[1], value) {
+            (b'C', value) => Ok(Seen::View(self.single_unit(value))),
+            (b'Z', Value::Int(b)) => literal(self, if b == 0 { "false" } else { "true" }),
+            (b'Z', value) => {
+                let (t, zero) = (self.int_term(value), self.terms.int(0));
+                let no = self.terms.eq(t, zero);
+                let no = self.decide(s, no)?;
+                literal(self, if no { "false" } else { "true" })
+            }
+            (b'I', Value::Int(n)) => literal(self, &n.to_string()),
+            (b'J', Value::Long(n)) => literal(self, &n.to_string()),
+            (b'L', Value::NULL) => literal(self, "null"),
+            (b'L', Value::SymRef(_)) => {
+                let null = self.same_reference(value, Value::NULL);
+                if self.decide(s, null)? {
+                    return literal(self, "null");
+                }
+                self.view(s, value)
+            }
+            (b'L', value) => self.view(s, value),
+            (kind, value) => {
+                // The number as a string of its own, from now on.
+                let boxed = match kind {
+                    b'I' => "java/lang/Integer",
+                    b'J' => "java/lang/Long",
+                    b'F' => "java/lang/Float",
+                    _ => "java/lang/Double",
+                };
+                let Some(text) = self.number_text(s, boxed, kind, value) else { return Ok(Seen::Other) };
+                let class = self.object(s, at).class;
+                let append = class.find_method("append", &format!("(Ljava/lang/String;)L{};", class.name));
+                if let (Some(append), Some(Extra::Appending(appending))) =
+                    (append, self.object_mut(s, at).extra.as_mut().map(Rc::make_mut))
+                {
+                    appending.appends[i] = (append, text.into());
+                }
+                self.view(s, text.into())
+            }
+        }
+    }
+
+    /// `Integer.toString(number)` and its kind, put off.
+    fn number_text(&mut self, s: &mut State, boxed: &str, kind: u8, number: Value) -> Option<Addr> {
+        let descriptor = format!("({})Ljava/lang/String;", char::from(kind));
+        let to_string = self.program.class(boxed).ok()?.find_method("toString", &descriptor)?;
+        Some(self.deferred_string(s, to_string, &[number]))
+    }
+
+    /// The builder holds this text now; gives the text as a string.
+    fn set_contents(&mut self, s: &mut State, at: Addr, view: View) -> Addr {
+        const CAPACITY: usize = 16;
+        let text = self.new_viewed(s, view);
+        let class = self.object(s, at).class;
+        let bytes = self.program.array_of(self.program.primitive(Primitive::Byte));
+        let empty = Object::new(bytes, Body::Array(Array::Known(Elements::Bytes(vec![0; CAPACITY]))));
+        let empty = self.allocate(s, empty);
+        let mut blank = Object::with_fields(class);
+        if let Some(value) = slot(class, "value") {
+            blank.set_field(value, empty.into());
+        }
+        let append = class.find_method("append", &format!("(Ljava/lang/String;)L{};", class.name));
+        let appends = append.map(|append| vec![(append, text.into())]).unwrap_or_default();
+        let object = self.object_mut(s, at);
+        object.body = Body::Fields(vec![Value::Unset; class.layout.len()].into());
+        object.extra = Some(Rc::new(Extra::Appending(Appending { body: blank.body, appends })));
+        text
+    }
+
     /// Someone looks into a builder: what it was told to append is appended now.
     pub(crate) fn settle_appends(&mut self, s: &mut State, at: Addr, appending: &Appending) -> Step {
         let class = self.object(s, at).class;
@@ -121,17 +454,14 @@ impl Machine {
         method: &'static Method,
         value: Value,
     ) -> (&'static Method, Value) {
-        let (boxed, descriptor) = match value {
-            Value::SymInt(_) if method.descriptor.starts_with("(I)") => {
-                ("java/lang/Integer", "(I)Ljava/lang/String;")
-            }
-            Value::SymLong(_) => ("java/lang/Long", "(J)Ljava/lang/String;"),
+        let (boxed, kind) = match value {
+            Value::SymInt(_) if method.descriptor.starts_with("(I)") => ("java/lang/Integer", b'I'),
+            Value::SymLong(_) => ("java/lang/Long", b'J'),
             _ => return (method, value),
         };
-        let to_string = self.program.class(boxed).ok().and_then(|c| c.find_method("toString", descriptor));
         let append = class.find_method("append", &format!("(Ljava/lang/String;)L{};", class.name));
-        match (to_string, append) {
-            (Some(to_string), Some(append)) => (append, self.deferred_string(s, to_string, &[value]).into()),
+        match (append, self.number_text(s, boxed, kind, value)) {
+            (Some(append), Some(text)) => (append, text.into()),
             _ => (method, value),
         }
     }

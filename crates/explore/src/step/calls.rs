@@ -118,6 +118,7 @@ impl Machine {
                     return Ok(());
                 }
                 Reply::Value(value) => {
+                    self.name_result(s, method, &arguments, value);
                     debug_assert!(method.types.result.is_some(), "{method} has no result, its model one");
                     s.finish(count, value);
                     return Ok(());

@@ -39,6 +39,8 @@ pub static ALL: &[&Reason] = &[
     reason!("subtypes"),
     reason!("array-length"),
     reason!("string-length"),
+    reason!("characters"),
+    reason!("hash-order"),
     reason!("not-proved"),
     reason!("not-reproduced"),
     reason!("interrupted"),

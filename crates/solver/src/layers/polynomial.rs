@@ -1,5 +1,6 @@
 //! `31 * (31 * a + b) + c == k`, as hash codes of texts are made: solved digit by digit over the integers, where bit-level
-//! reasoning about a chain of multiplications takes for ever.
+//! reasoning about a chain of multiplications takes for ever. The hash code of a text of open length is a choice between
+//! such sums, one per length.
 
 use std::rc::Rc;
 
@@ -26,20 +27,51 @@ impl Layer for Polynomial {
             }
             for (sum, other) in [(a, b), (b, a)] {
                 let spread = terms.spread_of(sum);
-                let Some((base, digits)) = digits(terms, spread.unwrap_or(sum)) else { continue };
-                for goal in goals(terms, component, other) {
-                    stats.effort += 100;
-                    let wanted = if spread.is_some() { goal ^ (goal >> 16) } else { goal };
-                    if let Some(model) = reach(terms, component, &digits, base, wanted)
-                        && satisfies(terms, &model, component)
-                    {
-                        stats.search_hits += 1;
-                        return Some(Answer::Sat(Rc::new(model)));
+                for choice in choices(terms, spread.unwrap_or(sum)) {
+                    let Some((base, digits)) = digits(terms, choice.sum) else { continue };
+                    for goal in goals(terms, component, other) {
+                        stats.effort += 100;
+                        let wanted = if spread.is_some() { goal ^ (goal >> 16) } else { goal };
+                        if let Some(mut model) = reach(terms, component, &digits, base, wanted) {
+                            choice.length.inspect(|&(id, value)| model.set(id, value));
+                            if satisfies(terms, &model, component) {
+                                stats.search_hits += 1;
+                                return Some(Answer::Sat(Rc::new(model)));
+                            }
+                        }
                     }
                 }
             }
         }
         None
+    }
+}
+
+/// One of the sums that a term may be, and the variable that chooses it.
+struct Choice {
+    length: Option<(VarId, Const)>,
+    sum: Term,
+}
+
+/// `length == 0 ? s0 : length == 1 ? s1 : …`, or the sum itself.
+fn choices(terms: &Terms, t: Term) -> Vec<Choice> {
+    let mut found = Vec::new();
+    let mut rest = t;
+    while let Node::Ite(condition, sum, others) = *terms.node(rest)
+        && let Node::Eq(x, y) = *terms.node(condition)
+        && let Some(length) = equation(terms, x, y).or_else(|| equation(terms, y, x))
+    {
+        found.push(Choice { length: Some(length), sum });
+        rest = others;
+    }
+    found.push(Choice { length: None, sum: rest });
+    found
+}
+
+fn equation(terms: &Terms, variable: Term, value: Term) -> Option<(VarId, Const)> {
+    match *terms.node(variable) {
+        Node::Var(id) => Some((id, terms.as_const(value)?)),
+        _ => None,
     }
 }
 

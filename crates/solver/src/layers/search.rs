@@ -21,7 +21,7 @@ pub(super) struct Search {
 const STEPS: usize = 400;
 const FLOAT_STEPS: usize = 1500;
 /// What all steps together may cost, in subterms looked at: huge conjunctions get few steps or none.
-const WORK: usize = 400_000;
+const WORK: usize = 60_000;
 const FLOAT_WORK: usize = 8_000_000;
 /// Steps before the search starts from other values.
 const PATIENCE: usize = 40;

@@ -1,0 +1,248 @@
+//! New texts from old ones.
+
+use terms::{BvCmp, BvOp, Term, Terms};
+
+use super::{out_of_bounds, seen, views};
+use crate::heap::{Array, Body, Elements, Fill, Object, SymbolicArray};
+use crate::jdk::Reply;
+use crate::machine::Machine;
+use crate::outcome::Step;
+use crate::state::State;
+use crate::text::{View, cut, join as joining, letters};
+use crate::value::Value;
+
+fn made(m: &mut Machine, s: &mut State, view: View) -> Step<Reply> {
+    Ok(Reply::Value(m.new_viewed(s, view).into()))
+}
+
+pub fn intern(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let at = m.single(s, arguments[0])?;
+    Ok(match m.string_units(s, at) {
+        Some(units) => Reply::Value(m.literal(&units).into()),
+        None => Reply::Value(arguments[0]),
+    })
+}
+
+/// Of an input, the part stays a part of it: nobody may ever ask for its characters.
+pub fn substring(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let text = Machine::concrete_ref(arguments[0]).and_then(|at| Some((at, m.object(s, at).text()?)));
+    if let Some((at, text)) = text
+        && text.made().is_none()
+    {
+        let (whole, begin) = (text.length, m.int_term(arguments[1]));
+        let end = arguments.get(2).map_or(whole, |&end| m.int_term(end));
+        if !is_range(m, s, begin, end, whole)? {
+            return out_of_bounds(m, s);
+        }
+        let length = m.terms.bin(BvOp::Sub, end, begin);
+        return Ok(Reply::Value(m.new_part(s, at, arguments[1], length).into()));
+    }
+    let [text] = seen!(views(m, s, [arguments[0]], &arguments[1..]));
+    let begin = m.int_term(arguments[1]);
+    let end = arguments.get(2).map_or(text.length, |&end| m.int_term(end));
+    if !is_range(m, s, begin, end, text.length)? {
+        return out_of_bounds(m, s);
+    }
+    let part = cut::slice(&mut m.terms, &text, begin, end);
+    made(m, s, part)
+}
+
+/// `0 <= begin <= end <= length`.
+pub fn is_range(m: &mut Machine, s: &mut State, begin: Term, end: Term, length: Term) -> Step<bool> {
+    let zero = m.terms.int(0);
+    let mut fine = m.terms.bool(true);
+    for (low, high) in [(zero, begin), (begin, end), (end, length)] {
+        let ordered = m.terms.cmp(BvCmp::Sle, low, high);
+        fine = m.terms.and(fine, ordered);
+    }
+    m.decide(s, fine)
+}
+
+pub fn concat(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let [a, b] = seen!(views(m, s, [arguments[0], arguments[1]], &[]));
+    let both = joining::concat(&mut m.terms, &a, &b);
+    made(m, s, both)
+}
+
+/// `String.join(prefix, suffix, delimiter, parts, count)`.
+pub fn join(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let [prefix, suffix, delimiter, parts, Value::Int(count)] = *arguments else { return Ok(Reply::Decline) };
+    let array = Machine::concrete_ref(parts).and_then(|at| m.object(s, at).array());
+    let Some(Array::Known(elements)) = array else { return Ok(Reply::Decline) };
+    let mut texts = vec![prefix];
+    for i in 0..count as usize {
+        if i > 0 {
+            texts.push(delimiter);
+        }
+        match elements.at(i) {
+            Some(part) => texts.push(part),
+            None => return Ok(Reply::Decline),
+        }
+    }
+    texts.push(suffix);
+    if !texts.iter().any(|&text| m.is_open_text(s, text)) {
+        return Ok(Reply::Decline);
+    }
+    let mut all = Vec::new();
+    for text in texts {
+        let [view] = match m.view(s, text)? {
+            crate::text::Seen::View(view) => [view],
+            crate::text::Seen::Again => return Ok(Reply::Again),
+            crate::text::Seen::Other => return Ok(Reply::Decline),
+        };
+        all.push(view);
+    }
+    let whole = joining::join(&mut m.terms, &all);
+    made(m, s, whole)
+}
+
+pub fn repeat(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let [text] = seen!(views(m, s, [arguments[0]], &arguments[1..]));
+    let (count, zero) = (m.int_term(arguments[1]), m.terms.int(0));
+    let negative = m.terms.cmp(BvCmp::Slt, count, zero);
+    if m.decide(s, negative)? {
+        m.throw_new(s, "java/lang/IllegalArgumentException", None)?;
+        return Ok(Reply::Again);
+    }
+    let empty = m.terms.eq(text.length, zero);
+    if m.decide(s, empty)? {
+        let nothing = View::constant(&mut m.terms, &[]);
+        return made(m, s, nothing);
+    }
+    // At least one character each, so more would be too long in any case.
+    let (limit, most) = (m.terms.int(m.settings.max_string as i32), m.settings.max_string as usize);
+    let length = match arguments[1] {
+        Value::Int(_) => None,
+        _ => {
+            let few = m.terms.cmp(BvCmp::Slt, limit, count);
+            let length = m.terms.bin(BvOp::Mul, count, text.length);
+            let length = m.terms.ite(few, count, length);
+            m.keep_short(s, length)?;
+            Some(length)
+        }
+    };
+    let whole = match (arguments[1], length, text.fixed_length(&m.terms)) {
+        (Value::Int(count), _, _) => {
+            let parts = vec![text; count as usize];
+            joining::join(&mut m.terms, &parts)
+        }
+        (_, Some(length), Some(period)) => {
+            View { length, units: (0..most).map(|i| text.units[i % period]).collect() }
+        }
+        _ => {
+            let count = m.concretise(s, arguments[1])?;
+            let parts = vec![text; count as usize];
+            joining::join(&mut m.terms, &parts)
+        }
+    };
+    made(m, s, whole)
+}
+
+pub fn replace(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let [text] = seen!(views(m, s, [arguments[0]], &arguments[1..]));
+    let (old, new) = (m.int_term(arguments[1]), m.int_term(arguments[2]));
+    let (old, new) = (m.terms.truncate(old, 16), m.terms.truncate(new, 16));
+    let replaced = text.map(&mut m.terms, |terms, unit| {
+        let here = terms.eq(unit, old);
+        terms.ite(here, new, unit)
+    });
+    made(m, s, replaced)
+}
+
+pub fn trim(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    without(m, s, arguments, letters::is_trimmed, (true, true))
+}
+
+pub fn strip(m: &mut Machine, s: &mut State, arguments: &[Value], ends: (bool, bool)) -> Step<Reply> {
+    without(m, s, arguments, letters::is_whitespace, ends)
+}
+
+fn without(
+    m: &mut Machine,
+    s: &mut State,
+    arguments: &[Value],
+    goes: fn(&mut Terms, Term) -> Term,
+    ends: (bool, bool),
+) -> Step<Reply> {
+    let [text] = seen!(views(m, s, [arguments[0]], &[]));
+    let rest = cut::stripped(&mut m.terms, &text, goes, ends);
+    made(m, s, rest)
+}
+
+pub fn to_lower_case(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    in_case(m, s, arguments, letters::is_latin, letters::lower)
+}
+
+pub fn to_upper_case(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    in_case(m, s, arguments, letters::has_plain_upper, letters::upper)
+}
+
+fn in_case(
+    m: &mut Machine,
+    s: &mut State,
+    arguments: &[Value],
+    plain: fn(&mut Terms, Term) -> Term,
+    change: fn(&mut Terms, Term) -> Term,
+) -> Step<Reply> {
+    // No locale is an exception; which one matters to a few letters beyond these only.
+    if arguments[1] == Value::NULL {
+        return Ok(Reply::Decline);
+    }
+    let [text] = seen!(views(m, s, [arguments[0]], &[]));
+    m.keep(s, &[&text], plain)?;
+    let changed = text.map(&mut m.terms, change);
+    made(m, s, changed)
+}
+
+/// An array that reads through to the text, so that its length may stay open.
+pub fn to_char_array(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some(at) = Machine::concrete_ref(arguments[0]) else { return Ok(Reply::Decline) };
+    if !m.is_open_text(s, at.into()) {
+        return Ok(Reply::Decline);
+    }
+    let class = m.program.array_of(m.program.primitive(classes::descriptor::Primitive::Char));
+    let open = m.object(s, at).text().map(|text| text.length).filter(|&n| m.terms.as_int(n).is_none());
+    let array = match open {
+        Some(length) => Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::Text(at)))),
+        None => {
+            let [view] = seen!(views(m, s, [at.into()], &[]));
+            let cells = view.units.into_iter().map(|unit| {
+                let wide = m.terms.zero_extend(unit, 32);
+                m.int_value(wide)
+            });
+            Array::Known(Elements::Cells(cells.collect()))
+        }
+    };
+    Ok(Reply::Value(m.allocate(s, Object::new(class, Body::Array(array))).into()))
+}
+
+/// `new String(chars, offset, count)` behind all its overloads: the characters need not fit into bytes.
+pub fn from_chars(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let [Value::Ref(at), chars, offset, count, _] = *arguments else { return Ok(Reply::Decline) };
+    let Some(array) = Machine::concrete_ref(chars) else { return Ok(Reply::Decline) };
+    let known = matches!(m.object(s, array).array(), Some(Array::Known(elements)) if !matches!(elements, Elements::Cells(_)));
+    if known && count.is_concrete() && offset.is_concrete() {
+        return Ok(Reply::Decline);
+    }
+    let Value::Int(offset) = offset else { return Ok(Reply::Decline) };
+    let (length, most) = match m.settled_int(s, count) {
+        Some(n) => (m.terms.int(n), n),
+        None => {
+            let length = m.int_term(count);
+            m.keep_short(s, length)?;
+            (length, m.settings.max_string as i32)
+        }
+    };
+    let mut units = Vec::new();
+    for i in offset..offset + most {
+        let there = match m.object(s, array).array() {
+            Some(Array::Known(elements)) => (i as usize) < elements.len(),
+            _ => true,
+        };
+        let unit = if there { m.load_element(s, array, Value::Int(i))? } else { Value::Int(0) };
+        let unit = m.int_term(unit);
+        units.push(m.terms.truncate(unit, 16));
+    }
+    m.become_viewed(s, at, View { length, units });
+    Ok(Reply::Void)
+}

@@ -1,0 +1,102 @@
+//! `java.lang.String`: questions about texts that are not fully known, answered as terms (`text/`). On concrete strings
+//! the JDK's own code runs.
+
+pub(super) mod ask;
+pub(super) mod find;
+pub(super) mod make;
+
+use super::{Entry, Reply, no};
+use crate::machine::Machine;
+use crate::outcome::Step;
+use crate::state::State;
+use crate::text::{Seen, View};
+use crate::value::Value;
+pub(super) use make::is_range;
+
+pub static ENTRY: Entry = Entry {
+    class: "java/lang/String",
+    methods: &[
+        ("<init>", "([CIILjava/lang/Void;)V", make::from_chars),
+        ("charAt", "(I)C", ask::char_at),
+        ("compareTo", "(Ljava/lang/String;)I", ask::compare_to),
+        ("compareToIgnoreCase", "(Ljava/lang/String;)I", ask::compare_to_ignore_case),
+        ("concat", "(Ljava/lang/String;)Ljava/lang/String;", make::concat),
+        ("endsWith", "(Ljava/lang/String;)Z", ask::ends_with),
+        ("equals", "(Ljava/lang/Object;)Z", ask::equals),
+        ("equalsIgnoreCase", "(Ljava/lang/String;)Z", ask::equals_ignore_case),
+        ("hashCode", "()I", ask::hash_code),
+        ("indexOf", "(II)I", find::index_of_unit),
+        ("indexOf", "(Ljava/lang/String;)I", find::index_of),
+        ("indexOf", "(Ljava/lang/String;I)I", find::index_of),
+        ("intern", "()Ljava/lang/String;", make::intern),
+        ("isBlank", "()Z", ask::is_blank),
+        ("isEmpty", "()Z", ask::is_empty),
+        ("join", JOIN, make::join),
+        ("lastIndexOf", "(II)I", find::last_index_of_unit),
+        ("lastIndexOf", "(Ljava/lang/String;)I", find::last_index_of),
+        ("lastIndexOf", "(Ljava/lang/String;I)I", find::last_index_of),
+        ("length", "()I", ask::length),
+        ("regionMatches", "(ILjava/lang/String;II)Z", ask::region_matches),
+        ("regionMatches", "(ZILjava/lang/String;II)Z", ask::region_matches),
+        ("repeat", "(I)Ljava/lang/String;", make::repeat),
+        ("replace", "(CC)Ljava/lang/String;", make::replace),
+        ("startsWith", "(Ljava/lang/String;)Z", ask::starts_with),
+        ("startsWith", "(Ljava/lang/String;I)Z", ask::starts_with),
+        ("strip", "()Ljava/lang/String;", |m, s, a| make::strip(m, s, a, (true, true))),
+        ("stripLeading", "()Ljava/lang/String;", |m, s, a| make::strip(m, s, a, (true, false))),
+        ("stripTrailing", "()Ljava/lang/String;", |m, s, a| make::strip(m, s, a, (false, true))),
+        ("substring", "(I)Ljava/lang/String;", make::substring),
+        ("substring", "(II)Ljava/lang/String;", make::substring),
+        ("toCharArray", "()[C", make::to_char_array),
+        ("toLowerCase", "(Ljava/util/Locale;)Ljava/lang/String;", make::to_lower_case),
+        ("toUpperCase", "(Ljava/util/Locale;)Ljava/lang/String;", make::to_upper_case),
+        ("trim", "()Ljava/lang/String;", make::trim),
+    ],
+};
+
+/// What `String.join` and `StringJoiner` come down to: prefix, suffix, delimiter, parts, their number.
+const JOIN: &str =
+    "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;I)Ljava/lang/String;";
+
+pub static LATIN1: Entry =
+    Entry { class: "java/lang/StringLatin1", methods: &[("equals", "([B[B)Z", ask::equal_bytes)] };
+
+/// Bytes are laid out as on a little-endian machine, which is what `string_bytes` writes.
+pub static UTF16: Entry = Entry { class: "java/lang/StringUTF16", methods: &[("isBigEndian", "()Z", no)] };
+
+/// Lays out the texts of a call; `Err` with what to answer instead: nothing is open, or not yet.
+pub(super) fn views<const N: usize>(
+    m: &mut Machine,
+    s: &mut State,
+    texts: [Value; N],
+    numbers: &[Value],
+) -> Step<Result<[View; N], Reply>> {
+    if !texts.iter().any(|&text| m.is_open_text(s, text)) && numbers.iter().all(|n| n.is_concrete()) {
+        return Ok(Err(Reply::Decline));
+    }
+    let mut found = Vec::with_capacity(N);
+    for text in texts {
+        match m.view(s, text)? {
+            Seen::View(view) => found.push(view),
+            Seen::Again => return Ok(Err(Reply::Again)),
+            Seen::Other => return Ok(Err(Reply::Decline)),
+        }
+    }
+    Ok(Ok(found.try_into().expect("one view per text")))
+}
+
+/// Takes the views out of a `Step<Result<…>>`, or leaves the model with the answer that stands instead.
+macro_rules! seen {
+    ($views:expr) => {
+        match $views? {
+            Ok(views) => views,
+            Err(reply) => return Ok(reply),
+        }
+    };
+}
+pub(super) use seen;
+
+pub(super) fn out_of_bounds(m: &mut Machine, s: &mut State) -> Step<Reply> {
+    m.throw_new(s, "java/lang/StringIndexOutOfBoundsException", None)?;
+    Ok(Reply::Again)
+}

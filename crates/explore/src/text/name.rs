@@ -1,0 +1,102 @@
+//! What comes out of a question about a text is called after the question: `name.trim().indexOf(':')` instead of the term
+//! it stands for.
+
+use classes::class::Method;
+use terms::Term;
+
+use crate::machine::Machine;
+use crate::state::State;
+use crate::value::{NULL, Value};
+
+/// Longer names say nothing any more.
+const LONGEST: usize = 80;
+
+impl Machine {
+    /// Names the result of a call on texts.
+    pub fn name_result(
+        &mut self,
+        s: &mut State,
+        method: &'static Method,
+        arguments: &[Value],
+        result: Value,
+    ) {
+        let open = match result {
+            Value::SymInt(_) | Value::SymLong(_) | Value::SymDouble(_) => true,
+            Value::Ref(at) if at != NULL => self.object(s, at).text().is_some_and(|text| text.name.is_none()),
+            _ => false,
+        };
+        if !open {
+            return;
+        }
+        let Some(name) = self.call_name(s, method, arguments) else { return };
+        match result {
+            Value::Ref(at) => {
+                if let Some(text) = self.object_mut(s, at).text_mut() {
+                    text.name = Some(name.as_str().into());
+                    let length = text.length;
+                    self.terms.label(length, &format!("{name}.length()"));
+                }
+            }
+            result => {
+                let t = self.term_of(result);
+                self.name_term(t, &name);
+            }
+        }
+    }
+
+    /// A boolean or character is known under the term inside as well.
+    fn name_term(&mut self, t: Term, name: &str) {
+        self.terms.label(t, name);
+        match *self.terms.node(t) {
+            terms::Node::Ite(c, ..) if self.terms.range(t).is_inside(terms::Range { min: 0, max: 1 }) => {
+                self.terms.label(c, name);
+            }
+            terms::Node::ZeroExtend(unit, 32) => self.terms.label(unit, name),
+            _ => {}
+        }
+    }
+
+    fn call_name(&self, s: &State, method: &'static Method, arguments: &[Value]) -> Option<String> {
+        if method.is_static() && !arguments.iter().any(|&a| self.is_open_text(s, a)) {
+            return None;
+        }
+        let (receiver, rest) = if method.is_static() {
+            let class = method.owner().name;
+            (class.rsplit('/').next().unwrap_or(class).to_owned(), arguments)
+        } else {
+            (self.text_name(s, arguments[0])?, &arguments[1..])
+        };
+        let said = rest.iter().filter(|&&a| !self.goes_without_saying(s, a));
+        let mut shown: Vec<String> = said.map(|&a| self.text_name(s, a)).collect::<Option<_>>()?;
+        let is_plain_radix =
+            method.name.starts_with("parse") && shown.get(1).is_some_and(|radix| radix == "10");
+        if is_plain_radix {
+            shown.pop();
+        }
+        let name = format!("{receiver}.{}({})", method.name, shown.join(", "));
+        (name.len() <= LONGEST).then_some(name)
+    }
+
+    /// A locale.
+    fn goes_without_saying(&self, s: &State, value: Value) -> bool {
+        Machine::concrete_ref(value).is_some_and(|at| self.object(s, at).class.name == "java/util/Locale")
+    }
+
+    fn text_name(&self, s: &State, value: Value) -> Option<String> {
+        match value {
+            Value::Ref(NULL) => None,
+            Value::Ref(at) => {
+                if let Some(text) = self.object(s, at).text() {
+                    return text.name.as_deref().map(str::to_owned);
+                }
+                if self.object(s, at).class != self.known.string {
+                    return None;
+                }
+                let units = self.string_units(s, at)?;
+                Some(format!("{:?}", String::from_utf16(&units).ok()?))
+            }
+            Value::Int(_) | Value::Long(_) => Some(crate::source::literal(value)),
+            value => value.term().map(|t| self.terms.display(t).to_string()),
+        }
+    }
+}
