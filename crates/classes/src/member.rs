@@ -2,6 +2,7 @@
 //!
 //! Answers from what is linked; nothing here loads a class.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::class::{Access, Class, ClassKind, Field, Method};
@@ -118,6 +119,12 @@ impl Method {
     #[inline]
     pub fn owner(&self) -> &'static Class {
         self.owner.get().expect("a linked method has an owner")
+    }
+
+    /// What a parameter is called, or its number where the class file does not say.
+    pub fn parameter_name(&self, i: usize) -> Cow<'static, str> {
+        let name = self.parameter_names.get(i).copied().flatten();
+        name.map_or_else(|| format!("arg{i}").into(), Cow::Borrowed)
     }
 
     pub fn is_constructor(&self) -> bool {

@@ -9,11 +9,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::budget::Watch;
 use crate::coverage::ENTERED;
 use crate::frontier::Frontier;
-use crate::heap::{Heap, Object};
+use crate::heap::{Array, Body, Elements, Heap, Object};
 use crate::inputs::{Origin, VarOrigin, generic_parameters, is_enum};
 use crate::machine::{Machine, SLICE};
 use crate::outcome::{End, Reason, Reasons, Step, Stop, cut};
-use crate::settings::Nulls;
+use crate::program_inputs;
+use crate::settings::{MainArguments, Nulls};
 use crate::state::{EntryInputs, State};
 use crate::suspect::SuspicionKey;
 use crate::suspicion::Suspicion;
@@ -283,21 +284,36 @@ impl Machine {
     }
 
     fn arguments_of(&mut self, s: &mut State, entry: &'static Method) -> Step<Vec<Value>> {
+        if is_main(entry) && self.without_arguments() {
+            let class = self.program.class_of(&entry.types.parameters[0]);
+            let class = self.linked(class)?;
+            let nothing = Body::Array(Array::Known(Elements::Cells(Vec::new())));
+            return Ok(vec![self.allocate(s, Object::new(class, nothing)).into()]);
+        }
         let generics = generic_parameters(entry);
+        let launched = self.settings.launched && is_main(entry);
         let mut values = Vec::new();
         for (i, ty) in entry.types.parameters.iter().enumerate() {
-            let name = entry.parameter_names[i].map_or_else(|| format!("arg{i}"), str::to_string);
+            let name = entry.parameter_name(i);
             let annotated =
                 entry.parameter_annotations.get(i).is_some_and(|a| a.iter().any(|n| forbids_null(n)));
             let origin = Origin {
                 name: &name,
                 from: VarOrigin::Parameter(i),
-                nullable: self.settings.nulls == Nulls::Allow || !annotated,
+                nullable: self.settings.nulls == Nulls::Allow || !annotated && !launched,
                 generic: generics.get(i),
             };
             values.push(self.fresh_value(s, ty, &origin)?);
         }
         Ok(values)
+    }
+
+    fn without_arguments(&self) -> bool {
+        match self.settings.main_arguments {
+            MainArguments::Auto => program_inputs::has_api(self.program),
+            MainArguments::Any => false,
+            MainArguments::None => true,
+        }
     }
 
     /// The literals of the entry and of its class: what inputs are likely compared with.
@@ -319,6 +335,11 @@ impl Machine {
         let own = self.settings.call_depth_of.iter().find(|(method, _)| *method == name);
         own.map_or(self.settings.call_depth, |(_, depth)| *depth)
     }
+}
+
+/// Where the `java` launcher starts a program.
+pub fn is_main(method: &Method) -> bool {
+    method.name == "main" && method.is_static() && method.descriptor == "([Ljava/lang/String;)V"
 }
 
 /// `NonNull`, `NotNull`, `Nonnull` of the usual annotation packages.

@@ -11,6 +11,7 @@ pub mod concrete;
 pub mod coverage;
 pub mod glob;
 pub mod outcome;
+pub mod program_inputs;
 pub mod search;
 pub mod settings;
 

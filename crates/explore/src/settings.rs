@@ -30,6 +30,9 @@ pub struct Settings {
     pub aliasing: bool,
     pub assertions: bool,
     pub nulls: Nulls,
+    pub main_arguments: MainArguments,
+    /// Entries are called by the `java` launcher: neither the array of a `main` nor a string in it is null.
+    pub launched: bool,
     /// Class or method patterns that are treated as external.
     pub unmodelled: Vec<String>,
     pub strategy: Strategy,
@@ -55,6 +58,15 @@ pub enum Nulls {
     Deny,
 }
 
+/// What a `main` that is an entry is called with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MainArguments {
+    /// Nothing if the program takes its inputs from an input API, else anything.
+    Auto,
+    Any,
+    None,
+}
+
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
@@ -74,6 +86,8 @@ impl Default for Settings {
             aliasing: true,
             assertions: true,
             nulls: Nulls::Auto,
+            main_arguments: MainArguments::Auto,
+            launched: false,
             unmodelled: Vec::new(),
             strategy: Strategy::Coverage,
             seed: 0,

@@ -134,8 +134,7 @@ impl Reader<'_> {
         let mut at = u16::from(!self.method.is_static());
         for (i, ty) in self.method.types.parameters.iter().enumerate() {
             if at == slot {
-                let name = self.method.parameter_names.get(i).copied().flatten();
-                return Some(name.map_or_else(|| format!("arg{i}"), str::to_string));
+                return Some(self.method.parameter_name(i).into_owned());
             }
             at += ty.slots();
         }

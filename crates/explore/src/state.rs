@@ -9,6 +9,7 @@ use terms::{Model, Term};
 
 use crate::heap::Heap;
 use crate::outcome::{Caveats, Reason};
+use crate::program_inputs::ProgramInput;
 use crate::synthetic;
 use crate::value::{Addr, Value};
 
@@ -44,6 +45,8 @@ pub struct State {
     pub serial: u64,
     pub next_hash: u32,
     pub inputs: EntryInputs,
+    /// What the program asked an input API for, in this order.
+    pub program_inputs: Rc<Vec<ProgramInput>>,
     /// Input objects in order of creation: candidates for aliasing.
     pub input_objects: Rc<Vec<Addr>>,
     /// Numbers results of calls that were not followed, so that each gets its own name.
@@ -155,6 +158,7 @@ impl State {
             serial: 0,
             next_hash: 1,
             inputs: EntryInputs::default(),
+            program_inputs: Rc::default(),
             input_objects: Rc::default(),
             unknowns: 0,
             guessed_hashes: false,

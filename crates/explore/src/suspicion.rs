@@ -92,6 +92,17 @@ pub struct Inputs {
     pub objects: Vec<InputObject>,
     /// Static fields the path needs set before the call.
     pub statics: Vec<(&'static Field, Input)>,
+    /// What an input API hands out during the call, in this order.
+    pub program: Vec<ProgramInput>,
+}
+
+#[derive(Debug, Clone)]
+pub struct ProgramInput {
+    /// The method that returns it.
+    pub method: &'static Method,
+    /// In source terms, with its number: `size#1`.
+    pub name: String,
+    pub value: Input,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -16,6 +16,7 @@ mod recipe;
 mod signatures;
 mod simple;
 mod somehow;
+mod stand_ins;
 mod stubs;
 pub(crate) mod types;
 

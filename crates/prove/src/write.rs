@@ -9,8 +9,9 @@ mod helpers;
 mod imports;
 mod literals;
 pub(crate) mod names;
+mod stand_in;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 pub use case::{Expectation, TestCase, Thrown};
@@ -18,7 +19,7 @@ use helpers::Helper;
 use imports::Imports;
 use names::Unique;
 
-use crate::realise::plan::{Plan, TypeName};
+use crate::realise::plan::{Plan, StandIn, TypeName};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JUnit {
@@ -51,7 +52,7 @@ pub struct TestName {
     pub isolated: bool,
 }
 
-/// Writes one file per class under test, sorted by path; tests keep the order of `tests`.
+/// Writes one file per class under test and the stand-ins these tests need, sorted by path; tests keep the order of `tests`.
 pub fn write_suite(tests: &[TestCase], junit: JUnit) -> Vec<TestFile> {
     let mut by_class: BTreeMap<&TypeName, Vec<usize>> = BTreeMap::new();
     for (index, test) in tests.iter().enumerate() {
@@ -67,8 +68,22 @@ pub fn write_suite(tests: &[TestCase], junit: JUnit) -> Vec<TestFile> {
             write_file(&name, cases.into_iter().map(|case| (case, &tests[case])).collect(), junit)
         })
         .collect();
+    let stand_ins: BTreeSet<&StandIn> = tests.iter().flat_map(|test| &test.plan.stand_ins).collect();
+    files.extend(stand_ins.into_iter().map(stand_in_file));
     files.sort_by(|a, b| a.path.cmp(&b.path));
     files
+}
+
+fn stand_in_file(stand_in: &StandIn) -> TestFile {
+    let class = &stand_in.class;
+    let package = if class.package.is_empty() { "".into() } else { format!("{}.", class.package) };
+    let class_name = format!("{package}{}", class.path);
+    TestFile {
+        path: format!("{}.java", class_name.replace('.', "/")),
+        class_name,
+        source: stand_in::source(stand_in),
+        tests: Vec::new(),
+    }
 }
 
 /// The plan on one line, as a reader would paste it: `new Rates(2).split(11, 0)`.

@@ -50,6 +50,9 @@ pub struct Check {
     /// Which methods are entries: public, all, main or main=CLASS
     #[arg(long, value_name = "KIND", default_value = "public", help_heading = "What")]
     pub entry: EntryKind,
+    /// What a main is called with: nothing (none), anything (any), nothing if the program has an input API (auto)
+    #[arg(long, value_name = "WHICH", default_value = "auto", help_heading = "What")]
+    pub main_args: MainArgs,
     /// The JDK to analyse against and to run tests on
     #[arg(long, value_name = "DIR", help_heading = "What")]
     pub jdk: Option<PathBuf>,
@@ -240,6 +243,7 @@ macro_rules! choices {
 
 choices! {
     UnfollowedCalls { Pure = "pure", Havoc = "havoc" }
+    MainArgs { Auto = "auto", Any = "any", None = "none" }
     NullInputs { Auto = "auto", Allow = "allow", Deny = "deny" }
     JUnitVersion { Auto = "auto", Four = "4", Five = "5" }
     Reflection { Never = "never", LastResort = "last-resort" }

@@ -2,6 +2,8 @@
 
 use classes::class::{Class, Method};
 use classes::program::Program;
+use explore::entry::is_main;
+use explore::program_inputs;
 
 use crate::args::{Check, EntryKind, Shard};
 use crate::error::Failure;
@@ -17,6 +19,9 @@ pub fn select(program: &'static Program, options: &Check) -> Result<Vec<&'static
             continue;
         }
         if options.exclude.iter().any(matches) {
+            continue;
+        }
+        if options.method.is_empty() && program_inputs::api(name).is_some() {
             continue;
         }
         // A class that cannot be linked is named among the program's problems.
@@ -56,9 +61,7 @@ fn is_entry(class: &'static Class, method: &'static Method, options: &Check) -> 
         EntryKind::All => true,
         EntryKind::Public => is_surface(class, method),
         EntryKind::Main(wanted) => {
-            let main =
-                method.name == "main" && method.is_static() && method.descriptor == "([Ljava/lang/String;)V";
-            main && wanted.as_ref().is_none_or(|name| *name == class.binary_name())
+            is_main(method) && wanted.as_ref().is_none_or(|name| *name == class.binary_name())
         }
     }
 }

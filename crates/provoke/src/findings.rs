@@ -105,9 +105,10 @@ fn inputs(suspicion: &Suspicion) -> indexmap::IndexMap<String, String> {
     let entry = suspicion.entry;
     let mut all = indexmap::IndexMap::new();
     for (i, input) in suspicion.inputs.arguments.iter().enumerate() {
-        let name = entry.parameter_names.get(i).copied().flatten();
-        let name = name.map_or_else(|| format!("arg{i}"), str::to_string);
-        all.insert(name, shown(&suspicion.inputs, *input, 3));
+        all.insert(entry.parameter_name(i).into_owned(), shown(&suspicion.inputs, *input, 3));
+    }
+    for input in &suspicion.inputs.program {
+        all.insert(input.name.clone(), shown(&suspicion.inputs, input.value, 3));
     }
     all
 }

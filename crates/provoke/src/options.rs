@@ -1,7 +1,7 @@
 //! From the command line to the settings of the stages.
 
 use explore::search::Strategy;
-use explore::settings::{Nulls, Settings, Unfollowed};
+use explore::settings::{MainArguments, Nulls, Settings, Unfollowed};
 use prove::jars::Jars;
 use prove::javac::Javac;
 use prove::jdk::Jdk;
@@ -9,7 +9,9 @@ use prove::realise::ReflectionPolicy;
 use prove::sandbox::SandboxPolicy;
 use prove::write::JUnit;
 
-use crate::args::{Check, JUnitVersion, NullInputs, Reflection, Sandbox, UnfollowedCalls};
+use crate::args::{
+    Check, EntryKind, JUnitVersion, MainArgs, NullInputs, Reflection, Sandbox, UnfollowedCalls,
+};
 use crate::error::Failure;
 use crate::pipeline::World;
 use crate::proving::Prover;
@@ -63,6 +65,12 @@ pub fn settings(options: &Check) -> Result<Settings, Failure> {
         NullInputs::Allow => Nulls::Allow,
         NullInputs::Deny => Nulls::Deny,
     };
+    settings.main_arguments = match options.main_args {
+        MainArgs::Auto => MainArguments::Auto,
+        MainArgs::Any => MainArguments::Any,
+        MainArgs::None => MainArguments::None,
+    };
+    settings.launched = matches!(options.entry, EntryKind::Main(_));
     Ok(settings)
 }
 

@@ -227,7 +227,7 @@ impl Machine {
         let hidden = method.types.parameters.len() - generics.len().min(method.types.parameters.len());
         let mut arguments = Vec::new();
         for (i, ty) in method.types.parameters.iter().enumerate() {
-            let parameter = method.parameter_names[i].map_or_else(|| format!("arg{i}"), str::to_string);
+            let parameter = method.parameter_name(i);
             let name = format!("{owner}.{parameter}");
             // The hidden outer instance of an inner class is never null.
             let outer = i == 0 && method.is_constructor() && is_inner(method.owner());
@@ -314,6 +314,9 @@ impl Machine {
     pub fn initialise_now(&mut self, s: &mut State, class: &'static Class) -> Step<Option<Addr>> {
         let mut nested = State::new(self.idle.0, self.idle.1, s.heap.clone());
         nested.statics = s.statics.clone();
+        nested.path = s.path.clone();
+        nested.model = s.model.clone();
+        nested.program_inputs = s.program_inputs.clone();
         let forks = self.spawned.len();
         let mut failed = None;
         while !self.ensure_initialised(&mut nested, class)? {
@@ -335,6 +338,9 @@ impl Machine {
         s.caveats.merge(nested.caveats);
         s.heap = nested.heap;
         s.statics = nested.statics;
+        s.path = nested.path;
+        s.model = nested.model;
+        s.program_inputs = nested.program_inputs;
         s.next_hash = nested.next_hash;
         Ok(failed)
     }

@@ -10,7 +10,7 @@ use crate::heap::{Array, Chars, Construction, Object};
 use crate::machine::Machine;
 use crate::outcome::Reason;
 use crate::state::State;
-use crate::suspicion::{Input, InputObject, Inputs, Made};
+use crate::suspicion::{Input, InputObject, Inputs, Made, ProgramInput};
 use crate::value::{Addr, NULL, Value};
 
 impl Machine {
@@ -32,6 +32,12 @@ impl Machine {
         for (value, ty) in s.inputs.arguments.iter().zip(&entry.types.parameters) {
             let input = extraction.value(*value, ty)?;
             extraction.inputs.arguments.push(input);
+        }
+        for input in s.program_inputs.iter() {
+            let Some(ty) = &input.method.types.result else { continue };
+            let value = extraction.value(input.value, ty)?;
+            let (method, name) = (input.method, input.name.to_string());
+            extraction.inputs.program.push(ProgramInput { method, name, value });
         }
         Ok((extraction.inputs, extraction.pending))
     }

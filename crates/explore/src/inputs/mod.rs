@@ -21,6 +21,7 @@ use classes::descriptor::{Primitive, Type};
 use classes::generics::{GenericType, field_type, field_type_in, parameter_types, parameter_types_for};
 use terms::{BvCmp, Node, Sort, Term};
 
+use crate::entry::is_main;
 use crate::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
@@ -39,6 +40,8 @@ pub enum VarOrigin {
     Parameter(usize),
     /// Inside an object the caller passes.
     Inside,
+    /// Asked for by the program itself, through an input API.
+    Program,
     /// The result of a call that was not followed.
     Unknown,
 }
@@ -303,11 +306,14 @@ impl Machine {
             return self.fresh_value(s, &element.class, &origin);
         }
         let name = format!("{owner}[{shown}]");
+        let launched = self.settings.launched
+            && self.entry.is_some_and(is_main)
+            && s.inputs.arguments.first() == Some(&Value::Ref(at));
         let ty = match Type::parse(class.name) {
             Some(Type::Array(component)) => *component,
             _ => Type::Primitive(Primitive::Int),
         };
-        self.fresh_value(s, &ty, &Origin { name: &name, from, nullable: true, generic: None })
+        self.fresh_value(s, &ty, &Origin { name: &name, from, nullable: !launched, generic: None })
     }
 
     /// Which variable decides that a reference is null.

@@ -112,7 +112,7 @@ impl Machine {
         if self.object(s, at).extra.is_some() {
             return;
         }
-        let name: Rc<str> = format!("object{}", at.0).into();
+        let name: Rc<str> = format!("object #{}", at.0).into();
         self.object_mut(s, at).extra = Some(Rc::new(Extra::Input(InputObject::named(name))));
     }
 }

@@ -76,7 +76,7 @@ impl Machine {
 
     fn unknown_value(&mut self, s: &mut State, what: &str, ty: &Type) -> Step<crate::value::Value> {
         s.unknowns += 1;
-        let name: Rc<str> = format!("{what}#{}", s.unknowns).into();
+        let name: Rc<str> = format!("{what}?{}", s.unknowns).into();
         let origin = Origin { name: &name, from: VarOrigin::Unknown, nullable: true, generic: None };
         self.fresh_value(s, ty, &origin)
     }

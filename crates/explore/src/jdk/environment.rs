@@ -1,5 +1,6 @@
 //! The process around the program, and features of the VM that initialisers look for and can do without.
 
+use super::system::exit;
 use super::{Entry, no, nothing, uncontrolled, yes};
 
 pub static RUNTIME: Entry = Entry {
@@ -11,6 +12,8 @@ pub static RUNTIME: Entry = Entry {
         ("maxMemory", "()J", uncontrolled),
         ("gc", "()V", nothing),
         ("addShutdownHook", "*", nothing),
+        ("exit", "(I)V", exit),
+        ("halt", "(I)V", exit),
     ],
 };
 

@@ -48,6 +48,7 @@ use rustc_hash::FxHashMap;
 
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
+use crate::program_inputs;
 use crate::state::State;
 use crate::synthetic;
 use crate::value::{Addr, NULL, Value};
@@ -63,6 +64,8 @@ pub enum Reply {
     /// Call this instead, with these arguments; its result is the result.
     Invoke(&'static Method, Vec<Value>),
     InvokeAndDiscard(&'static Method, Vec<Value>),
+    /// The result is an input of the program.
+    Input,
     /// Something was put on the stack (or thrown): come back later, or never.
     Again,
     Unknown(Reason),
@@ -194,8 +197,11 @@ impl Models {
     }
 
     pub fn find(&self, method: &'static Method) -> Option<Model> {
-        if synthetic::is_hidden(method) || method.owner().origin != Origin::Jdk {
+        if synthetic::is_hidden(method) {
             return None;
+        }
+        if method.owner().origin != Origin::Jdk {
+            return program_inputs::model(method);
         }
         // Natives tell the VM about their fields; we look them up when we need them.
         const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "init"];

@@ -55,7 +55,7 @@ fn line_separator(m: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
 }
 
 /// The program ends, without a crash.
-fn exit(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
+pub(super) fn exit(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
     Err(Stop::Ended(End::Returned(None)))
 }
 

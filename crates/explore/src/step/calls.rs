@@ -132,6 +132,7 @@ impl Machine {
                     s.drop_operands(count);
                     return self.call(s, other, &arguments, Purpose::Discard);
                 }
+                Reply::Input => return self.take_program_input(s, method, count),
                 Reply::Again => return Ok(()),
                 Reply::Unknown(reason) => return self.unfollowed(s, method, count, reason),
                 Reply::Decline => {}

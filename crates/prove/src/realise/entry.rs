@@ -39,6 +39,8 @@ pub fn plan(
     };
     let given: Vec<Option<Input>> = inputs.arguments.iter().copied().map(Some).collect();
     let values = objects.argument_values(entry, &given, false)?;
+    // Last, for making an object might ask for inputs too.
+    let stand_ins = objects.program_inputs(inputs)?;
     let call = if types.can_call(entry) {
         objects.plain_call(entry, receiver, values)?
     } else {
@@ -50,6 +52,7 @@ pub fn plan(
         call,
         reflection: objects.reflection,
         sets_statics: !inputs.statics.is_empty(),
+        stand_ins,
     })
 }
 

@@ -14,8 +14,9 @@ impl Graph {
         let edges: Vec<Vec<usize>> =
             inputs.objects.iter().map(|object| references(object).filter_map(target).collect()).collect();
         let mut uses = vec![0; inputs.objects.len()];
-        let roots =
-            inputs.receiver.iter().chain(&inputs.arguments).chain(inputs.statics.iter().map(|(_, v)| v));
+        let roots = inputs.receiver.iter().chain(&inputs.arguments);
+        let roots = roots.chain(inputs.statics.iter().map(|(_, v)| v));
+        let roots = roots.chain(inputs.program.iter().map(|input| &input.value));
         for used in roots.copied().filter_map(target).chain(edges.iter().flatten().copied()) {
             uses[used] += 1;
         }

@@ -14,6 +14,29 @@ pub struct Plan {
     pub reflection: bool,
     /// Static fields are assigned: later tests in the same JVM would see them.
     pub sets_statics: bool,
+    /// Classes the test brings its own version of.
+    pub stand_ins: Vec<StandIn>,
+}
+
+/// A class of the test's that takes the place of an input API: its `replay` is told the values its methods return.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct StandIn {
+    pub class: TypeName,
+    pub methods: Vec<StandInMethod>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct StandInMethod {
+    pub name: String,
+    pub does: StandInRole,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum StandInRole {
+    /// Returns the next value, which is of this type.
+    Returns(TypeName),
+    /// Takes a condition that holds.
+    Assumes,
 }
 
 #[derive(Debug, Clone, PartialEq)]

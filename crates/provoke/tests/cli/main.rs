@@ -8,6 +8,7 @@ mod configuration;
 mod contract;
 mod interruption;
 mod limits;
+mod program_inputs;
 mod repetition;
 mod selection;
 mod status;

@@ -1,0 +1,41 @@
+//! Inputs the program asks for during the call: a stand-in for its input API hands them out again.
+
+use classes::class::Class;
+use explore::program_inputs::{self, Role};
+use explore::suspicion::Inputs;
+
+use super::CannotRealise;
+use super::objects::Objects;
+use super::plan::{Expression, StandIn, StandInMethod, StandInRole, Statement};
+
+impl Objects<'_> {
+    /// Tells every API that is asked which values to give, and returns the classes that take this.
+    pub(super) fn program_inputs(&mut self, inputs: &Inputs) -> Result<Vec<StandIn>, CannotRealise> {
+        let mut classes: Vec<&'static Class> = Vec::new();
+        for input in &inputs.program {
+            if !classes.contains(&input.method.owner()) {
+                classes.push(input.method.owner());
+            }
+        }
+        let mut stand_ins = Vec::new();
+        for class in classes {
+            let mut arguments = Vec::new();
+            for input in inputs.program.iter().filter(|input| input.method.owner() == class) {
+                let Some(ty) = &input.method.types.result else { continue };
+                arguments.push(self.value(input.value, ty, "input")?.expression);
+            }
+            let name = self.name(class)?;
+            let replay = Expression::StaticCall { class: name.clone(), method: "replay".into(), arguments };
+            self.statements.push(Statement::Call(replay));
+            let methods = class.methods.iter().filter_map(|method| {
+                let does = match program_inputs::role(method)? {
+                    Role::Input => StandInRole::Returns(self.types.type_name(method.types.result.as_ref()?)?),
+                    Role::Assume => StandInRole::Assumes,
+                };
+                Some(StandInMethod { name: method.name.to_owned(), does })
+            });
+            stand_ins.push(StandIn { class: name, methods: methods.collect() });
+        }
+        Ok(stand_ins)
+    }
+}
