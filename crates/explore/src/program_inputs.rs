@@ -26,6 +26,8 @@ pub struct Api {
 pub enum Role {
     /// Returns a value of its type, any one of them but null.
     Input,
+    /// The same, and perhaps null.
+    InputOrNull,
     /// Takes a condition; runs in which it does not hold are not of interest.
     Assume,
 }
@@ -44,6 +46,7 @@ static SV_COMP: Api = Api {
         ("nondetFloat", "()F", Role::Input),
         ("nondetDouble", "()D", Role::Input),
         ("nondetString", "()Ljava/lang/String;", Role::Input),
+        ("nondetObject", "()Ljava/lang/Object;", Role::InputOrNull),
     ],
 };
 
@@ -75,10 +78,18 @@ pub struct ProgramInput {
 }
 
 pub(crate) fn model(method: &'static Method) -> Option<Model> {
-    role(method).map(|role| match role {
-        Role::Input => ask as Model,
-        Role::Assume => assume,
-    })
+    api(method.owner().name)?;
+    match role(method) {
+        Some(Role::Input | Role::InputOrNull) => Some(ask),
+        Some(Role::Assume) => Some(assume),
+        // A newer version of the API: what it does need not be what it means.
+        None if method.is_static() && !method.is_initializer() => Some(unknown),
+        None => None,
+    }
+}
+
+fn unknown(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
+    Ok(Reply::Unknown(Reason::UnmodelledCall))
 }
 
 fn ask(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
@@ -119,7 +130,8 @@ impl Machine {
             return cut(Reason::CannotConstruct);
         }
         let name = name(self.entry, s, method);
-        let origin = Origin { name: &name, from: VarOrigin::Program, nullable: false, generic: None };
+        let nullable = role(method) == Some(Role::InputOrNull);
+        let origin = Origin { name: &name, from: VarOrigin::Program, nullable, generic: None };
         let value = self.fresh_value(s, ty, &origin)?;
         Rc::make_mut(&mut s.program_inputs).push(ProgramInput { method, name: name.into(), value });
         s.finish(operands, value);

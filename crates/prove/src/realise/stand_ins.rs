@@ -5,8 +5,8 @@ use explore::program_inputs::{self, Role};
 use explore::suspicion::Inputs;
 
 use super::CannotRealise;
-use super::objects::Objects;
-use super::plan::{Expression, StandIn, StandInMethod, StandInRole, Statement};
+use super::objects::{Objects, Value};
+use super::plan::{Expression, StandIn, StandInMethod, StandInRole, Statement, TypeName};
 
 impl Objects<'_> {
     /// Tells every API that is asked which values to give, and returns the classes that take this.
@@ -19,17 +19,26 @@ impl Objects<'_> {
         }
         let mut stand_ins = Vec::new();
         for class in classes {
-            let mut arguments = Vec::new();
+            let object = TypeName::java_lang("Object");
+            let mut values = Vec::new();
             for input in inputs.program.iter().filter(|input| input.method.owner() == class) {
                 let Some(ty) = &input.method.types.result else { continue };
-                arguments.push(self.value(input.value, ty, "input")?.expression);
+                values.push(self.value(input.value, ty, "input")?);
             }
+            // Null or an array alone would be taken for the list of all values (JLS 15.12.2.2).
+            let is_list = |value: &Value| value.ty.as_ref().is_none_or(|ty| ty.dimensions > 0);
+            let arguments = match &values[..] {
+                [only] if is_list(only) => vec![only.expression.clone().cast(object)],
+                _ => values.into_iter().map(|value| value.typed(Some(&object))).collect(),
+            };
             let name = self.name(class)?;
             let replay = Expression::StaticCall { class: name.clone(), method: "replay".into(), arguments };
             self.statements.push(Statement::Call(replay));
             let methods = class.methods.iter().filter_map(|method| {
                 let does = match program_inputs::role(method)? {
-                    Role::Input => StandInRole::Returns(self.types.type_name(method.types.result.as_ref()?)?),
+                    Role::Input | Role::InputOrNull => {
+                        StandInRole::Returns(self.types.type_name(method.types.result.as_ref()?)?)
+                    }
                     Role::Assume => StandInRole::Assumes,
                 };
                 Some(StandInMethod { name: method.name.to_owned(), does })

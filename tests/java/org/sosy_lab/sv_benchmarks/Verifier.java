@@ -49,6 +49,10 @@ public final class Verifier {
         return Long.toString(any().nextLong(), Character.MAX_RADIX);
     }
 
+    public static Object nondetObject() {
+        return null;
+    }
+
     private static ThreadLocalRandom any() {
         return ThreadLocalRandom.current();
     }
