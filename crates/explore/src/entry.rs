@@ -24,6 +24,9 @@ use crate::value::Value;
 const NANOSECONDS_PER_EFFORT: u64 = 20;
 const EFFORT_PER_FORK: u64 = 100;
 
+/// How many times further loops are followed once everything else is explored.
+const DEEPER: u32 = 8;
+
 /// What may be spent on one entry.
 #[derive(Debug, Clone, Copy)]
 pub struct Allowance {
@@ -74,6 +77,18 @@ enum Keep {
 }
 
 impl Exploration {
+    /// Nothing but loops and recursion that go on: it might be worth to follow them further.
+    pub fn is_cut_by_bounds(&self) -> bool {
+        let bounds = [Reason::LoopBound, Reason::CallDepth];
+        bounds.iter().any(|bound| self.reasons.0.contains_key(bound)) && !self.is_exhausted()
+    }
+
+    /// Whatever there was to spend is spent.
+    fn is_exhausted(&self) -> bool {
+        let limits = [Reason::Budget, Reason::States, Reason::Memory, Reason::Interrupted];
+        limits.iter().any(|limit| self.reasons.0.contains_key(limit))
+    }
+
     fn add(&mut self, other: Exploration, keep: Keep) {
         self.paths += other.paths;
         self.time += other.time;
@@ -95,6 +110,24 @@ impl Exploration {
 
 impl Machine {
     pub fn explore(&mut self, entry: &'static Method, allowance: Allowance) -> Exploration {
+        let mut result = self.explore_in_stages(entry, allowance);
+        // A bound that the user chose is not for us to raise.
+        if allowance.first_look || self.settings.bound_concrete || !result.is_cut_by_bounds() {
+            return result;
+        }
+        let (bound, complete) = (self.settings.branch_bound, !self.mutable_inputs);
+        self.settings.branch_bound = bound.saturating_mul(DEEPER);
+        let mut deeper = self.explore_once(entry, allowance, Stage::Constructors);
+        self.settings.branch_bound = bound;
+        deeper.suspicions.retain(|s| !result.suspicions.iter().any(|known| known.is_like(s)));
+        if complete && !deeper.is_exhausted() {
+            result.reasons = std::mem::take(&mut deeper.reasons);
+        }
+        result.add(deeper, Keep::Suspicions);
+        result
+    }
+
+    fn explore_in_stages(&mut self, entry: &'static Method, allowance: Allowance) -> Exploration {
         let mut result = self.explore_once(entry, allowance, Stage::Constructors);
         if !self.mutable_inputs || result.reasons.0.contains_key(&Reason::Budget) {
             return result;

@@ -23,6 +23,9 @@ const MAX_ALLOCATION: u32 = 1 << 20;
 /// Per question whether an input may be smaller.
 const MINIMISING: Duration = Duration::from_millis(30);
 
+/// Recursion that goes down by one from here overflows any stack.
+const LARGE: i32 = 100_000;
+
 /// Rounds in which inputs that were not looked into get constructed; each may bring new ones.
 const COMPLETIONS: usize = 3;
 
@@ -52,7 +55,10 @@ impl Machine {
             return;
         }
         let entry = self.entry.expect("an entry is being explored");
-        let innermost = thrown.stack.iter().find(|f| f.method.owner().origin == Origin::Application);
+        // A stack may overflow anywhere in a recursion; the place of it is the call.
+        let overflow = class.name == "java/lang/StackOverflowError";
+        let mut frames = thrown.stack.iter().filter(|f| f.method.owner().origin == Origin::Application);
+        let innermost = frames.find(|frame| !overflow || frame.is_at_call());
         let site = innermost.cloned().unwrap_or(Site { method: entry, pc: 0, line: None });
         let key = (class.id, site.method.id, site.pc);
         result.errors.insert(key);
@@ -62,7 +68,7 @@ impl Machine {
         }
         *count += 1;
         let mut models: Vec<Rc<Model>> = self.solve(s).into_iter().collect();
-        if class.name == "java/lang/StackOverflowError" {
+        if overflow {
             models.extend(self.solve_large(s).filter(|large| !models.contains(large)));
         }
         if models.is_empty() {
@@ -190,7 +196,7 @@ impl Machine {
         Some(minimised)
     }
 
-    /// A model with large numbers: what recurses a few times on small ones may overflow the stack on these.
+    /// A model with numbers far from zero: what recurses a few times on small ones may overflow the stack on these.
     fn solve_large(&mut self, s: &mut State) -> Option<Rc<Model>> {
         let mut constraints = s.path.clone();
         let mut model = self.solve(s)?;
@@ -199,12 +205,18 @@ impl Machine {
             if self.terms.sort(t) != terms::Sort::Bv(32) {
                 continue;
             }
-            let large = self.terms.int(100_000);
-            constraints.push(self.terms.cmp(BvCmp::Slt, large, t));
-            match self.chain.check(&mut self.terms, &Query { constraints: &constraints }) {
-                Answer::Sat(better) => model = better,
-                Answer::Unsat | Answer::Unknown(_) => {
-                    constraints.pop();
+            let (large, small) = (self.terms.int(LARGE), self.terms.int(-LARGE));
+            let either = [self.terms.cmp(BvCmp::Slt, large, t), self.terms.cmp(BvCmp::Slt, t, small)];
+            for far in either {
+                constraints.push(far);
+                match self.chain.check(&mut self.terms, &Query { constraints: &constraints }) {
+                    Answer::Sat(better) => {
+                        model = better;
+                        break;
+                    }
+                    Answer::Unsat | Answer::Unknown(_) => {
+                        constraints.pop();
+                    }
                 }
             }
         }

@@ -3,6 +3,7 @@
 //! Everything here is plain data without terms, so that it can cross threads. Whether it is true is for a JVM to say.
 
 use classes::class::{Class, Field, Method};
+use classes::code::Insn;
 
 use crate::outcome::Reason;
 
@@ -73,6 +74,22 @@ pub struct Site {
     /// Index of the instruction in the method's code.
     pub pc: u32,
     pub line: Option<u32>,
+}
+
+impl Site {
+    pub fn is_at_call(&self) -> bool {
+        let insn = self.method.code.as_ref().and_then(|code| code.insns.get(self.pc as usize));
+        matches!(
+            insn,
+            Some(
+                Insn::InvokeStatic(_)
+                    | Insn::InvokeSpecial(_)
+                    | Insn::InvokeVirtual(_)
+                    | Insn::InvokeInterface(_)
+                    | Insn::InvokeDynamic(_)
+            )
+        )
+    }
 }
 
 #[derive(Debug, Clone, PartialEq)]

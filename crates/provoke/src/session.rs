@@ -200,7 +200,7 @@ impl<'a> Session<'a> {
             });
         }
         let entry = &mut self.entries[job.entry];
-        entry.unfinished = is_unfinished(&exploration);
+        entry.unfinished = is_unfinished(&exploration, job.round);
         entry.time += exploration.time;
         // A later round repeats and extends the earlier one, unless it was not even started.
         if exploration.paths > 0 || entry.reasons.is_empty() {

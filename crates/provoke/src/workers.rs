@@ -137,9 +137,12 @@ pub fn rounds() -> usize {
 }
 
 /// Whether more instructions could help.
-pub fn is_unfinished(exploration: &Exploration) -> bool {
+pub fn is_unfinished(exploration: &Exploration, round: usize) -> bool {
     // In a short round the solver is given little time too.
-    [Reason::Budget, Reason::SolverUnknown].iter().any(|r| exploration.reasons.0.contains_key(r))
+    let limits = [Reason::Budget, Reason::SolverUnknown];
+    // Loops are followed further once, at moderate expense.
+    let loops_on = round == 0 && exploration.is_cut_by_bounds();
+    loops_on || limits.iter().any(|r| exploration.reasons.0.contains_key(r))
 }
 
 fn work(queue: &Queue, setup: &Setup, results: &Sender<Explored>) {
