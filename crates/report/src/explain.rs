@@ -186,7 +186,9 @@ mod tests {
             loop-bound
 
             A branch was taken as often as `--branch-bound` allows on one path, and the path was cut
-            there. A crash that needs more rounds of the loop was not looked for.
+            there. A crash that needs more rounds of the loop was not looked for. Unless you set the
+            bound, loops are followed further once everything else is explored, as far as a moderate
+            effort goes.
 
             Lift it
 

@@ -1,9 +1,11 @@
 package org.sosy_lab.sv_benchmarks;
 
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.Random;
 
 /** The input API of SV-COMP's Java tasks as far as programs see it: its methods, and some values. */
 public final class Verifier {
+    private static final Random ANY = new Random();
+
     private Verifier() {
     }
 
@@ -14,46 +16,42 @@ public final class Verifier {
     }
 
     public static boolean nondetBoolean() {
-        return any().nextBoolean();
+        return ANY.nextBoolean();
     }
 
     public static byte nondetByte() {
-        return (byte) any().nextInt();
+        return (byte) ANY.nextInt();
     }
 
     public static char nondetChar() {
-        return (char) any().nextInt();
+        return (char) ANY.nextInt();
     }
 
     public static short nondetShort() {
-        return (short) any().nextInt();
+        return (short) ANY.nextInt();
     }
 
     public static int nondetInt() {
-        return any().nextInt();
+        return ANY.nextInt();
     }
 
     public static long nondetLong() {
-        return any().nextLong();
+        return ANY.nextLong();
     }
 
     public static float nondetFloat() {
-        return Float.intBitsToFloat(any().nextInt());
+        return Float.intBitsToFloat(ANY.nextInt());
     }
 
     public static double nondetDouble() {
-        return Double.longBitsToDouble(any().nextLong());
+        return Double.longBitsToDouble(ANY.nextLong());
     }
 
     public static String nondetString() {
-        return Long.toString(any().nextLong(), Character.MAX_RADIX);
+        return Long.toString(ANY.nextLong(), Character.MAX_RADIX);
     }
 
     public static Object nondetObject() {
         return null;
-    }
-
-    private static ThreadLocalRandom any() {
-        return ThreadLocalRandom.current();
     }
 }
