@@ -17,7 +17,10 @@ use crate::value::{Addr, NULL, Value};
 
 pub static ENTRY: Entry = Entry {
     class: "java/util/HashMap",
-    methods: &[("hash", "(Ljava/lang/Object;)I", hash), ("forEach", "(Ljava/util/function/BiConsumer;)V", walk)],
+    methods: &[
+        ("hash", "(Ljava/lang/Object;)I", hash),
+        ("forEach", "(Ljava/util/function/BiConsumer;)V", walk),
+    ],
 };
 pub static ITERATOR: Entry = Entry {
     class: "java/util/HashMap$HashIterator",

@@ -18,7 +18,7 @@ use crate::support::{self, Call};
 use crate::uncompared;
 
 /// Samples of a method.
-const SAMPLES: usize = 3;
+const SAMPLES: usize = 8;
 const EFFORT: u64 = 20_000_000;
 
 #[test]

@@ -109,33 +109,35 @@ pub fn repeat(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
         let nothing = View::constant(&mut m.terms, &[]);
         return made(m, s, nothing);
     }
-    // At least one character each, so more would be too long in any case.
-    let (limit, most) = (m.terms.int(m.settings.max_string as i32), m.settings.max_string as usize);
-    let length = match arguments[1] {
-        Value::Int(_) => None,
-        _ => {
-            let few = m.terms.cmp(BvCmp::Slt, limit, count);
-            let length = m.terms.bin(BvOp::Mul, count, text.length);
-            let length = m.terms.ite(few, count, length);
+    let whole = match (m.settled_int(s, arguments[1]), text.fixed_length(&m.terms)) {
+        (Some(count), _) => times(m, &text, count),
+        (None, Some(period)) => {
+            let length = product(m, count, text.length);
             m.keep_short(s, length)?;
-            Some(length)
-        }
-    };
-    let whole = match (arguments[1], length, text.fixed_length(&m.terms)) {
-        (Value::Int(count), _, _) => {
-            let parts = vec![text; count as usize];
-            joining::join(&mut m.terms, &parts)
-        }
-        (_, Some(length), Some(period)) => {
+            let most = m.settings.max_string as usize;
             View { length, units: (0..most).map(|i| text.units[i % period]).collect() }
         }
-        _ => {
+        (None, None) => {
+            let length = product(m, count, text.length);
+            m.keep_short(s, length)?;
             let count = m.concretise(s, arguments[1])?;
-            let parts = vec![text; count as usize];
-            joining::join(&mut m.terms, &parts)
+            times(m, &text, count)
         }
     };
     made(m, s, whole)
+}
+
+fn times(m: &mut Machine, text: &View, count: i32) -> View {
+    let parts = vec![text.clone(); count as usize];
+    joining::join(&mut m.terms, &parts)
+}
+
+/// The length of so many texts, each with at least one character; a count that is too large alone must not wrap around.
+fn product(m: &mut Machine, count: Term, length: Term) -> Term {
+    let limit = m.terms.int(m.settings.max_string as i32);
+    let many = m.terms.cmp(BvCmp::Slt, limit, count);
+    let product = m.terms.bin(BvOp::Mul, count, length);
+    m.terms.ite(many, count, product)
 }
 
 pub fn replace(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {

@@ -34,6 +34,13 @@ class Samples {
             int k = inTurn ? n / each.length : mixed(n * 31 + i) & 0xffff;
             values[i] = value(each[i], k, inTurn ? 0 : mixed(k + n));
         }
+        if (method.contains(".repeat(") || method.contains(".setLength(")) {
+            // Their number is a size: a huge one is a test of the memory.
+            Object size = values[values.length - 1];
+            if ((Integer) size > 1000) {
+                return null;
+            }
+        }
         return hasReceiver && values[0] == null || !Trusting.mayCall(method, values) ? null : values;
     }
 
@@ -82,6 +89,9 @@ class Samples {
             case "Ljava/lang/Object;": return object(k, random);
             case "[Ljava/lang/Object;": return objects(k);
             case "Ljava/lang/Throwable;": return (k & 1) == 0 ? new IllegalStateException("sample") : new Error();
+            case "Ljava/util/regex/Matcher;": return java.util.regex.Pattern.compile("a").matcher(text(k));
+            case "Ljava/util/Locale;": return (k & 7) == 7 ? null : java.util.Locale.ROOT;
+            case "Ljava/util/HashMap;": return new java.util.HashMap<>();
             case "Ljava/util/Random;": return new Random(number(k, random));
             case "Ljava/util/zip/CRC32;": return new CRC32();
             case "Ljava/util/zip/Adler32;": return new Adler32();
