@@ -55,6 +55,9 @@ class Reflected {
             return Shown.of(method.getReturnType() == void.class ? Shown.VOID : result, values);
         } catch (InvocationTargetException thrown) {
             return Shown.threw(thrown.getCause(), values);
+        } catch (IllegalArgumentException thrown) {
+            // Newer JDKs take what a native throws for a complaint about the arguments.
+            return Shown.threw(thrown.getCause() == null ? thrown : thrown.getCause(), values);
         }
     }
 }

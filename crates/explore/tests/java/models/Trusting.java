@@ -42,7 +42,7 @@ class Trusting {
     static Object[] magnitudes(int count, int n) {
         int[] x = magnitude(n);
         int[] y = count == 5 ? magnitude(n * 7 + 3) : x;
-        int[] z = count == 4 || n % 3 == 0 ? new int[x.length + y.length] : n % 3 == 1 ? new int[12] : null;
+        int[] z = new int[count == 4 || n % 2 == 0 ? x.length + y.length : 12];
         return count == 5
             ? new Object[] {x, x.length, y, y.length, z}
             : new Object[] {x, x.length, z, 2 * x.length};
