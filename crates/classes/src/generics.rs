@@ -62,13 +62,18 @@ pub fn field_type_in(
 
 /// The result type of a method signature; `None` for void and for what is malformed.
 pub fn result_type(signature: &str, class_signature: Option<&str>) -> Option<GenericType> {
+    Parser::in_class(signature, class_signature).result()
+}
+
+/// The result type of a method of an object of the type `holder`.
+pub fn result_type_in(
+    signature: &str,
+    class_signature: Option<&str>,
+    holder: &GenericType,
+) -> Option<GenericType> {
     let mut parser = Parser::in_class(signature, class_signature);
-    parser.type_parameters()?;
-    parser.expect('(')?;
-    while !parser.accept(')') {
-        parser.ty()?;
-    }
-    parser.ty()
+    parser.settle(&holder.arguments);
+    parser.result()
 }
 
 /// The type a field signature denotes.
@@ -76,10 +81,11 @@ pub fn field_type(signature: &str, class_signature: Option<&str>) -> Option<Gene
     Parser::in_class(signature, class_signature).ty()
 }
 
-/// The superclass and interfaces of a class signature, with their arguments.
-pub fn supertypes(class_signature: &str) -> Option<Vec<GenericType>> {
+/// The superclass and interfaces of a class signature, with the arguments they have for these arguments of the class.
+pub fn supertypes(class_signature: &str, arguments: &[GenericType]) -> Option<Vec<GenericType>> {
     let mut parser = Parser::new(class_signature);
     parser.type_parameters()?;
+    parser.settle(arguments);
     let mut supertypes = Vec::new();
     while !parser.rest.is_empty() {
         supertypes.push(parser.ty()?);
@@ -115,6 +121,12 @@ impl<'s> Parser<'s> {
         }
     }
 
+    fn result(&mut self) -> Option<GenericType> {
+        self.type_parameters()?;
+        self.parameters()?;
+        self.ty()
+    }
+
     fn parameters(&mut self) -> Option<Vec<GenericType>> {
         self.expect('(')?;
         let mut parameters = Vec::new();
@@ -143,9 +155,18 @@ impl<'s> Parser<'s> {
                 let interface = self.ty()?;
                 bound.get_or_insert(interface);
             }
-            self.variables[position].1 = bound?;
+            let bound = bound?;
+            let compares_itself = bound.class == comparable() && self.bounds_itself(name, rest);
+            // Any two values of such a variable can be compared with each other; plain numbers can.
+            self.variables[position].1 = if compares_itself { integer() } else { bound };
         }
         Some(())
+    }
+
+    /// Whether the bound that was just read from `text` mentions the variable: `Comparable<T>`, `Comparable<? super T>`.
+    fn bounds_itself(&self, variable: &str, text: &str) -> bool {
+        let bound = &text[..text.len() - self.rest.len()];
+        ["", "-", "+"].iter().any(|wildcard| bound.contains(&format!("<{wildcard}T{variable};>")))
     }
 
     fn ty(&mut self) -> Option<GenericType> {
@@ -226,6 +247,14 @@ fn object() -> GenericType {
     GenericType { class: Type::Class("java/lang/Object".into()), arguments: Vec::new() }
 }
 
+fn comparable() -> Type {
+    Type::Class("java/lang/Comparable".into())
+}
+
+fn integer() -> GenericType {
+    GenericType { class: Type::Class("java/lang/Integer".into()), arguments: Vec::new() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -252,12 +281,8 @@ mod tests {
     fn variables_become_their_first_bound() {
         let signature = "<T:Ljava/lang/Number;U::Ljava/lang/Comparable<TU;>;>(TT;TU;TE;TX;)TT;";
         let class = Some("<E::Ljava/util/List<TE;>;>Ljava/lang/Object;");
-        let expected = [
-            "java.lang.Number",
-            "java.lang.Comparable<java.lang.Object>",
-            "java.util.List<java.lang.Object>",
-            "java.lang.Object",
-        ];
+        let expected =
+            ["java.lang.Number", "java.lang.Integer", "java.util.List<java.lang.Object>", "java.lang.Object"];
         assert_eq!(parameters(signature, class), expected);
         assert_eq!(show(&result_type(signature, class).unwrap()), "java.lang.Number");
     }
@@ -282,6 +307,11 @@ mod tests {
         assert_eq!(by(factory), ["java.lang.Integer", "java.lang.String"]);
         let field = field_type_in("Ljava/util/List<TK;>;", class, &wanted).unwrap();
         assert_eq!(show(&field), "java.util.List<java.lang.String>");
+        let result = result_type_in("(TK;)Ljava/util/List<TV;>;", class, &wanted).unwrap();
+        assert_eq!(show(&result), "java.util.List<java.lang.Integer>");
+        let signature = "<K:Ljava/lang/Object;V:Ljava/lang/Object;>Ljava/lang/Object;Lp/Pair<TV;TK;>;";
+        let pair = supertypes(signature, &wanted.arguments).unwrap().pop().unwrap();
+        assert_eq!(show(&pair), "p.Pair<java.lang.Integer, java.lang.String>");
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! Reading and writing one array element whose index is known to be within bounds.
 
-use solver::{Answer, Query, Solver};
-use terms::{BvCmp, Term};
+use std::rc::Rc;
 
-use crate::heap::{Array, Elements, Fill};
+use solver::{Answer, Query, Solver};
+use terms::{BvCmp, BvOp, Term};
+
+use crate::heap::{Array, Contents, Copied, Elements, Fill, Write};
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::state::State;
@@ -11,6 +13,8 @@ use crate::value::{Addr, Value};
 
 /// Beyond this many distinct runs of equal elements, or cells to rewrite, a symbolic index is tried value by value instead.
 const MAX_CHOICES: usize = 300;
+/// Copies of copies that an element may have come through.
+const MAX_COPIES: usize = 6;
 
 impl Machine {
     pub fn load_element(&mut self, s: &mut State, at: Addr, index: Value) -> Step<Value> {
@@ -36,11 +40,25 @@ impl Machine {
         if let Some(value) = array.newest(index) {
             return Ok(value);
         }
-        let (writes, initial, fill) = (array.writes.clone(), array.initial.clone(), array.fill.clone());
+        let writes = array.writes.clone();
+        self.load_written(s, at, &writes, index)
+    }
+
+    /// What an array held when these were the writes to it.
+    fn load_written(&mut self, s: &mut State, at: Addr, writes: &[Write], index: Value) -> Step<Value> {
         let mut hits = Vec::new();
         let mut certain = None;
-        for &(i, value) in writes.iter().rev().chain(initial.iter().rev()) {
-            let same = self.same_index(s, i, index);
+        for write in writes.iter().rev() {
+            let (same, value) = match write {
+                Write::Element(i, value) => (self.same_index(s, *i, index), *value),
+                Write::Copied(copied) => {
+                    let within = self.within_copy(s, copied, index)?;
+                    if self.terms.as_bool(within) == Some(false) {
+                        continue;
+                    }
+                    (within, self.load_copied(s, copied, index)?)
+                }
+            };
             match self.terms.as_bool(same) {
                 Some(true) => {
                     certain = Some(value);
@@ -50,15 +68,34 @@ impl Machine {
                 None => hits.push((same, value)),
             }
         }
-        let bottom = match (certain, fill) {
-            (Some(value), _) => value,
-            (None, Fill::Zero(zero)) => zero,
-            (None, Fill::Text(text)) => {
+        let bottom = match certain {
+            Some(value) => value,
+            None => self.load_initial(s, at, index)?,
+        };
+        Ok(self.first_hit(hits, bottom))
+    }
+
+    /// What was there before anyone wrote.
+    fn load_initial(&mut self, s: &mut State, at: Addr, index: Value) -> Step<Value> {
+        let Some(Array::Symbolic(array)) = self.object(s, at).array() else { return Ok(Value::Int(0)) };
+        let (initial, fill) = (array.initial.clone(), array.fill.clone());
+        let mut hits = Vec::new();
+        for &(i, value) in initial.iter().rev() {
+            let same = self.same_index(s, i, index);
+            match self.terms.as_bool(same) {
+                Some(true) => return Ok(self.first_hit(hits, value)),
+                Some(false) => {}
+                None => hits.push((same, value)),
+            }
+        }
+        let bottom = match fill {
+            Fill::Zero(zero) => zero,
+            Fill::Text(text) => {
                 let unit = self.text_unit(s, text, index);
                 let unit = self.terms.zero_extend(unit, 32);
                 self.int_value(unit)
             }
-            (None, Fill::Fresh) => {
+            Fill::Fresh => {
                 let value = self.fresh_element(s, at, index)?;
                 if let Some(Array::Symbolic(array)) = self.object_mut(s, at).array_mut() {
                     array.initial.insert(0, (index, value));
@@ -66,7 +103,94 @@ impl Machine {
                 value
             }
         };
-        Ok(hits.into_iter().rev().fold(bottom, |below, (same, value)| self.either(same, value, below)))
+        Ok(self.first_hit(hits, bottom))
+    }
+
+    fn first_hit(&mut self, hits: Vec<(Term, Value)>, bottom: Value) -> Value {
+        hits.into_iter().rev().fold(bottom, |below, (same, value)| self.either(same, value, below))
+    }
+
+    /// Whether a copy wrote this index, decided where the path decides it.
+    fn within_copy(&mut self, s: &mut State, copied: &Copied, index: Value) -> Step<Term> {
+        let [to, count, index] = [copied.to, copied.count, index].map(|v| self.int_term(v));
+        // Copies are within bounds: no overflow.
+        let end = self.terms.bin(BvOp::Add, to, count);
+        let (after, before) = (self.terms.cmp(BvCmp::Sle, to, index), self.terms.cmp(BvCmp::Slt, index, end));
+        let within = self.terms.and(after, before);
+        Ok(match self.settled(s, within)? {
+            Some(known) => self.terms.bool(known),
+            None => within,
+        })
+    }
+
+    fn load_copied(&mut self, s: &mut State, copied: &Copied, index: Value) -> Step<Value> {
+        let source = match (copied.from, copied.to, index) {
+            (Value::Int(from), Value::Int(to), Value::Int(index)) => Value::Int(index - to + from),
+            (from, to, index) => {
+                let [from, to, index] = [from, to, index].map(|v| self.int_term(v));
+                let offset = self.terms.bin(BvOp::Sub, index, to);
+                let source = self.terms.bin(BvOp::Add, offset, from);
+                self.int_value(source)
+            }
+        };
+        match (&copied.contents, source) {
+            // Outside of what was copied the value does not count.
+            (Contents::Known(elements), Value::Int(i)) => {
+                Ok(elements.at(i as usize).or_else(|| elements.at(0)).unwrap_or(Value::Int(0)))
+            }
+            (Contents::Known(elements), index) => {
+                let (runs, index) = (runs(elements), self.int_term(index));
+                Ok(if runs.is_empty() { Value::Int(0) } else { self.search(index, &runs) })
+            }
+            (Contents::Logged(writes), index) => self.load_written(s, copied.source, writes, index),
+        }
+    }
+
+    /// Copies as many elements as a term says; the ranges are within bounds. False: it has to be a number after all.
+    pub fn copy_elements(&mut self, s: &mut State, copied: Copied, target: Addr) -> Step<bool> {
+        let depth = |array: Option<&Array>| match array {
+            Some(Array::Symbolic(array)) => array.copies(),
+            _ => 0,
+        };
+        let source = self.object(s, copied.source).array();
+        let too_deep = depth(source) + depth(self.object(s, target).array()) >= MAX_COPIES;
+        let too_many = matches!(&copied.contents, Contents::Known(e) if runs(e).len() > MAX_CHOICES);
+        if too_deep || too_many {
+            return Ok(false);
+        }
+        let old: Vec<Value> = match self.object_mut(s, target).array_mut() {
+            Some(Array::Symbolic(array)) => {
+                array.writes.push(Write::Copied(Rc::new(copied)));
+                return Ok(true);
+            }
+            Some(Array::Known(elements)) if elements.len() <= MAX_CHOICES => {
+                (0..elements.len()).map(|i| elements.get(i)).collect()
+            }
+            _ => return Ok(false),
+        };
+        let mut new = Vec::with_capacity(old.len());
+        for (i, old) in (0..).zip(old) {
+            let within = self.within_copy(s, &copied, Value::Int(i))?;
+            new.push(match self.terms.as_bool(within) {
+                Some(false) => old,
+                _ => {
+                    let value = self.load_copied(s, &copied, Value::Int(i))?;
+                    self.either(within, value, old)
+                }
+            });
+        }
+        if let Some(array) = self.object_mut(s, target).array_mut() {
+            *array = Array::Known(Elements::Cells(new));
+        }
+        Ok(true)
+    }
+
+    /// What an array holds now, to be copied from.
+    pub fn contents(&self, s: &State, at: Addr) -> Option<Contents> {
+        Some(match self.object(s, at).array()? {
+            Array::Known(elements) => Contents::Known(elements.clone()),
+            Array::Symbolic(array) => Contents::Logged(array.writes.clone()),
+        })
     }
 
     fn same_index(&mut self, s: &State, a: Value, b: Value) -> Term {
@@ -108,10 +232,11 @@ impl Machine {
             }
             (Some(Array::Symbolic(array)), index) => {
                 // A concrete index written again with only concrete indices since cannot be seen any more.
-                if index.is_concrete() && array.writes.iter().all(|(i, _)| i.is_concrete()) {
-                    array.writes.retain(|(i, _)| *i != index);
+                let concrete = |write: &Write| matches!(write, Write::Element(i, _) if i.is_concrete());
+                if index.is_concrete() && array.writes.iter().all(concrete) {
+                    array.writes.retain(|write| !matches!(write, Write::Element(i, _) if *i == index));
                 }
-                array.writes.push((index, value));
+                array.writes.push(Write::Element(index, value));
             }
             (None, _) => {}
         }

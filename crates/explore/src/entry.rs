@@ -10,7 +10,7 @@ use crate::budget::Watch;
 use crate::coverage::ENTERED;
 use crate::frontier::Frontier;
 use crate::heap::{Array, Body, Elements, Heap, Object};
-use crate::inputs::{Origin, VarOrigin, generic_parameters, is_enum};
+use crate::inputs::{Origin, VarOrigin, generic_parameters, is_enum, narrower};
 use crate::machine::{Machine, SLICE};
 use crate::outcome::{End, Reason, Reasons, Step, Stop, cut};
 use crate::program_inputs;
@@ -138,7 +138,9 @@ impl Machine {
         }
         // Fresh inputs show what can happen; that nothing else can is shown on inputs of any state.
         let any = self.explore_once(entry, allowance, Stage::AnyState);
-        let more = any.errors.iter().any(|key| !result.errors.contains(key));
+        // What a library's object holds is not forgotten: nothing is known about its other states.
+        let more = any.reasons.0.contains_key(&Reason::CannotConstruct)
+            || any.errors.iter().any(|key| !result.errors.contains(key));
         result.add(any, Keep::Reasons);
         if !more {
             return result;
@@ -336,6 +338,7 @@ impl Machine {
                 nullable: self.settings.nulls == Nulls::Allow || !annotated && !launched,
                 generic: generics.get(i),
             };
+            let ty = narrower(ty, origin.generic);
             values.push(self.fresh_value(s, ty, &origin)?);
         }
         Ok(values)

@@ -42,7 +42,15 @@ impl Machine {
 
     /// Whether the condition holds on every continuation of this path; never forks.
     pub fn certainly(&mut self, s: &mut State, condition: Term) -> Step<bool> {
-        Ok(matches!(self.split(s, condition)?, Split::Only(true)))
+        Ok(self.settled(s, condition)? == Some(true))
+    }
+
+    /// What every continuation of this path agrees on, if they do; never forks.
+    pub fn settled(&mut self, s: &mut State, condition: Term) -> Step<Option<bool>> {
+        Ok(match self.split(s, condition)? {
+            Split::Only(outcome) => Some(outcome),
+            Split::Both(..) => None,
+        })
     }
 
     /// Keeps only continuations in which the condition holds; tells whether that leaves any out.

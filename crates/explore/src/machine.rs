@@ -5,7 +5,7 @@ use std::sync::Arc;
 use classes::class::{Class, ClassId, Method, MethodId};
 use classes::code::Code;
 use classes::program::{LinkError, Program};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Chain, Settings as SolverSettings};
 use terms::{Term, Terms, VarId};
 
@@ -14,7 +14,7 @@ use crate::coverage::{Coverage, Taken};
 use crate::entry::Stage;
 use crate::heap::{Base, Body, Extra, Object};
 use crate::indy::Linked;
-use crate::inputs::VarOrigin;
+use crate::inputs::{Shape, VarOrigin};
 use crate::jdk::{Model, Models};
 use crate::known::Known;
 use crate::outcome::{Reason, Reasons, Step, cut};
@@ -64,6 +64,8 @@ pub struct Machine {
     pub(crate) stage: Stage,
     /// Some input of the current exploration has state that calls after its constructor may change.
     pub(crate) mutable_inputs: bool,
+    /// What calls before the entry have led to so far.
+    pub(crate) shapes: FxHashSet<Shape>,
     /// Library classes that the entry's class names: likely types of what it is passed.
     pub(crate) named_classes: Vec<&'static Class>,
     pub(crate) watch: Watch,
@@ -137,6 +139,7 @@ impl Machine {
             test_package: "",
             stage: Stage::Constructors,
             mutable_inputs: false,
+            shapes: FxHashSet::default(),
             named_classes: Vec::new(),
             watch: Watch::start(None),
             fuel: SLICE,
@@ -154,6 +157,7 @@ impl Machine {
         self.chain = Chain::new(solver_settings(&self.settings, &self.budget));
         self.var_origins.clear();
         self.input_terms.clear();
+        self.shapes.clear();
         self.reasons = Reasons::default();
         self.spawned.clear();
         self.next_serial = 0;

@@ -125,7 +125,7 @@ impl Machine {
         operands: usize,
     ) -> Step {
         let Some(ty) = &method.types.result else { return cut(Reason::UnmodelledCall) };
-        let before_the_call = |purpose| matches!(purpose, Purpose::Build(_) | Purpose::Prepare);
+        let before_the_call = |purpose| matches!(purpose, Purpose::Build(_) | Purpose::Prepare(_));
         if s.frames().any(|frame| before_the_call(frame.purpose)) {
             // A test makes its objects before it calls the entry: the order of inputs would be another one.
             self.reasons.add(Reason::CannotConstruct, &method.to_string());

@@ -93,7 +93,7 @@ pub enum Purpose {
     /// The constructor of an input: like `Again`; if it throws, the path is no behaviour of the entry.
     Build(Addr),
     /// A call on an input before the entry is called: like `Build`.
-    Prepare,
+    Prepare(Addr),
     /// Like `Build`, for a factory: what it returns becomes the input.
     Adopt(Addr),
 }

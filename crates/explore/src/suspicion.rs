@@ -159,7 +159,8 @@ pub enum Made {
     EnumConstant(&'static Field),
     /// A `java.lang.Class` object.
     ClassLiteral(&'static Class),
-    /// By this constructor or static factory, executed on the path with these arguments: the state is right by construction.
+    /// By this constructor or factory, executed on the path with these arguments: the state is right by construction.
+    /// For an instance method, the object it is called on comes first.
     By(&'static Method, Vec<Input>),
     /// Any instance will do as far as the path has seen, provided `fields` hold: construction is still to be found.
     Somehow,

@@ -149,7 +149,7 @@ impl Machine {
                     continue;
                 }
                 // The input's own constructor refuses these arguments: no such input exists.
-                Purpose::Build(_) | Purpose::Prepare | Purpose::Adopt(_) => {
+                Purpose::Build(_) | Purpose::Prepare(_) | Purpose::Adopt(_) => {
                     return Err(Stop::Ended(End::Dropped));
                 }
                 Purpose::Call | Purpose::Discard | Purpose::Again => {}

@@ -1,6 +1,8 @@
 //! Array storage: compact while all elements are concrete, cell by cell once a term gets in, a log once the length is
 //! a term.
 
+use std::rc::Rc;
+
 use classes::code::Element;
 use terms::Term;
 
@@ -34,7 +36,30 @@ pub struct SymbolicArray {
     /// Elements of the initial contents that were read: equal indices must read equal values.
     pub initial: Vec<(Value, Value)>,
     /// Oldest first.
-    pub writes: Vec<(Value, Value)>,
+    pub writes: Vec<Write>,
+}
+
+#[derive(Debug, Clone)]
+pub enum Write {
+    Element(Value, Value),
+    Copied(Rc<Copied>),
+}
+
+/// Elements that `System.arraycopy` brought in, as many as a term says.
+#[derive(Debug)]
+pub struct Copied {
+    pub source: Addr,
+    /// What the source held at that time; an element nobody had looked at is what the source held at first.
+    pub contents: Contents,
+    pub from: Value,
+    pub to: Value,
+    pub count: Value,
+}
+
+#[derive(Debug)]
+pub enum Contents {
+    Known(Elements),
+    Logged(Vec<Write>),
 }
 
 /// What an element holds before anyone has written it.
@@ -178,9 +203,19 @@ impl SymbolicArray {
         SymbolicArray { length, fill, initial: Vec::new(), writes: Vec::new() }
     }
 
+    /// How many copies have to be looked through.
+    pub fn copies(&self) -> usize {
+        self.writes.iter().filter(|write| matches!(write, Write::Copied(_))).count()
+    }
+
     /// What a concrete index holds, if no undecided comparison stands before the answer.
     pub fn newest(&self, index: Value) -> Option<Value> {
-        for &(i, value) in self.writes.iter().rev().chain(self.initial.iter().rev()) {
+        let written = self.writes.iter().rev().map(|write| match *write {
+            Write::Element(index, value) => (index, value),
+            // Where it went is a matter of terms.
+            Write::Copied(_) => (Value::Unset, Value::Unset),
+        });
+        for (i, value) in written.chain(self.initial.iter().rev().copied()) {
             if !i.is_concrete() || !index.is_concrete() {
                 return None;
             }

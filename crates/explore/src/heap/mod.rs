@@ -5,7 +5,7 @@
 mod array;
 mod object;
 
-pub use array::{Array, Elements, Fill, SymbolicArray};
+pub use array::{Array, Contents, Copied, Elements, Fill, SymbolicArray, Write};
 pub use object::{
     Appending, Body, Chars, Construction, Extra, Failure, InputObject, Lambda, Object, Text, Thrown,
     VarHandle,
@@ -98,6 +98,11 @@ impl Heap {
             .flat_map(|chunk| chunk.iter())
             .enumerate()
             .map(|(i, object)| (Addr(LOCAL_START + i as u32), &**object))
+    }
+
+    /// Whether this path has written to a shared object.
+    pub fn has_changed(&self, at: Addr) -> bool {
+        self.changed.contains_key(&at.0)
     }
 
     pub fn local_count(&self) -> u32 {

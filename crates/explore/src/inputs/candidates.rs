@@ -11,7 +11,8 @@ use crate::value::Addr;
 /// More subclasses than this are not tried at one place.
 const MAX_CANDIDATES: usize = 8;
 
-/// What a caller most likely passes where the JDK's abstract types are declared.
+/// What a caller most likely passes where the JDK's abstract types are declared. Of maps and sets those that keep the
+/// order of insertion: in others the order depends on hash codes, and every order is a path.
 const USUAL: &[(&str, &[&str])] = &[
     ("java/lang/Object", &["java/lang/Object", "java/lang/String", "java/lang/Integer"]),
     ("java/lang/CharSequence", &["java/lang/String"]),
@@ -22,14 +23,15 @@ const USUAL: &[(&str, &[&str])] = &[
     ("java/util/AbstractCollection", &["java/util/ArrayList"]),
     ("java/util/List", &["java/util/ArrayList"]),
     ("java/util/AbstractList", &["java/util/ArrayList"]),
-    ("java/util/Set", &["java/util/HashSet"]),
+    ("java/util/Set", &["java/util/LinkedHashSet"]),
     ("java/util/SortedSet", &["java/util/TreeSet"]),
     ("java/util/NavigableSet", &["java/util/TreeSet"]),
-    ("java/util/Map", &["java/util/HashMap"]),
-    ("java/util/AbstractMap", &["java/util/HashMap"]),
+    ("java/util/Map", &["java/util/LinkedHashMap"]),
+    ("java/util/AbstractMap", &["java/util/LinkedHashMap"]),
     ("java/util/SortedMap", &["java/util/TreeMap"]),
     ("java/util/NavigableMap", &["java/util/TreeMap"]),
     ("java/lang/reflect/Type", &["java/lang/Class"]),
+    ("java/util/Map$Entry", &["java/util/AbstractMap$SimpleEntry"]),
     ("java/util/Queue", &["java/util/ArrayDeque"]),
     ("java/util/Deque", &["java/util/ArrayDeque"]),
 ];

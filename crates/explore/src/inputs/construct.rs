@@ -8,8 +8,10 @@ use classes::code::Insn;
 use classes::descriptor::Type;
 use classes::generics::GenericType;
 
+use super::derived::is_derived;
+use super::generics::{generic_parameters_for, narrower};
 use super::ways::Way;
-use super::{Origin, VarOrigin, generic_parameters_for, narrower};
+use super::{Origin, VarOrigin};
 use crate::entry::Stage;
 use crate::heap::{Construction, Extra, Object};
 use crate::machine::Machine;
@@ -136,14 +138,6 @@ impl Machine {
     fn build(&mut self, s: &mut State, at: Addr, way: Way) {
         let built = match way {
             Way::By(method) => self.build_by(s, at, method, &[]),
-            Way::Sequence { method, calls } => {
-                let calls: Step<Vec<_>> = calls
-                    .into_iter()
-                    .enumerate()
-                    .map(|(i, call)| Ok((call, self.call_arguments(s, at, call, i)?)))
-                    .collect();
-                calls.and_then(|calls| self.build_by(s, at, method, &calls))
-            }
             Way::Long => self.long_list(s, at),
             Way::Filled { constructor, add, times } => {
                 let calls: Step<Vec<_>> =
@@ -157,7 +151,7 @@ impl Machine {
         }
     }
 
-    fn build_by(
+    pub(super) fn build_by(
         &mut self,
         s: &mut State,
         at: Addr,
@@ -176,9 +170,9 @@ impl Machine {
         for (call, arguments) in calls.iter().rev() {
             let mut all = vec![Value::Ref(at)];
             all.extend_from_slice(arguments);
-            self.call(s, call, &all, Purpose::Prepare)?;
+            self.call(s, call, &all, Purpose::Prepare(at))?;
         }
-        if method.is_static() {
+        if !method.is_constructor() {
             return self.call(s, method, &arguments, Purpose::Adopt(at));
         }
         let mut all = vec![Value::Ref(at)];
@@ -199,11 +193,16 @@ impl Machine {
         method: &'static Method,
     ) -> Step<Rc<[Value]>> {
         let (owner, wanted) = self.name_and_type(s, at);
-        self.arguments_for(s, &owner, method, wanted.as_ref())
+        let arguments = self.arguments_for(s, &owner, method, wanted.as_ref())?;
+        if !is_derived(method) {
+            return Ok(arguments);
+        }
+        let source = self.source_of(s, &owner, wanted.as_ref())?;
+        Ok(std::iter::once(source).chain(arguments.iter().copied()).collect())
     }
 
     /// What the n-th call before the entry passes.
-    fn call_arguments(
+    pub(super) fn call_arguments(
         &mut self,
         s: &mut State,
         at: Addr,
@@ -211,7 +210,10 @@ impl Machine {
         n: usize,
     ) -> Step<Rc<[Value]>> {
         let (owner, wanted) = self.name_and_type(s, at);
-        let name = format!("{owner}.{}{}", method.name, if n == 0 { "" } else { "'" });
+        let name = match n {
+            0 => format!("{owner}.{}", method.name),
+            n => format!("{owner}.{}#{}", method.name, n + 1),
+        };
         self.arguments_for(s, &name, method, wanted.as_ref())
     }
 
@@ -278,15 +280,19 @@ impl Machine {
         if matches!(object.extra.as_deref(), Some(Extra::Deferred(..))) {
             object.extra = made.extra;
         }
-        self.built(s, at);
-        Ok(())
+        self.built(s, at)
     }
 
-    /// An input has its constructor behind it.
-    pub fn built(&mut self, s: &mut State, at: Addr) {
-        if self.stage == Stage::AnyState {
-            self.forget_mutable_state(s, at);
+    /// An input has its constructor behind it, or a call that followed.
+    pub fn built(&mut self, s: &mut State, at: Addr) -> Step {
+        match self.stage {
+            Stage::Constructors => {}
+            // A collection was filled: that is any state it may have.
+            Stage::AnyState if self.object(s, at).class.origin == ClassOrigin::Jdk => {}
+            Stage::AnyState => self.forget_mutable_state(s, at)?,
+            Stage::Sequences => self.call_or_use(s, at)?,
         }
+        Ok(())
     }
 
     /// An open input turned out to be a string, an array or a class: it gets the representation of one.

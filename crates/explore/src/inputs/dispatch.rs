@@ -2,7 +2,7 @@
 
 use classes::class::{Class, Method};
 
-use super::{Origin, VarOrigin};
+use super::{Origin, VarOrigin, narrower};
 use crate::heap::Construction;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
@@ -31,6 +31,13 @@ impl Machine {
         }
         if let Some(target) = self.narrow_by_target(s, at, method)? {
             return self.enter(s, target, arguments + 1);
+        }
+        if let Some(maker) = self.maker_of(class) {
+            if let Some(input) = self.object_mut(s, at).input_mut() {
+                input.open = false;
+            }
+            // The call runs again on what it makes.
+            return self.build_by(s, at, maker, &[]);
         }
         let stub = class.is_interface() || (class.is_abstract() && self.is_stateless(class));
         if !stub {
@@ -64,7 +71,10 @@ impl Machine {
         };
         let suffix = if calls == 0 { String::new() } else { format!("#{}", calls + 1) };
         let name = format!("{}.{}(){suffix}", input.name, method.name);
-        let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: true, generic: None };
+        let generic = input.generic.as_ref().and_then(|holder| self.result_on(holder, method));
+        let origin =
+            Origin { name: &name, from: VarOrigin::Inside, nullable: true, generic: generic.as_ref() };
+        let ty = narrower(ty, origin.generic);
         let value = self.fresh_value(s, ty, &origin)?;
         self.record_stub(s, at, method, value);
         s.finish(arguments + 1, value);

@@ -148,8 +148,14 @@ impl Extraction<'_> {
                 }
             }
             Construction::By { method, arguments, calls } => {
-                let arguments = self.values_of(arguments, &method.types.parameters)?;
-                result.made = Made::By(method, arguments);
+                // What a method is called on comes first.
+                let source = arguments.len().saturating_sub(method.types.parameters.len());
+                let mut inputs = Vec::new();
+                for source in &arguments[..source] {
+                    inputs.push(self.value(*source, &Type::Class(method.owner().name.into()))?);
+                }
+                inputs.extend(self.values_of(&arguments[source..], &method.types.parameters)?);
+                result.made = Made::By(method, inputs);
                 for (call, arguments) in calls.iter() {
                     let arguments = self.values_of(arguments, &call.types.parameters)?;
                     result.calls.push((call, arguments));

@@ -15,6 +15,16 @@ use crate::value::{Addr, Value};
 impl Machine {
     /// Makes an input an `ArrayList` with more elements than those that are filled one by one.
     pub(super) fn long_list(&mut self, s: &mut State, at: Addr) -> Step {
+        self.list_with_more_than(s, at, FILLED as i32)
+    }
+
+    /// The same for a list that something else holds: it has any number of elements now.
+    pub(super) fn any_list(&mut self, s: &mut State, at: Addr, holder: InputObject) -> Step {
+        self.object_mut(s, at).extra = Some(Rc::new(Extra::Input(holder)));
+        self.list_with_more_than(s, at, -1)
+    }
+
+    fn list_with_more_than(&mut self, s: &mut State, at: Addr, few: i32) -> Step {
         let class = self.object(s, at).class;
         let (Some(elements), Some(size)) = (class.find_field("elementData"), class.find_field("size")) else {
             return Err(Stop::Ended(End::Dropped));
@@ -23,7 +33,7 @@ impl Machine {
             return Err(Stop::Ended(End::Dropped));
         };
         let length = self.input_var(&format!("{}.size()", input.name), Sort::Bv(32), VarOrigin::Inside);
-        let (few, most) = (self.terms.int(FILLED as i32), self.terms.int(self.settings.max_array as i32));
+        let (few, most) = (self.terms.int(few), self.terms.int(self.settings.max_array as i32));
         let more = self.terms.cmp(BvCmp::Slt, few, length);
         let short_enough = self.terms.cmp(BvCmp::Sle, length, most);
         let sensible = self.terms.and(more, short_enough);

@@ -4,21 +4,27 @@ mod candidates;
 mod complete;
 mod construct;
 mod decimal;
+mod derived;
 mod dispatch;
 mod extract;
+mod generics;
 mod lists;
 mod mutable;
+mod sequences;
+mod shape;
 mod text;
 mod unknown;
 mod ways;
 
 pub use construct::is_box;
+pub use generics::{generic_parameters, narrower};
+pub use shape::Shape;
 
 use std::rc::Rc;
 
-use classes::class::{Class, Field, Method};
+use classes::class::{Class, Field};
 use classes::descriptor::{Primitive, Type};
-use classes::generics::{GenericType, field_type, field_type_in, parameter_types, parameter_types_for};
+use classes::generics::{GenericType, field_type, field_type_in};
 use terms::{BvCmp, Node, Sort, Term};
 
 use crate::entry::is_main;
@@ -55,30 +61,9 @@ pub struct Origin<'a> {
     pub generic: Option<&'a GenericType>,
 }
 
-/// The declared generic types of a method's parameters; empty if it has none.
-pub fn generic_parameters(method: &'static Method) -> Vec<GenericType> {
-    let signature = method.signature.and_then(|g| parameter_types(g, method.owner().signature));
-    signature.unwrap_or_default()
-}
-
-/// The same for a constructor or factory of something that is to be of this type.
-fn generic_parameters_for(method: &'static Method, wanted: Option<&GenericType>) -> Vec<GenericType> {
-    let Some(wanted) = wanted else { return generic_parameters(method) };
-    let signature = method.signature.and_then(|g| parameter_types_for(g, method.owner().signature, wanted));
-    signature.unwrap_or_default()
-}
-
 /// An enum class itself, not the class of a constant with a body.
 pub fn is_enum(class: &Class) -> bool {
     class.is_enum() && class.super_class.is_some_and(|c| c.name == "java/lang/Enum")
-}
-
-/// The generic type says more than the erased one where a variable is settled: `T value` of a `Box<String>`.
-fn narrower<'t>(erased: &'t Type, generic: Option<&'t GenericType>) -> &'t Type {
-    match (erased, generic) {
-        (Type::Class(name), Some(generic)) if **name == *"java/lang/Object" => &generic.class,
-        _ => erased,
-    }
 }
 
 impl Machine {
@@ -292,6 +277,7 @@ impl Machine {
         let (owner, unknown) =
             object.input().map_or(("array".into(), false), |i| (i.name.clone(), i.unknown));
         let element_of_list = object.input().and_then(InputObject::element_of_list).cloned();
+        let array_type = object.input().and_then(|i| i.generic.clone());
         let shown = match index {
             Value::Int(i) => i.to_string(),
             index => {
@@ -313,7 +299,9 @@ impl Machine {
             Some(Type::Array(component)) => *component,
             _ => Type::Primitive(Primitive::Int),
         };
-        self.fresh_value(s, &ty, &Origin { name: &name, from, nullable: !launched, generic: None })
+        let generic = array_type.as_ref().and_then(generics::element_type);
+        let ty = narrower(&ty, generic.as_ref());
+        self.fresh_value(s, ty, &Origin { name: &name, from, nullable: !launched, generic: generic.as_ref() })
     }
 
     /// Which variable decides that a reference is null.

@@ -5,11 +5,12 @@ use std::rc::Rc;
 use classes::class::{Class, Field, Origin as ClassOrigin};
 use classes::code::Insn;
 use classes::descriptor::Type;
+use classes::generics::{GenericType, field_type};
 
 use super::construct::is_box;
 use crate::heap::{Array, Body, Elements, Extra, Fill, InputObject, SymbolicArray};
 use crate::machine::Machine;
-use crate::outcome::Reason;
+use crate::outcome::{Reason, Step};
 use crate::state::State;
 use crate::value::{Addr, Value};
 
@@ -51,10 +52,10 @@ impl Machine {
 
     /// What calls may have changed since the constructor ran has any value now: the object's own fields, and those of
     /// the objects and arrays it holds.
-    pub fn forget_mutable_state(&mut self, s: &mut State, at: Addr) {
-        let mut work = vec![at];
+    pub fn forget_mutable_state(&mut self, s: &mut State, at: Addr) -> Step {
+        let mut work: Vec<(Addr, Option<GenericType>)> = vec![(at, None)];
         let mut seen = Vec::new();
-        while let Some(at) = work.pop() {
+        while let Some((at, generic)) = work.pop() {
             if seen.contains(&at) {
                 continue;
             }
@@ -70,6 +71,10 @@ impl Machine {
             }
             match &object.body {
                 Body::Array(_) => self.forget_elements(s, at),
+                Body::Fields(_) if class.name == "java/util/ArrayList" => {
+                    let name = name_of(at);
+                    self.any_list(s, at, InputObject { generic, ..InputObject::named(name) })?;
+                }
                 Body::Fields(_) if class.origin == ClassOrigin::Jdk => {
                     // Its state lies behind a public interface we cannot look through.
                     s.caveat(Reason::CannotConstruct);
@@ -77,11 +82,15 @@ impl Machine {
                         .add(Reason::CannotConstruct, &format!("any state of a {}", class.binary_name()));
                 }
                 Body::Fields(fields) => {
-                    work.extend(fields.iter().copied().filter_map(Machine::concrete_ref));
+                    for (field, &value) in class.layout.iter().zip(fields.iter()) {
+                        let generic = field.signature.and_then(|g| field_type(g, field.owner().signature));
+                        work.extend(Machine::concrete_ref(value).map(|at| (at, generic)));
+                    }
                     self.forget_fields(s, at);
                 }
             }
         }
+        Ok(())
     }
 
     fn forget_fields(&mut self, s: &mut State, at: Addr) {
@@ -112,9 +121,12 @@ impl Machine {
         if self.object(s, at).extra.is_some() {
             return;
         }
-        let name: Rc<str> = format!("object #{}", at.0).into();
-        self.object_mut(s, at).extra = Some(Rc::new(Extra::Input(InputObject::named(name))));
+        self.object_mut(s, at).extra = Some(Rc::new(Extra::Input(InputObject::named(name_of(at)))));
     }
+}
+
+fn name_of(at: Addr) -> Rc<str> {
+    format!("object{}", at.0).into()
 }
 
 fn is_simple(ty: &Type) -> bool {

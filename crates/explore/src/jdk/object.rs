@@ -1,6 +1,11 @@
 //! `java.lang.Object`.
 
+use std::rc::Rc;
+
+use classes::descriptor::Type;
+
 use super::{Entry, Reply};
+use crate::heap::{Array, Copied, Fill, SymbolicArray, Write};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -86,8 +91,17 @@ fn clone(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     }
     let mut copy = m.object(s, at).clone();
     copy.hash = 0;
-    if copy.array().is_none() {
-        copy.extra = None;
+    copy.extra = None;
+    if let (Some(Array::Symbolic(array)), Some(contents)) = (copy.array_mut(), m.contents(s, at)) {
+        // Elements that nobody has read yet must be the same in both.
+        let count = m.int_value(array.length);
+        let zero = match Type::parse(class.name) {
+            Some(Type::Array(component)) => Value::zero(&component),
+            _ => Value::NULL,
+        };
+        let copied = Copied { source: at, contents, from: Value::Int(0), to: Value::Int(0), count };
+        **array = SymbolicArray::new(array.length, Fill::Zero(zero));
+        array.writes.push(Write::Copied(Rc::new(copied)));
     }
     let copy = m.allocate(s, copy);
     Ok(Reply::Value(copy.into()))

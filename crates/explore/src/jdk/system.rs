@@ -5,7 +5,7 @@ use terms::BvCmp;
 
 use super::object::identity_hash;
 use super::{Entry, Reply, nothing, null, uncontrolled};
-use crate::heap::Array;
+use crate::heap::{Array, Copied, InputObject};
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::state::State;
@@ -77,6 +77,19 @@ fn arraycopy(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
             return Ok(Reply::Again);
         }
     }
+    let narrower = m.object(s, to).class.component.filter(|c| !c.is_primitive());
+    let narrower =
+        narrower.filter(|c| m.object(s, from).class.component.is_some_and(|f| !f.is_subclass_of(c)));
+    let narrower = narrower.filter(|c| !holds_only(m, s, from, c));
+    if narrower.is_none()
+        && m.settled_int(s, count).is_none()
+        && let Some(contents) = m.contents(s, from)
+    {
+        let copied = Copied { source: from, contents, from: from_at, to: to_at, count };
+        if m.copy_elements(s, copied, to)? {
+            return Ok(Reply::Void);
+        }
+    }
     // Element by element: only the number of elements has to be a number.
     if let Value::SymInt(t) = count {
         let limit = m.terms.int(m.settings.max_array as i32);
@@ -90,9 +103,6 @@ fn arraycopy(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
     if count as u32 > 1 << 20 || logged && count as u32 > m.settings.max_array {
         return cut(if logged { Reason::ArrayLength } else { Reason::Memory });
     }
-    let narrower = m.object(s, to).class.component.filter(|c| !c.is_primitive());
-    let narrower =
-        narrower.filter(|c| m.object(s, from).class.component.is_some_and(|f| !f.is_subclass_of(c)));
     if let (Value::Int(f), Value::Int(t), None) = (from_at, to_at, narrower)
         && copy_known(m, s, (from, f), (to, t), count)
     {
@@ -135,6 +145,15 @@ fn arraycopy(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
         return Ok(Reply::Again);
     }
     Ok(Reply::Void)
+}
+
+/// The array inside an input list, as the caller passed it: its elements are of the type the list declares.
+fn holds_only(m: &Machine, s: &State, array: Addr, component: &'static Class) -> bool {
+    let object = m.object(s, array);
+    let untouched = matches!(object.array(), Some(Array::Symbolic(array)) if array.writes.is_empty());
+    let element = object.input().and_then(InputObject::element_of_list);
+    let class = element.and_then(|e| m.program.class_of(&e.class).ok());
+    untouched && class.is_some_and(|c| c.is_subclass_of(component))
 }
 
 fn fits(m: &mut Machine, s: &mut State, value: Value, component: &'static Class) -> Step<bool> {

@@ -83,12 +83,14 @@ const UNKNOWN: Step<Reply> = Ok(Reply::Unknown(Reason::UnmodelledNative));
 
 /// "All of it is left to compare": the callers then go element by element. Not those with elements of eight bytes, of
 /// which nothing is ever left.
-fn nothing_compared(_: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+fn nothing_compared(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
     const EIGHT_BYTES: Value = Value::Int(3);
-    Ok(match (arguments[4], arguments[5]) {
-        (Value::Int(length), scale) if scale != EIGHT_BYTES => Reply::Value(Value::Int(!length)),
-        _ => Reply::Decline,
-    })
+    if arguments[5] == EIGHT_BYTES {
+        return Ok(Reply::Decline);
+    }
+    let (length, ones) = (m.int_term(arguments[4]), m.terms.int(-1));
+    let left = m.terms.bin(terms::BvOp::Xor, length, ones);
+    Ok(Reply::Value(m.int_value(left)))
 }
 
 /// Arguments: unsafe, object, offset.

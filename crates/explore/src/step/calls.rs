@@ -210,8 +210,8 @@ impl Machine {
                 s.cur.pc += 1;
             }
             Purpose::Discard => s.cur.pc += 1,
-            Purpose::Again | Purpose::Prepare => {}
-            Purpose::Build(at) => self.built(s, at),
+            Purpose::Again => {}
+            Purpose::Build(at) | Purpose::Prepare(at) => self.built(s, at)?,
             Purpose::Initialise(class) => self.set_status(s, class, Status::Done),
             Purpose::Adopt(at) => self.adopt(s, at, value)?,
         }

@@ -22,6 +22,9 @@ impl Objects<'_> {
     ) -> Result<Value, CannotRealise> {
         self.must_call(maker)?;
         let owner = maker.owner();
+        if !maker.is_static() && !maker.is_constructor() {
+            return self.make_from(maker, inputs);
+        }
         let values = self.argument_values(maker, inputs, cautious)?;
         let arguments = self.spelled(maker, values, false);
         if maker.is_constructor() {
@@ -31,6 +34,23 @@ impl Objects<'_> {
         let ty = maker.types.result.as_ref().and_then(|ty| self.types.type_name(ty));
         let expression = Expression::StaticCall { class, method: maker.name.to_owned(), arguments };
         Ok(Value { expression, ty, raw: false })
+    }
+
+    /// `list.iterator()`: the first input is what the method is called on.
+    fn make_from(
+        &mut self,
+        maker: &'static Method,
+        inputs: &[Option<Input>],
+    ) -> Result<Value, CannotRealise> {
+        let owner = maker.owner();
+        let Some((Some(source), inputs)) = inputs.split_first() else {
+            return Err(CannotRealise::NoConstructor { class: owner.name });
+        };
+        let source = self.value(*source, &Type::Class(owner.name.into()), "")?;
+        let arguments = self.arguments(maker, inputs, false)?;
+        let (target, method) = (Box::new(source.expression), maker.name.to_owned());
+        let ty = maker.types.result.as_ref().and_then(|ty| self.types.type_name(ty));
+        Ok(Value { expression: Expression::Call { target, method, arguments }, ty, raw: true })
     }
 
     /// `new C(arguments)`; the first argument of an inner class is its enclosing instance.

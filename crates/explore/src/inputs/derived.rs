@@ -1,0 +1,61 @@
+//! Inputs of library interfaces that callers get from something else: an iterator comes from a list.
+//! A stub would answer what it likes, which such an object never does.
+
+use classes::class::{Class, Method};
+use classes::descriptor::Type;
+use classes::generics::GenericType;
+
+use super::{Origin, VarOrigin};
+use crate::machine::Machine;
+use crate::outcome::Step;
+use crate::state::State;
+use crate::value::Value;
+
+/// The interface, and the method that makes one: its class, name and descriptor.
+const MADE_BY: &[(&str, &str, &str, &str)] = &[
+    ("java/util/Iterator", "java/util/ArrayList", "iterator", "()Ljava/util/Iterator;"),
+    ("java/util/ListIterator", "java/util/ArrayList", "listIterator", "()Ljava/util/ListIterator;"),
+    ("java/util/stream/Stream", "java/util/Collection", "stream", "()Ljava/util/stream/Stream;"),
+    ("java/util/stream/IntStream", "java/util/stream/IntStream", "of", "([I)Ljava/util/stream/IntStream;"),
+    ("java/util/stream/LongStream", "java/util/stream/LongStream", "of", "([J)Ljava/util/stream/LongStream;"),
+    (
+        "java/util/stream/DoubleStream",
+        "java/util/stream/DoubleStream",
+        "of",
+        "([D)Ljava/util/stream/DoubleStream;",
+    ),
+    (
+        "java/util/Enumeration",
+        "java/util/Collections",
+        "enumeration",
+        "(Ljava/util/Collection;)Ljava/util/Enumeration;",
+    ),
+];
+
+impl Machine {
+    /// The method whose results inputs of this interface are.
+    pub(super) fn maker_of(&self, interface: &'static Class) -> Option<&'static Method> {
+        let (_, class, name, descriptor) = MADE_BY.iter().find(|(i, ..)| *i == interface.name)?;
+        self.program.class(class).ok()?.find_method(name, descriptor)
+    }
+
+    /// What such a method is called on: a list of the same elements.
+    pub(super) fn source_of(
+        &mut self,
+        s: &mut State,
+        owner: &str,
+        wanted: Option<&GenericType>,
+    ) -> Step<Value> {
+        let class = Type::Class("java/util/ArrayList".into());
+        let arguments = wanted.map(|w| w.arguments.clone()).unwrap_or_default();
+        let list = GenericType { class: class.clone(), arguments };
+        let name = format!("{owner}.source");
+        let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: false, generic: Some(&list) };
+        self.fresh_value(s, &class, &origin)
+    }
+}
+
+/// Called on an object, which is then its first argument.
+pub(super) fn is_derived(method: &Method) -> bool {
+    !method.is_static() && !method.is_constructor()
+}

@@ -1,0 +1,88 @@
+//! Calls on an input before the entry: one after the other, as long as they lead to states that are new.
+
+use classes::class::{Class, Method, Origin as ClassOrigin};
+use classes::code::Insn;
+
+use super::ways::accessible;
+use crate::entry::Stage;
+use crate::heap::Construction;
+use crate::machine::Machine;
+use crate::outcome::{End, Step, Stop};
+use crate::state::{Purpose, State};
+use crate::value::{Addr, Value};
+
+/// Calls on one input; each level of nesting halves that twice.
+const MAX_CALLS: usize = 16;
+/// Methods that are tried as calls before the entry.
+const MAX_MUTATORS: usize = 8;
+
+impl Machine {
+    /// An input has its constructor, or another call, behind it: it is used as it is, or something is called on it
+    /// first. What leads to a state that was met before leads nowhere.
+    pub(super) fn call_or_use(&mut self, s: &mut State, at: Addr) -> Step {
+        let object = self.object(s, at);
+        let class = object.class;
+        if self.stage != Stage::Sequences || class.origin == ClassOrigin::Jdk {
+            return Ok(());
+        }
+        let Some(input) = object.input() else { return Ok(()) };
+        let Construction::By { calls, .. } = &input.construction else { return Ok(()) };
+        let (made, nesting) = (calls.len(), input.name.matches('.').count());
+        if let Some(shape) = self.shape(s)
+            && !self.shapes.insert(shape)
+        {
+            return Err(Stop::Ended(End::Dropped));
+        }
+        if made >= MAX_CALLS >> (2 * nesting.min(8)) || !self.has_mutable_state(class) {
+            return Ok(());
+        }
+        let mut ways = vec![None];
+        ways.extend(self.mutators(class).into_iter().map(Some));
+        self.choose(s, ways, |machine, state, call| {
+            let Some(method) = call else { return };
+            if machine.call_on_input(state, at, method, made).is_err() {
+                state.doomed = true;
+            }
+        });
+        Ok(())
+    }
+
+    fn call_on_input(&mut self, s: &mut State, at: Addr, method: &'static Method, made: usize) -> Step {
+        let arguments = self.call_arguments(s, at, method, made)?;
+        if let Some(input) = self.object_mut(s, at).input_mut()
+            && let Construction::By { calls, .. } = &mut input.construction
+        {
+            *calls = calls.iter().cloned().chain([(method, arguments.clone())]).collect();
+        }
+        // A longer sequence waits for the shorter ones.
+        s.depth += 1;
+        let mut all = vec![Value::Ref(at)];
+        all.extend_from_slice(&arguments);
+        self.call(s, method, &all, Purpose::Prepare(at))
+    }
+
+    /// Methods that may change an object and that a test may call, those that assign fields first.
+    fn mutators(&self, class: &'static Class) -> Vec<&'static Method> {
+        let package = self.test_package;
+        let own = class.ancestors().filter(|c| c.origin != ClassOrigin::Jdk).flat_map(|c| c.methods.iter());
+        let mut found: Vec<(u8, &'static Method)> = own
+            .filter(|m| !m.is_static() && !m.is_constructor() && !m.is_synthetic() && accessible(m, package))
+            .filter(|m| self.program.select(class, m).is_ok_and(|selected| selected == *m))
+            .filter_map(|m| changes(m).map(|rank| (rank, m)))
+            .collect();
+        found.sort_by_key(|(rank, m)| (*rank, m.types.parameters.len()));
+        found.into_iter().map(|(_, m)| m).take(MAX_MUTATORS).collect()
+    }
+}
+
+/// How directly a method changes its object; `None` if it cannot.
+fn changes(method: &Method) -> Option<u8> {
+    let code = method.code.as_ref()?;
+    let rank = |insn: &Insn| match insn {
+        Insn::PutField(_) => Some(0),
+        Insn::ArrayStore(_) => Some(1),
+        Insn::InvokeVirtual(_) | Insn::InvokeInterface(_) | Insn::InvokeSpecial(_) => Some(2),
+        _ => None,
+    };
+    code.insns.iter().filter_map(rank).min()
+}
