@@ -110,10 +110,12 @@ impl Machine {
     /// Counts how often in a row this branch went this way (so the inner of two nested loops starts anew each time
     /// the outer one comes round, and a bound of n runs its body n² times).
     pub fn count_run(&mut self, s: &mut State, pc: u32, direction: bool) -> Step {
+        let turns = &mut s.turns;
         let run = Rc::make_mut(&mut s.runs)
             .entry((s.cur.method.id, pc))
             .and_modify(|run| {
                 let length = if run.direction == direction { run.length + 1 } else { 1 };
+                *turns += u32::from(run.direction != direction);
                 *run = Run { direction, length };
             })
             .or_insert(Run { direction, length: 1 });

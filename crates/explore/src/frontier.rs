@@ -8,8 +8,9 @@ use rustc_hash::FxHashMap;
 use crate::search::{Metrics, Strategy};
 use crate::state::State;
 
-/// Hands out the state with the best score and, every other time if the strategy wants that, the newest one: going
-/// wide finds what is near, going deep finds what takes many rounds of a loop.
+/// Hands out the state with the best score and, every other time if the strategy wants that, one that goes deep: the
+/// newest, or the one whose branches changed their direction least often. Going wide finds what is near, going deep
+/// finds what takes many rounds of a loop, and going straight on what takes the same in every round.
 pub struct Frontier {
     strategy: Strategy,
     seed: u64,
@@ -17,6 +18,8 @@ pub struct Frontier {
     /// Score, then the older state, then the number it waits under.
     by_score: BinaryHeap<(i64, Reverse<u64>, u64)>,
     by_age: Vec<u64>,
+    /// Changes of direction, then the newer state.
+    by_turns: BinaryHeap<(Reverse<u32>, u64)>,
     pushed: u64,
     popped: u64,
 }
@@ -29,6 +32,7 @@ impl Frontier {
             waiting: FxHashMap::default(),
             by_score: BinaryHeap::new(),
             by_age: Vec::new(),
+            by_turns: BinaryHeap::new(),
             pushed: 0,
             popped: 0,
         }
@@ -41,24 +45,30 @@ impl Frontier {
         self.by_score.push((self.strategy.score(&metrics), Reverse(state.serial), self.pushed));
         if self.strategy.also_deep() {
             self.by_age.push(self.pushed);
+            self.by_turns.push((Reverse(state.turns), self.pushed));
         }
         self.waiting.insert(self.pushed, state);
     }
 
     pub fn pop(&mut self) -> Option<Box<State>> {
         self.popped += 1;
-        if self.popped.is_multiple_of(2) {
-            while let Some(number) = self.by_age.pop() {
-                if let Some(state) = self.waiting.remove(&number) {
-                    return Some(state);
-                }
-            }
-        }
-        while let Some((_, _, number)) = self.by_score.pop() {
-            if let Some(state) = self.waiting.remove(&number) {
-                return Some(state);
-            }
-        }
-        None
+        let deep = match self.popped % 4 {
+            1 => self.straightest(),
+            3 => self.newest(),
+            _ => None,
+        };
+        deep.or_else(|| self.best())
+    }
+
+    fn best(&mut self) -> Option<Box<State>> {
+        std::iter::from_fn(|| self.by_score.pop()).find_map(|(_, _, number)| self.waiting.remove(&number))
+    }
+
+    fn newest(&mut self) -> Option<Box<State>> {
+        std::iter::from_fn(|| self.by_age.pop()).find_map(|number| self.waiting.remove(&number))
+    }
+
+    fn straightest(&mut self) -> Option<Box<State>> {
+        std::iter::from_fn(|| self.by_turns.pop()).find_map(|(_, number)| self.waiting.remove(&number))
     }
 }

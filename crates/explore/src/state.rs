@@ -39,6 +39,8 @@ pub struct State {
     pub caveats: Caveats,
     /// Forks so far.
     pub depth: u32,
+    /// How often an undecided branch went another way than the last time.
+    pub turns: u32,
     /// Objects whose monitor a `synchronized` block holds, innermost last.
     pub monitors: Vec<Addr>,
     /// Order of creation within the entry.
@@ -154,6 +156,7 @@ impl State {
             visits: Rc::default(),
             caveats: Caveats::default(),
             depth: 0,
+            turns: 0,
             monitors: Vec::new(),
             serial: 0,
             next_hash: 1,

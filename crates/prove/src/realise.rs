@@ -5,6 +5,7 @@
 mod arguments;
 mod arrays;
 mod builders;
+mod collections;
 mod effects;
 mod entry;
 mod establish;

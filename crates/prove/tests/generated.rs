@@ -169,8 +169,8 @@ fn crashes(world: &World) -> Vec<(Crash, &'static str)> {
                     list("[Ljava/lang/Object;", &[Object(5), Null]),
                     text("a"),
                 ]),
-            "ArrayList names = new ArrayList<>(); names.add(\"a\"); names.add(null); \
-             Shapes.lists(names, new HashMap<>(), (Comparable) 1, (Class) String.class)",
+            "Shapes.lists(new ArrayList<>(Arrays.asList(\"a\", null)), new HashMap<>(), (Comparable) 1, \
+             (Class) String.class)",
         ),
         (
             call("bank/Shapes.max", "max", "java/lang/ClassCastException")

@@ -1,5 +1,5 @@
 //! Terms as Java-like source over the variables' names, for people.
-//! Not meant to be parsed: very deep terms are cut with an ellipsis.
+//! Not meant to be parsed: very deep or large terms are cut with an ellipsis.
 
 use std::cell::Cell;
 use std::fmt;
@@ -153,7 +153,10 @@ impl Printer<'_> {
 
     /// The negation of an operand of `||`, without building a term.
     fn negated(&self, a: Term, depth: u32) -> String {
-        let Some(depth) = depth.checked_sub(1) else { return CUT.into() };
+        let (Some(depth), Some(left)) = (depth.checked_sub(1), self.left.get().checked_sub(1)) else {
+            return CUT.into();
+        };
+        self.left.set(left);
         let (level, text) = match *self.terms.node(a) {
             _ if self.terms.label_of(a).is_some() => self.negation(a, depth),
             Node::Not(inner) => self.parts(inner, depth),

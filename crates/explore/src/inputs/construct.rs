@@ -261,7 +261,10 @@ impl Machine {
                 Some(g) => g.class.clone(),
                 None => Type::Class("java/lang/Object".into()),
             };
-            let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: true, generic: element };
+            // One null among what is looked up is enough.
+            let looked_up = i == 0 && (keyed || self.object(s, at).class.name.ends_with("Set"));
+            let nullable = !looked_up || n == 0;
+            let origin = Origin { name: &name, from: VarOrigin::Inside, nullable, generic: element };
             values.push(self.fresh_value(s, &ty, &origin)?);
         }
         Ok(values.into())

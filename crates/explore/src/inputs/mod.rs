@@ -250,6 +250,15 @@ impl Machine {
 
     /// The first look at a field of a lazily initialised input.
     pub fn lazy_field(&mut self, s: &mut State, at: Addr, field: &'static Field) -> Step<Value> {
+        self.first_look(s, at, field, true)
+    }
+
+    /// The same for a field that never holds null.
+    pub(super) fn lazy_object(&mut self, s: &mut State, at: Addr, field: &'static Field) -> Step<Value> {
+        self.first_look(s, at, field, false)
+    }
+
+    fn first_look(&mut self, s: &mut State, at: Addr, field: &'static Field, nullable: bool) -> Step<Value> {
         let (owner, unknown, holder) = match self.object(s, at).input() {
             Some(input) => (input.name.clone(), input.unknown, input.generic.clone()),
             None => return Ok(Value::zero(&field.ty)),
@@ -261,7 +270,7 @@ impl Machine {
             Some(holder) => field_type_in(g, class, holder),
             None => field_type(g, class),
         });
-        let origin = Origin { name: &name, from, nullable: true, generic: generic.as_ref() };
+        let origin = Origin { name: &name, from, nullable, generic: generic.as_ref() };
         let ty = narrower(&field.ty, generic.as_ref());
         let value = self.fresh_value(s, ty, &origin)?;
         if let Some(input) = self.object_mut(s, at).input_mut() {
@@ -282,7 +291,9 @@ impl Machine {
             Value::Int(i) => i.to_string(),
             index => {
                 let t = self.int_term(index);
-                self.terms.display(t).to_string()
+                let shown = self.terms.display(t).to_string();
+                // What was cut may look like another index, but the name tells elements apart.
+                if shown.contains('…') { format!("{shown}#{}", t.index()) } else { shown }
             }
         };
         let from = if unknown { VarOrigin::Unknown } else { VarOrigin::Inside };

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use classes::class::{Class, Field, Origin as ClassOrigin};
+use classes::class::{Class, Field, Method, Origin as ClassOrigin};
 use classes::code::Insn;
 use classes::descriptor::Type;
 use classes::generics::{GenericType, field_type};
@@ -12,7 +12,7 @@ use crate::heap::{Array, Body, Elements, Extra, Fill, InputObject, SymbolicArray
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
-use crate::value::{Addr, Value};
+use crate::value::{Addr, NULL, Value};
 
 impl Machine {
     /// Whether anything but its constructors can give an object of this class another state.
@@ -38,16 +38,43 @@ impl Machine {
         if !field.is_private() {
             return true;
         }
+        self.writers(field).any(|(method, _)| !(method.is_constructor() && method.owner() == field.owner()))
+    }
+
+    /// Where a private field is assigned: private members are open to the whole nest.
+    fn writers(&self, field: &'static Field) -> impl Iterator<Item = (&'static Method, usize)> {
         let owner = field.owner();
-        // Private members are open to the whole nest.
         let top = owner.name.split('$').next().unwrap_or(owner.name);
-        let nest = self.program.application_classes().iter().filter(|n| n.split('$').next() == Some(top));
-        let classes = nest.filter_map(|name| self.program.class(name).ok());
-        let writes = |insn: &Insn| matches!(insn, Insn::PutField(site) if site.name == field.name && site.class == owner.name);
-        classes.flat_map(|c| c.methods.iter()).any(|m| {
-            let constructs = m.is_constructor() && m.owner() == owner;
-            !constructs && m.code.as_ref().is_some_and(|code| code.insns.iter().any(writes))
+        let nest =
+            self.program.application_classes().iter().filter(move |n| n.split('$').next() == Some(top));
+        let methods = nest.filter_map(|name| self.program.class(name).ok()).flat_map(|c| c.methods.iter());
+        let writes = move |insn: &Insn| matches!(insn, Insn::PutField(site) if site.name == field.name && site.class == owner.name);
+        methods.flat_map(move |method| {
+            let insns = method.code.iter().flat_map(|code| code.insns.iter().enumerate());
+            insns.filter(move |(_, insn)| writes(insn)).map(move |(i, _)| (method, i))
         })
+    }
+
+    /// Whatever is assigned to a private field is an object, at every place where it is assigned.
+    fn is_never_null(&self, field: &'static Field) -> bool {
+        field.is_private() && self.writers(field).all(|(method, at)| self.assigns_object(method, at))
+    }
+
+    /// Whether what an assignment takes was made right before it.
+    fn assigns_object(&self, method: &'static Method, at: usize) -> bool {
+        let Some(code) = &method.code else { return false };
+        let joined = code.insns.iter().any(|insn| insn.targets().any(|target| target as usize == at));
+        match at.checked_sub(1).map(|before| &code.insns[before]) {
+            _ if joined => false,
+            Some(Insn::ConstString(_) | Insn::ConstClass(_)) => true,
+            Some(Insn::NewArray(_) | Insn::ANewArray(_) | Insn::MultiANewArray(..)) => true,
+            // `new C(…)`: nothing else leaves its object on the stack.
+            Some(Insn::InvokeSpecial(site)) => site.name == "<init>",
+            Some(Insn::GetStatic(site)) => {
+                self.program.resolve_field(site, true).is_ok_and(|constant| constant.is_enum())
+            }
+            _ => false,
+        }
     }
 
     /// What calls may have changed since the constructor ran has any value now: the object's own fields, and those of
@@ -86,21 +113,31 @@ impl Machine {
                         let generic = field.signature.and_then(|g| field_type(g, field.owner().signature));
                         work.extend(Machine::concrete_ref(value).map(|at| (at, generic)));
                     }
-                    self.forget_fields(s, at);
+                    self.forget_fields(s, at)?;
                 }
             }
         }
         Ok(())
     }
 
-    fn forget_fields(&mut self, s: &mut State, at: Addr) {
+    fn forget_fields(&mut self, s: &mut State, at: Addr) -> Step {
         let class = self.object(s, at).class;
-        let mutable: Vec<u32> = class.layout.iter().filter(|f| self.is_mutable(f)).map(|f| f.slot).collect();
-        let object = self.object_mut(s, at);
-        for slot in mutable {
-            object.set_field(slot, Value::Unset);
+        let mutable: Vec<&'static Field> =
+            class.layout.iter().copied().filter(|f| self.is_mutable(f)).collect();
+        let mut objects = Vec::new();
+        for field in mutable {
+            let before = self.object(s, at).field(field.slot);
+            if matches!(before, Value::Ref(at) if at != NULL) && self.is_never_null(field) {
+                objects.push(field);
+            }
+            self.object_mut(s, at).set_field(field.slot, Value::Unset);
         }
         self.make_input(s, at);
+        for field in objects {
+            let value = self.lazy_object(s, at, field)?;
+            self.object_mut(s, at).set_field(field.slot, value);
+        }
+        Ok(())
     }
 
     fn forget_elements(&mut self, s: &mut State, at: Addr) {

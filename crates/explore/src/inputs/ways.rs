@@ -46,6 +46,36 @@ const FILLED_BY: &[(&str, &str, &str, usize)] = &[
     ("java/util/TreeMap", "put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", 3),
 ];
 
+/// How people make values of these library classes, and whether every value can be made so. Their other constructors
+/// and factories read clocks, parse text or repeat this.
+const MADE_BY: &[(&str, &str, &str, bool)] = &[
+    ("java/time/LocalDate", "of", "(III)Ljava/time/LocalDate;", true),
+    ("java/time/LocalTime", "of", "(IIII)Ljava/time/LocalTime;", true),
+    (
+        "java/time/LocalDateTime",
+        "of",
+        "(Ljava/time/LocalDate;Ljava/time/LocalTime;)Ljava/time/LocalDateTime;",
+        true,
+    ),
+    ("java/time/Duration", "ofSeconds", "(JJ)Ljava/time/Duration;", true),
+    ("java/time/Instant", "ofEpochSecond", "(JJ)Ljava/time/Instant;", true),
+    ("java/time/Period", "of", "(III)Ljava/time/Period;", true),
+    ("java/time/Year", "of", "(I)Ljava/time/Year;", true),
+    ("java/time/YearMonth", "of", "(II)Ljava/time/YearMonth;", true),
+    ("java/math/BigInteger", "valueOf", "(J)Ljava/math/BigInteger;", false),
+    ("java/math/BigDecimal", "valueOf", "(JI)Ljava/math/BigDecimal;", false),
+    ("java/util/UUID", "<init>", "(JJ)V", true),
+    ("java/util/Random", "<init>", "(J)V", true),
+    ("java/util/Date", "<init>", "(J)V", true),
+    ("java/util/Scanner", "<init>", "(Ljava/lang/String;)V", false),
+    ("java/util/concurrent/atomic/AtomicInteger", "<init>", "(I)V", true),
+    ("java/util/concurrent/atomic/AtomicLong", "<init>", "(J)V", true),
+    ("java/util/concurrent/atomic/AtomicBoolean", "<init>", "(Z)V", true),
+    ("java/util/concurrent/atomic/AtomicReference", "<init>", "(Ljava/lang/Object;)V", true),
+    ("java/io/StringReader", "<init>", "(Ljava/lang/String;)V", true),
+    ("java/io/ByteArrayInputStream", "<init>", "([B)V", false),
+];
+
 impl Machine {
     pub fn ways(&mut self, s: &mut State, at: Addr, class: &'static Class) -> Vec<Way> {
         let name = self.object(s, at).input().map_or(0, |i| i.name.matches(['.', '[', '(']).count());
@@ -66,6 +96,15 @@ impl Machine {
                 }
                 return ways;
             }
+        }
+        if let Some((_, name, descriptor, all)) = MADE_BY.iter().find(|(c, ..)| *c == class.name)
+            && let Some(method) = class.find_method(name, descriptor)
+        {
+            if !all {
+                s.caveat(Reason::Subtypes);
+                self.reasons.add(Reason::Subtypes, &format!("values of {}", class.binary_name()));
+            }
+            return vec![Way::By(method)];
         }
         let mut ways: Vec<&'static Method> = self.usable_constructors(class).collect();
         if ways.is_empty() {

@@ -46,7 +46,11 @@ impl Objects<'_> {
         let Some((Some(source), inputs)) = inputs.split_first() else {
             return Err(CannotRealise::NoConstructor { class: owner.name });
         };
-        let source = self.value(*source, &Type::Class(owner.name.into()), "")?;
+        // Named, and so of its raw type: an empty list of nobody knows what would not fit.
+        let mut source = self.value(*source, &Type::Class(owner.name.into()), "")?;
+        if !matches!(source.expression, Expression::Local(_)) {
+            source = self.declare(source, owner, "")?;
+        }
         let arguments = self.arguments(maker, inputs, false)?;
         let (target, method) = (Box::new(source.expression), maker.name.to_owned());
         let ty = maker.types.result.as_ref().and_then(|ty| self.types.type_name(ty));

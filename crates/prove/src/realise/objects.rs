@@ -116,8 +116,19 @@ impl<'a> Objects<'a> {
             State::Making => return Err(CannotRealise::Cycle { class: object.class.name }),
             State::NotYet => self.states[index] = State::Making,
         }
-        let (mut value, mut after) = self.make(index, hint)?;
-        after.extend(object.calls.iter().map(|(method, arguments)| After::Call(method, arguments.clone())));
+        let at_once = match self.added_elements(index) {
+            Some(elements) => self.collection(index, object.class, &elements)?,
+            None => None,
+        };
+        let (mut value, after) = match at_once {
+            Some(value) => (value, Vec::new()),
+            None => {
+                let (value, mut after) = self.make(index, hint)?;
+                let calls = object.calls.iter();
+                after.extend(calls.map(|(method, arguments)| After::Call(method, arguments.clone())));
+                (value, after)
+            }
+        };
         let constant = matches!(
             object.made,
             Made::Text(_) | Made::Boxed(_) | Made::EnumConstant(_) | Made::ClassLiteral(_)

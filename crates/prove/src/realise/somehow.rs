@@ -54,7 +54,10 @@ impl Objects<'_> {
             return Ok((value, Vec::new()));
         }
         if let Some(elements) = self.list_elements(object.class, &object.fields) {
-            return self.list(object.class, elements);
+            return match self.collection(index, object.class, &elements)? {
+                Some(value) => Ok((value, Vec::new())),
+                None => self.list(object.class, elements),
+            };
         }
         let wanted: Vec<Wanted> = object.fields.iter().map(|(f, v)| self.wanted(f, *v, index)).collect();
         match self.recipe(object.class, &wanted) {

@@ -28,7 +28,7 @@ class SearchTree {
         }
         Node at = root;
         while (true) {
-            int order = added.compareTo(at.key); //~ CRASH null-dereference //~ MISS bad-cast no test is written that brings keys of two types
+            int order = added.compareTo(at.key); //~ CRASH null-dereference //~ CRASH bad-cast
             if (order == 0) {
                 return;
             }
