@@ -70,6 +70,18 @@ impl Machine {
         self.unwind(s, at)
     }
 
+    /// The same with a message that is not known.
+    pub fn throw_with(&mut self, s: &mut State, class: &str, message: Value) -> Step {
+        let at = self.new_throwable(s, class, None, None)?;
+        let slot = self.known.throwable_message;
+        let object = self.object_mut(s, at);
+        object.set_field(slot, message);
+        if let Some(Extra::Thrown(thrown)) = object.extra.as_mut().map(Rc::make_mut) {
+            thrown.by_model = true;
+        }
+        self.unwind(s, at)
+    }
+
     /// A throwable as its constructor would leave it.
     pub fn new_throwable(
         &mut self,

@@ -7,6 +7,7 @@ use terms::VarId;
 #[derive(Debug, Default)]
 pub struct Vocabulary {
     words: Vec<Box<[u16]>>,
+    twins: Vec<Box<[u16]>>,
     texts: Vec<Text>,
     text_of: FxHashMap<VarId, usize>,
 }
@@ -22,6 +23,7 @@ impl Vocabulary {
     pub fn add_word(&mut self, word: &[u16]) {
         if !self.words.iter().any(|known| **known == *word) {
             self.words.push(word.into());
+            self.twins.extend(twins(word));
         }
     }
 
@@ -46,11 +48,45 @@ impl Vocabulary {
         &self.words
     }
 
+    /// Other texts with the hash codes of words: where a program looks at the hash code first and at the text afterwards, the
+    /// two may disagree.
+    pub(crate) fn twins(&self) -> impl Iterator<Item = &[u16]> {
+        self.twins.iter().map(|twin| &**twin)
+    }
+
     /// The texts some of these variables belong to.
     pub(crate) fn texts_among(&self, vars: &[VarId]) -> Vec<&Text> {
         let mut found: Vec<usize> = vars.iter().filter_map(|id| self.text_of.get(id).copied()).collect();
         found.sort_unstable();
         found.dedup();
         found.into_iter().map(|i| &self.texts[i]).collect()
+    }
+}
+
+/// `31 * a + b` is `31 * (a + 1) + b - 31`.
+fn twins(word: &[u16]) -> Vec<Box<[u16]>> {
+    let changed = |up: fn(u16, u16) -> Option<u16>, down: fn(u16, u16) -> Option<u16>| {
+        let mut twin = word.to_vec();
+        let [.., a, b] = &mut twin[..] else { return None };
+        (*a, *b) = (up(*a, 1)?, down(*b, 31)?);
+        Some(twin.into_boxed_slice())
+    };
+    let both = [changed(u16::checked_add, u16::checked_sub), changed(u16::checked_sub, u16::checked_add)];
+    both.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn twins_have_the_hash_code_of_the_word() {
+        let hash = |word: &[u16]| word.iter().fold(0_u32, |h, &u| h.wrapping_mul(31).wrapping_add(u.into()));
+        let word: Vec<u16> = "yes".encode_utf16().collect();
+        assert_eq!(twins(&word).len(), 2);
+        for twin in twins(&word) {
+            assert_ne!(*twin, *word);
+            assert_eq!(hash(&twin), hash(&word));
+        }
     }
 }

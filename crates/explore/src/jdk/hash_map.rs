@@ -76,7 +76,7 @@ fn hash(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
 }
 
 /// A text or a box whose content is a term. Keys of other classes have methods of their own.
-fn is_open(m: &Machine, s: &State, key: Value) -> bool {
+pub(super) fn is_open(m: &Machine, s: &State, key: Value) -> bool {
     let Some(at) = Machine::concrete_ref(key) else { return matches!(key, Value::SymRef(_)) };
     if m.object(s, at).class == m.known.string {
         return m.is_open_text(s, key);
@@ -102,7 +102,7 @@ fn number_in(m: &mut Machine, s: &mut State, at: Addr) -> Step<Option<Term>> {
 }
 
 /// Whether two keys are equal; `Err` with what to answer if that cannot be said here.
-fn equal_keys(m: &mut Machine, s: &mut State, a: Value, b: Value) -> Step<Result<Term, Reply>> {
+pub(super) fn equal_keys(m: &mut Machine, s: &mut State, a: Value, b: Value) -> Step<Result<Term, Reply>> {
     let (Some(a), Some(b)) = (Machine::concrete_ref(a), Machine::concrete_ref(b)) else {
         // A null key: no text and no box is.
         let known = a == Value::NULL || b == Value::NULL;

@@ -16,6 +16,7 @@ mod environment;
 pub(crate) mod file;
 mod floats;
 mod hash_map;
+mod immutable_collections;
 mod logging;
 mod math;
 mod members;
@@ -109,6 +110,10 @@ pub static ALL: &[&Entry] = &[
     &hash_map::KEYS,
     &hash_map::VALUES,
     &hash_map::ENTRIES,
+    &immutable_collections::MAP,
+    &immutable_collections::SET,
+    &immutable_collections::MAP_ITERATOR,
+    &immutable_collections::SET_ITERATOR,
     &logging::LOGGER,
     &math::MATH,
     &math::STRICT_MATH,

@@ -2,7 +2,7 @@
 
 use terms::{BvCmp, FloatOp, FloatUnary, Sort, Term};
 
-use super::string::{seen, views};
+use super::string::{refuse, seen, views};
 use super::{Entry, Reply};
 use crate::machine::Machine;
 use crate::outcome::Step;
@@ -49,7 +49,7 @@ fn integer(m: &mut Machine, s: &mut State, arguments: &[Value], limit: i64) -> S
     if m.decide(s, number.valid)? {
         return Ok(Ok(number.value));
     }
-    not_a_number(m, s).map(Err)
+    refuse(m, s, NOT_A_NUMBER).map(Err)
 }
 
 /// Texts longer than the longest number without leading zeros are looked at apart: the others make smaller terms.
@@ -64,10 +64,7 @@ fn shortened(m: &mut Machine, s: &mut State, mut text: View, limit: i64, radix: 
     Ok(text)
 }
 
-fn not_a_number(m: &mut Machine, s: &mut State) -> Step<Reply> {
-    m.throw_new(s, "java/lang/NumberFormatException", None)?;
-    Ok(Reply::Again)
-}
+const NOT_A_NUMBER: &str = "java/lang/NumberFormatException";
 
 /// Plain decimals as terms; what has characters no number has is none; the rest (exponents, hexadecimal, NaN, blanks) is
 /// left to the JDK.
@@ -91,7 +88,7 @@ fn decimal(m: &mut Machine, s: &mut State, arguments: &[Value], sort: Sort) -> S
     let some = m.terms.cmp(BvCmp::Slt, zero, text.length);
     let possible = m.terms.and(possible, some);
     if !m.decide(s, possible)? {
-        return not_a_number(m, s);
+        return refuse(m, s, NOT_A_NUMBER);
     }
     // The digits, and a sign or a point.
     let few = EXACT_DIGITS + 1;

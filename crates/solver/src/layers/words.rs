@@ -26,7 +26,8 @@ impl Layer for Words {
         let hint = component.hint.as_deref().unwrap_or(&nothing);
         let spoken: Vec<Vec<u16>> = texts.iter().map(|text| spelled(hint, text)).collect();
         for text in &texts {
-            let words = vocabulary.words().iter().map(|w| &**w).chain(spoken.iter().map(Vec::as_slice));
+            let known = vocabulary.words().iter().map(|w| &**w).chain(vocabulary.twins());
+            let words = known.chain(spoken.iter().map(Vec::as_slice));
             for word in words {
                 stats.effort += component.conjuncts.len() as u64;
                 let mut model = hint.clone();

@@ -2,7 +2,7 @@
 
 use terms::{BvCmp, BvOp, Term, Terms};
 
-use super::{out_of_bounds, seen, views};
+use super::{out_of_bounds, refuse, seen, views};
 use crate::heap::{Array, Body, Elements, Fill, Object, SymbolicArray};
 use crate::jdk::Reply;
 use crate::machine::Machine;
@@ -101,8 +101,7 @@ pub fn repeat(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
     let (count, zero) = (m.int_term(arguments[1]), m.terms.int(0));
     let negative = m.terms.cmp(BvCmp::Slt, count, zero);
     if m.decide(s, negative)? {
-        m.throw_new(s, "java/lang/IllegalArgumentException", None)?;
-        return Ok(Reply::Again);
+        return refuse(m, s, "java/lang/IllegalArgumentException");
     }
     let empty = m.terms.eq(text.length, zero);
     if m.decide(s, empty)? {

@@ -6,6 +6,7 @@ pub(super) mod find;
 pub(super) mod make;
 
 use super::{Entry, Reply, no};
+use crate::inputs::VarOrigin;
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
@@ -82,6 +83,10 @@ pub(super) fn views<const N: usize>(
             Seen::Other => return Ok(Err(Reply::Decline)),
         }
     }
+    // What was put off has turned out to be concrete.
+    if numbers.iter().all(|n| n.is_concrete()) && found.iter().all(|view| view.settled(&m.terms).is_some()) {
+        return Ok(Err(Reply::Decline));
+    }
     Ok(Ok(found.try_into().expect("one view per text")))
 }
 
@@ -97,6 +102,13 @@ macro_rules! seen {
 pub(super) use seen;
 
 pub(super) fn out_of_bounds(m: &mut Machine, s: &mut State) -> Step<Reply> {
-    m.throw_new(s, "java/lang/StringIndexOutOfBoundsException", None)?;
+    refuse(m, s, "java/lang/StringIndexOutOfBoundsException")
+}
+
+/// Throws with some message: what it says differs from JDK to JDK.
+pub(super) fn refuse(m: &mut Machine, s: &mut State, exception: &str) -> Step<Reply> {
+    let name = format!("the message of exception {}", m.terms.len());
+    let message = m.new_text(s, &name.into(), VarOrigin::Inside)?;
+    m.throw_with(s, exception, message.into())?;
     Ok(Reply::Again)
 }
