@@ -14,7 +14,7 @@ use crate::value::{Addr, Value};
 /// Calls on one input; each level of nesting halves that twice.
 const MAX_CALLS: usize = 16;
 /// Methods that are tried as calls before the entry.
-const MAX_MUTATORS: usize = 8;
+const MAX_MUTATORS: usize = 12;
 
 impl Machine {
     /// An input has its constructor, or another call, behind it: it is used as it is, or something is called on it
@@ -78,10 +78,13 @@ impl Machine {
 /// How directly a method changes its object; `None` if it cannot.
 fn changes(method: &Method) -> Option<u8> {
     let code = method.code.as_ref()?;
+    // What takes nothing and answers something is likely only a question.
+    let asks = method.types.parameters.is_empty() && method.types.result.is_some();
+    let called = if asks { 3 } else { 2 };
     let rank = |insn: &Insn| match insn {
         Insn::PutField(_) => Some(0),
         Insn::ArrayStore(_) => Some(1),
-        Insn::InvokeVirtual(_) | Insn::InvokeInterface(_) | Insn::InvokeSpecial(_) => Some(2),
+        Insn::InvokeVirtual(_) | Insn::InvokeInterface(_) | Insn::InvokeSpecial(_) => Some(called),
         _ => None,
     };
     code.insns.iter().filter_map(rank).min()
