@@ -9,7 +9,7 @@ class SubstringParameter {
         return s == null ? "" : s.substring(from, to); //~ CRASH index-out-of-bounds
     }
 
-    static String checked(String s, int from) { //~ BOUNDED string-length one length per path
+    static String checked(String s, int from) {
         if (s == null || from < 0 || from > s.length()) {
             return "";
         }

@@ -10,7 +10,7 @@ use super::shared::field_if_there;
 use super::{Entry, Reply};
 use crate::heap::Array;
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step};
+use crate::outcome::{Reason, Step, cut};
 use crate::state::State;
 use crate::text::{Seen, compare};
 use crate::value::{Addr, NULL, Value};
@@ -38,8 +38,10 @@ const fn views_entry(class: &'static str) -> Entry {
     Entry { class, methods: &[("forEach", "(Ljava/util/function/Consumer;)V", walk_of_outer)] }
 }
 
-/// More keys are left to their hash codes.
+/// More keys that are all known are left to their hash codes.
 const MOST_KEYS: usize = 64;
+/// Larger maps are not looked through.
+const MOST_NODES: usize = 10_000;
 
 struct Node {
     hash: Value,
@@ -47,18 +49,25 @@ struct Node {
 }
 
 fn hash(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let open = is_open(m, s, arguments[0]);
+    let key = Value::Ref(settled(m, s, arguments[0])?);
+    let open = is_open(m, s, key);
     if !open && !s.guessed_hashes {
         return Ok(Reply::Decline);
     }
     // Every caller is a method of the map.
     let map = s.stack.get(s.cur.base as usize).copied().and_then(Machine::concrete_ref);
-    let Some(nodes) = map.and_then(|map| nodes(m, s, map)) else { return Ok(Reply::Decline) };
+    let Some(nodes) = map.and_then(|map| nodes(m, s, map)) else {
+        // Which of its keys lie where they should is not known either.
+        return if s.guessed_hashes { cut(Reason::HashOrder) } else { Ok(Reply::Decline) };
+    };
+    if nodes.len() > MOST_KEYS && !nodes.iter().any(|node| is_open(m, s, node.key)) {
+        return Ok(Reply::Decline);
+    }
     for node in &nodes {
         if !open && !is_open(m, s, node.key) {
             continue;
         }
-        let same = match equal_keys(m, s, arguments[0], node.key)? {
+        let same = match equal_keys(m, s, key, node.key)? {
             Ok(same) => same,
             Err(reply) => return Ok(reply),
         };
@@ -77,7 +86,7 @@ fn hash(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
 
 /// A text or a box whose content is a term. Keys of other classes have methods of their own.
 pub(super) fn is_open(m: &Machine, s: &State, key: Value) -> bool {
-    let Some(at) = Machine::concrete_ref(key) else { return matches!(key, Value::SymRef(_)) };
+    let Some(at) = Machine::concrete_ref(key) else { return key != Value::NULL };
     if m.object(s, at).class == m.known.string {
         return m.is_open_text(s, key);
     }
@@ -101,13 +110,12 @@ fn number_in(m: &mut Machine, s: &mut State, at: Addr) -> Step<Option<Term>> {
     Ok((value != Value::Unset).then(|| m.term_of(value)))
 }
 
-/// Whether two keys are equal; `Err` with what to answer if that cannot be said here.
+/// Whether two keys are equal; `Err` with what to answer if that cannot be said yet.
 pub(super) fn equal_keys(m: &mut Machine, s: &mut State, a: Value, b: Value) -> Step<Result<Term, Reply>> {
-    let (Some(a), Some(b)) = (Machine::concrete_ref(a), Machine::concrete_ref(b)) else {
-        // A null key: no text and no box is.
-        let known = a == Value::NULL || b == Value::NULL;
-        return Ok(if known && a != b { Ok(m.terms.bool(false)) } else { Err(Reply::Decline) });
-    };
+    let (a, b) = (settled(m, s, a)?, settled(m, s, b)?);
+    if a == NULL || b == NULL {
+        return Ok(Ok(m.terms.bool(a == b)));
+    }
     let classes: [&'static Class; 2] = [m.object(s, a).class, m.object(s, b).class];
     if classes[0] != classes[1] {
         return Ok(Ok(m.terms.bool(false)));
@@ -116,13 +124,22 @@ pub(super) fn equal_keys(m: &mut Machine, s: &mut State, a: Value, b: Value) -> 
         return Ok(match (m.view(s, a.into())?, m.view(s, b.into())?) {
             (Seen::View(a), Seen::View(b)) => Ok(compare::equal(&mut m.terms, &a, &b)),
             (Seen::Again, _) | (_, Seen::Again) => Err(Reply::Again),
-            _ => Err(Reply::Decline),
+            _ => return cut(Reason::HashOrder),
         });
     }
-    Ok(match (number_in(m, s, a)?, number_in(m, s, b)?) {
-        (Some(a), Some(b)) => Ok(m.terms.eq(a, b)),
-        _ => Err(Reply::Decline),
-    })
+    match (number_in(m, s, a)?, number_in(m, s, b)?) {
+        (Some(a), Some(b)) => Ok(Ok(m.terms.eq(a, b))),
+        _ => cut(Reason::HashOrder),
+    }
+}
+
+/// The one object a key is on this path, or null.
+fn settled(m: &mut Machine, s: &mut State, key: Value) -> Step<Addr> {
+    if let Value::Ref(at) = key {
+        return Ok(at);
+    }
+    let null = m.same_reference(key, Value::NULL);
+    if m.decide(s, null)? { Ok(NULL) } else { m.single(s, key) }
 }
 
 /// The nodes of a map whose shape is known.
@@ -137,7 +154,7 @@ fn nodes(m: &Machine, s: &State, map: Addr) -> Option<Vec<Node>> {
         let mut next = buckets.get(i);
         while next != Value::NULL {
             let at = Machine::concrete_ref(next)?;
-            if found.len() == MOST_KEYS {
+            if found.len() == MOST_NODES {
                 return None;
             }
             let (hash, key) = (field_if_there(m, s, at, "hash")?, field_if_there(m, s, at, "key")?);
