@@ -355,15 +355,27 @@ impl Machine {
     /// The literals of the entry and of its class: what inputs are likely compared with.
     fn learn_words(&mut self, entry: &'static Method) {
         const WORDS: usize = 24;
+        const NUMBERS: usize = 8;
         const LONGEST: usize = 32;
         let mut vocabulary = self.chain.vocabulary();
-        let methods = std::iter::once(entry).chain(entry.owner().methods);
-        let code = methods.filter_map(|m| m.code.as_ref()).flat_map(|c| c.insns.iter());
-        let literals = code.filter_map(|insn| match insn {
+        let methods = || std::iter::once(entry).chain(entry.owner().methods);
+        let code = || methods().filter_map(|m| m.code.as_ref()).flat_map(|c| c.insns.iter());
+        let literals = code().filter_map(|insn| match insn {
             Insn::ConstString(literal) if literal.units.len() <= LONGEST => Some(&literal.units),
             _ => None,
         });
         literals.take(WORDS).for_each(|word| vocabulary.add_word(word));
+        // A text that is read as a number is compared with numbers.
+        let numbers = code().filter_map(|insn| match *insn {
+            Insn::ConstInt(n) if n.unsigned_abs() > 1 => Some(n.to_string()),
+            Insn::ConstLong(n) if n.unsigned_abs() > 1 => Some(n.to_string()),
+            Insn::ConstFloat(x) if x.is_finite() => Some(x.to_string()),
+            Insn::ConstDouble(x) if x.is_finite() => Some(x.to_string()),
+            _ => None,
+        });
+        for number in numbers.take(NUMBERS) {
+            vocabulary.add_number(&number.encode_utf16().collect::<Vec<_>>());
+        }
     }
 
     fn depth_limit_of(&self, entry: &Method) -> u32 {

@@ -21,10 +21,18 @@ pub(crate) struct Text {
 
 impl Vocabulary {
     pub fn add_word(&mut self, word: &[u16]) {
-        if !self.words.iter().any(|known| **known == *word) {
-            self.words.push(word.into());
+        if self.add_number(word) {
             self.twins.extend(twins(word));
         }
+    }
+
+    /// A number as it is written, which nobody hashes; false if it is known.
+    pub fn add_number(&mut self, word: &[u16]) -> bool {
+        let new = !self.words.iter().any(|known| **known == *word);
+        if new {
+            self.words.push(word.into());
+        }
+        new
     }
 
     pub fn add_text(&mut self, length: VarId) {

@@ -12,7 +12,7 @@ use crate::heap::Array;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
 use crate::state::State;
-use crate::text::{Seen, compare};
+use crate::text::Seen;
 use crate::value::{Addr, NULL, Value};
 
 pub static ENTRY: Entry = Entry {
@@ -121,11 +121,11 @@ pub(super) fn equal_keys(m: &mut Machine, s: &mut State, a: Value, b: Value) -> 
         return Ok(Ok(m.terms.bool(false)));
     }
     if classes[0] == m.known.string {
-        return Ok(match (m.view(s, a.into())?, m.view(s, b.into())?) {
-            (Seen::View(a), Seen::View(b)) => Ok(compare::equal(&mut m.terms, &a, &b)),
-            (Seen::Again, _) | (_, Seen::Again) => Err(Reply::Again),
-            _ => return cut(Reason::HashOrder),
-        });
+        return match m.equal_texts(s, a, b)? {
+            Ok(same) => Ok(Ok(same)),
+            Err(Seen::Again) => Ok(Err(Reply::Again)),
+            Err(_) => cut(Reason::HashOrder),
+        };
     }
     match (number_in(m, s, a)?, number_in(m, s, b)?) {
         (Some(a), Some(b)) => Ok(Ok(m.terms.eq(a, b))),

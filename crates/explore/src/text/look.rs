@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use terms::{BvCmp, BvOp, Term};
 
-use super::cut;
+use super::{compare, cut};
 use super::letters;
 use super::view::View;
 use crate::heap::{Array, Body, Chars, Elements, Extra, Object, Text};
@@ -94,6 +94,21 @@ impl Machine {
             }
             _ => self.view(s, value),
         }
+    }
+
+    /// Whether two strings are equal; `Err` if that cannot be said, or not yet. Next to a constant only as many characters
+    /// matter as it has, so the other one may have any length.
+    pub fn equal_texts(&mut self, s: &mut State, a: Addr, b: Addr) -> Step<Result<Term, Seen>> {
+        let (a, b) = match (self.string_units(s, a), self.string_units(s, b)) {
+            (None, Some(units)) => (self.view_head(s, a.into(), units.len())?, self.view(s, b.into())?),
+            (Some(units), None) => (self.view(s, a.into())?, self.view_head(s, b.into(), units.len())?),
+            _ => (self.view(s, a.into())?, self.view(s, b.into())?),
+        };
+        Ok(match (a, b) {
+            (Seen::View(a), Seen::View(b)) => Ok(compare::equal(&mut self.terms, &a, &b)),
+            (Seen::Again, _) | (_, Seen::Again) => Err(Seen::Again),
+            _ => Err(Seen::Other),
+        })
     }
 
     fn view_made(&mut self, s: &State, length: Term, units: &[Term]) -> View {

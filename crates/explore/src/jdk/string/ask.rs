@@ -116,19 +116,11 @@ pub fn equals(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
     if !m.is_open_text(s, a.into()) && !m.is_open_text(s, b.into()) {
         return Ok(Reply::Decline);
     }
-    // Next to a constant only as many characters matter as it has.
-    let (a, b) = match (m.string_units(s, a), m.string_units(s, b)) {
-        (None, Some(units)) => (m.view_head(s, a.into(), units.len())?, m.view(s, b.into())?),
-        (Some(units), None) => (m.view(s, a.into())?, m.view_head(s, b.into(), units.len())?),
-        _ => (m.view(s, a.into())?, m.view(s, b.into())?),
-    };
-    let (a, b) = match (a, b) {
-        (Seen::View(a), Seen::View(b)) => (a, b),
-        (Seen::Again, _) | (_, Seen::Again) => return Ok(Reply::Again),
-        _ => return Ok(Reply::Decline),
-    };
-    let same = compare::equal(&mut m.terms, &a, &b);
-    Ok(Reply::Value(m.bool_value(same)))
+    Ok(match m.equal_texts(s, a, b)? {
+        Ok(same) => Reply::Value(m.bool_value(same)),
+        Err(Seen::Again) => Reply::Again,
+        Err(_) => Reply::Decline,
+    })
 }
 
 pub fn equals_ignore_case(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {

@@ -11,7 +11,7 @@ use crate::state::State;
 use crate::text::{Seen, View, find};
 use crate::value::Value;
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Which {
     First,
     Last,
@@ -41,7 +41,7 @@ fn by_unit(
     search: fn(&mut terms::Terms, &View, Term, Term) -> Term,
     which: Which,
 ) -> Step<Reply> {
-    let text = seen!(look(m, s, arguments[0], &arguments[1..]));
+    let text = seen!(look(m, s, arguments[0], &arguments[1..], which));
     if !is_unit(m, s, arguments[1])? {
         return Ok(Reply::Decline);
     }
@@ -51,8 +51,18 @@ fn by_unit(
     Ok(Reply::Value(m.int_value(found)))
 }
 
-/// Lays a text out as far as `--max-string` goes; what lies beyond may hold anything.
-fn look(m: &mut Machine, s: &mut State, text: Value, numbers: &[Value]) -> Step<Result<View, Reply>> {
+/// Lays a text out as far as `--max-string` goes; what lies beyond may hold anything. Whoever searches on from where the last
+/// search ended is about to take the text apart, and with an end that is open each part is a question to the solver.
+fn look(
+    m: &mut Machine,
+    s: &mut State,
+    text: Value,
+    numbers: &[Value],
+    which: Which,
+) -> Step<Result<View, Reply>> {
+    if which == Which::First && !numbers[1].is_concrete() {
+        return Ok(views(m, s, [text], numbers)?.map(|[view]| view));
+    }
     let most = m.settings.max_string as usize;
     let input =
         Machine::concrete_ref(text).and_then(|at| m.object(s, at).text()).filter(|t| t.made().is_none());
