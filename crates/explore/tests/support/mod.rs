@@ -22,7 +22,7 @@ use explore::machine::Machine;
 use explore::settings::Settings;
 
 /// Instructions a call may take on our machine.
-const STEPS: u64 = 50_000_000;
+const STEPS: u64 = 1_000_000_000;
 
 /// A call of a static method; its name is not overloaded.
 #[derive(Debug, Clone)]

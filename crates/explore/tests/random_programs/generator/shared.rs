@@ -42,8 +42,9 @@ const HELPERS: &str = r#"
     static void note(Face x) { note((Object) x); }
     static void note(Throwable x) {
         note(x instanceof Oops ? ((Oops) x).cost() : x.getClass().getName().hashCode());
-        // What the JVM says of these two depends on its options.
-        if (!(x instanceof ClassCastException || x instanceof NullPointerException)) note(x.getMessage());
+        // What the JVM says of the first two depends on its options; the last may name the class of a lambda.
+        boolean own = x instanceof ClassCastException || x instanceof NullPointerException || x instanceof ArrayStoreException;
+        if (!own || x.getMessage() != null && x.getMessage().startsWith("arraycopy: ")) note(x.getMessage());
         for (Throwable y : x.getSuppressed()) note(y);
         if (x.getCause() != null) note(x.getCause());
     }

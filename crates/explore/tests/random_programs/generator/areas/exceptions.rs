@@ -43,7 +43,7 @@ pub const AREA: Area = Area {
         "try { try { note(risky(#int#)); } finally {#block#} } catch (Failure $e) { note($e.toString()); throw new IllegalStateException($e.getMessage(), $e); }",
         "try {#block# throw new Failure(#String#, #int#); } catch (Failure | RuntimeException $e) { note($e instanceof Failure); }",
         "$l: while (burn()) { try { if (#boolean#) break $l; if (#boolean#) continue $l;#block# } finally { note(3); } }",
-        "try { Object[] $a = new String[1]; $a[0] = #Object#; note($a[0]); } catch (ArrayStoreException $e) { note($e.getMessage()); }",
+        "try { Object[] $a = new String[1]; $a[0] = #Object#; note($a[0]); } catch (ArrayStoreException $e) { note($e); }",
         "try { $r: { if (#boolean#) break $r; throw new Worse(#int#); } } catch (Oops $e) { note($e.cost()); }",
         "try { Object $o = #Object#; note(((Comparable<?>) $o) == null); } catch (ClassCastException $e) { note(9); }",
         "try { sneakily(new Failure(\"s\", #int#)); } catch (Exception $e) { note($e); }",
