@@ -106,6 +106,9 @@ impl Machine {
 
     /// Makes a string that was put off; `false`: it is being made on the stack.
     pub fn look_at_deferred(&mut self, s: &mut State, at: Addr) -> Step<bool> {
+        if self.object(s, at).field(self.known.string_value) != Value::Unset {
+            return Ok(true);
+        }
         let extra = self.object(s, at).extra.clone();
         let Some(Extra::Deferred(method, arguments)) = extra.as_deref() else { return Ok(true) };
         if is_decimal(method) && !arguments[0].is_concrete() {

@@ -50,6 +50,9 @@ struct Node {
 
 fn hash(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let key = Value::Ref(settled(m, s, arguments[0])?);
+    if !is_made(m, s, key)? {
+        return Ok(Reply::Again);
+    }
     let open = is_open(m, s, key);
     if !open && !s.guessed_hashes {
         return Ok(Reply::Decline);
@@ -82,6 +85,14 @@ fn hash(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let taken: Vec<Value> = nodes.iter().map(|node| node.hash).collect();
     let free = (0..).map(Value::Int).find(|hash| !taken.contains(hash));
     Ok(Reply::Value(free.expect("there are more numbers than keys")))
+}
+
+/// A string that was put off may turn out to be concrete; false: it is being made.
+pub(super) fn is_made(m: &mut Machine, s: &mut State, key: Value) -> Step<bool> {
+    match Machine::concrete_ref(key) {
+        Some(at) if m.object(s, at).class == m.known.string => m.look_at_deferred(s, at),
+        _ => Ok(true),
+    }
 }
 
 /// A text or a box whose content is a term. Keys of other classes have methods of their own.

@@ -1,7 +1,7 @@
 //! `Map.of` and `Set.of` with keys that are not fully known: as in `hash_map.rs`, which keys are equal is asked instead of
 //! where they lie.
 
-use super::hash_map::{equal_keys, is_open};
+use super::hash_map::{equal_keys, is_made, is_open};
 use super::shared::field_if_there;
 use super::{Entry, Reply};
 use crate::heap::{Array, Elements};
@@ -30,6 +30,9 @@ pub static SET_ITERATOR: Entry = Entry {
 /// Where the key lies, or `-1 -` a free place. Keys lie `step` apart.
 fn probe(m: &mut Machine, s: &mut State, arguments: &[Value], table: &str, step: usize) -> Step<Reply> {
     let [Value::Ref(at), key] = *arguments else { return Ok(Reply::Decline) };
+    if !is_made(m, s, key)? {
+        return Ok(Reply::Again);
+    }
     let open = is_open(m, s, key);
     if key == Value::NULL || !open && !s.guessed_hashes {
         return Ok(Reply::Decline);

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use terms::{BvCmp, BvOp, Term};
 
-use super::{compare, cut};
 use super::letters;
 use super::view::View;
+use super::{compare, cut};
 use crate::heap::{Array, Body, Chars, Elements, Extra, Object, Text};
 use crate::machine::Machine;
 use crate::outcome::{self, Reason, Step};
