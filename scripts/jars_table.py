@@ -5,37 +5,65 @@ import json
 import sys
 
 
-def row(artifact, version, report):
+def figures(report):
+    """What is compared from one run of the script to another; shares in percent of entries."""
     verdicts = collections.Counter(e["verdict"] for e in report["entries"])
     total = max(1, len(report["entries"]))
-    share = lambda n: f"{100 * n / total:.1f} %"
     account = report["accounting"]
-    ran = account["confirmed"] + account["not_reproduced"] + account["other_exception"]
-    ratio = f"{100 * account['confirmed'] / ran:.0f} %" if ran else "–"
-    unreached = sum(1 for e in report["entries"] if e["paths"] == 0)
-    bugs = sum(1 for f in report["findings"] if f["status"] == "confirmed" and f["tier"] == "bug")
+    tests = [f["test"] for f in report["findings"] if f["status"] == "confirmed"]
+    blind = {"unmodelled-native", "internal-error"}
+    return {
+        **{verdict: 100 * verdicts[verdict] / total for verdict in ("crashes", "safe", "bounded")},
+        "confirmed": account["confirmed"],
+        "run": account["confirmed"] + account["not_reproduced"] + account["other_exception"],
+        "bugs": sum(1 for f in report["findings"] if f["status"] == "confirmed" and f["tier"] == "bug"),
+        "native": 100 * sum(1 for e in report["entries"] if blind & set(e["reasons"])) / total,
+        "reached": 100 * sum(1 for e in report["entries"] if e["paths"] > 0) / total,
+        "reflection": 100 * sum(1 for test in tests if test["reflection"]) / max(1, len(tests)),
+    }
+
+
+def row(artifact, version, report):
+    now = figures(report)
+    ratio = f"{100 * now['confirmed'] / now['run']:.0f} %" if now["run"] else "–"
     stats = report["stats"]
     avoided = f"{100 * stats['cache_hits'] / stats['queries']:.1f} %" if stats["queries"] else "–"
+    shares = " | ".join(f"{now[key]:.1f} %" for key in ("crashes", "safe", "bounded", "reached"))
     return (
-        f"| {artifact} {version} | {report['target']['classes']} | {len(report['entries'])} "
-        f"| {share(verdicts['crashes'])} | {share(verdicts['safe'])} | {share(verdicts['bounded'])} "
-        f"| {share(total - unreached)} | {account['confirmed']} / {ran} = {ratio} | {bugs} | {avoided} "
+        f"| {artifact} {version} | {report['target']['classes']} | {len(report['entries'])} | {shares} "
+        f"| {now['confirmed']} / {now['run']} = {ratio} | {now['bugs']} | {now['reflection']:.1f} % | {avoided} "
         f"| {stats['seconds']['total']:.1f} s |"
     )
+
+
+def compared(artifact, before, now):
+    """Before and after, side by side."""
+    shares = [f"{before[key]:.1f} → {now[key]:.1f} %" for key in ("crashes", "safe", "bounded", "native")]
+    ratio = [100 * each["confirmed"] / max(1, each["run"]) for each in (before, now)]
+    counts = [f"{before[key]} → {now[key]}" for key in ("confirmed", "bugs")]
+    return f"| {artifact} | " + " | ".join([*shares, *counts, f"{ratio[0]:.0f} → {ratio[1]:.0f} %"]) + " |"
 
 
 def main():
     budget, jars = sys.argv[1], sys.argv[2:]
     print("# Whole jars\n")
     print(f"Written by `scripts/jars {budget}`; run it again to renew this page. Budget per jar: {budget}.\n")
-    print("| jar | classes | entries | crashes | safe | bounded | reached | confirmed / run | bugs | queries above SMT | time |")
-    print("|---|---|---|---|---|---|---|---|---|---|---|")
+    print("| jar | classes | entries | crashes | safe | bounded | reached | confirmed / run | bugs | tests with reflection | queries above SMT | time |")
+    print("|---|---|---|---|---|---|---|---|---|---|---|---|")
     reports = []
     for jar in jars:
         _, artifact, version = jar.split(":")
         report = json.load(open(f"target/jars/{artifact}.json"))
         reports.append((artifact, report))
         print(row(artifact, version, report))
+    before = json.load(open("docs/jars-before.json"))
+    print("\n## Before and after\n")
+    print("Before: without texts as terms, keys compared instead of hashed, and searched call sequences.\n")
+    print("| jar | crashes | safe | bounded | unmodelled-native, internal-error | confirmed | bugs | confirmed ÷ run |")
+    print("|---|---|---|---|---|---|---|---|")
+    for artifact, report in reports:
+        if artifact in before:
+            print(compared(artifact, before[artifact], figures(report)))
     print("\n## Reasons for `bounded`, share of entries\n")
     names = sorted({r for _, report in reports for e in report["entries"] if e["verdict"] == "bounded" for r in e["reasons"]})
     print("| jar | " + " | ".join(names) + " |")

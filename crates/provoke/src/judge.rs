@@ -50,9 +50,16 @@ fn is_refusal(suspicion: &Suspicion) -> bool {
     suspicion.origin == ThrowOrigin::Explicit && is_one_of(suspicion.exception, REFUSALS)
 }
 
-/// Declared by the entry, or by the method that throws it.
+/// Declared by the entry, or by the method that throws it. `throws Exception` announces what the compiler wants announced,
+/// not a null pointer.
 fn is_declared(suspicion: &Suspicion) -> bool {
-    let declares = |method: &Method| is_one_of(suspicion.exception, &method.exceptions);
+    const VAGUE: &[&str] =
+        &["java/lang/Throwable", "java/lang/Exception", "java/lang/RuntimeException", "java/lang/Error"];
+    let unchecked = is_one_of(suspicion.exception, &["java/lang/RuntimeException", "java/lang/Error"]);
+    let declares = |method: &Method| {
+        let mut named = method.exceptions.iter().filter(|name| !(unchecked && VAGUE.contains(name)));
+        named.any(|name| is_one_of(suspicion.exception, &[name]))
+    };
     declares(suspicion.entry)
         || (suspicion.origin == ThrowOrigin::Explicit && declares(suspicion.site.method))
 }

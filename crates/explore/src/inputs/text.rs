@@ -4,12 +4,12 @@
 use std::rc::Rc;
 
 use classes::class::Method;
-use terms::{BvCmp, Node, Sort, Term};
+use terms::{BvCmp, BvOp, Node, Sort, Term};
 
 use super::VarOrigin;
 use crate::heap::{Array, Body, Chars, Elements, Extra, Object, Text};
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step};
+use crate::outcome::Step;
 use crate::state::State;
 use crate::text::View;
 use crate::value::{Addr, Value};
@@ -38,7 +38,7 @@ impl Machine {
             Chars::Named(units) => units.clone(),
             &Chars::Part { of, begin } => {
                 let (begin, index) = (self.int_term(begin), self.int_term(index));
-                let there = self.terms.bin(terms::BvOp::Add, begin, index);
+                let there = self.terms.bin(BvOp::Add, begin, index);
                 let there = self.int_value(there);
                 return self.text_unit(s, of, there);
             }
@@ -74,7 +74,8 @@ impl Machine {
         maybe.into_iter().rev().fold(fresh, |u, (c, v)| self.terms.ite(c, v, u))
     }
 
-    /// Gives an input string the fields of a `java.lang.String`, one length per path, Latin-1 characters only.
+    /// Gives a text the fields of a `java.lang.String`, one length per path. Texts that may be Latin-1 or not are tried as
+    /// Latin-1 only.
     pub fn materialise(&mut self, s: &mut State, at: Addr) -> Step {
         let Some(text) = self.object(s, at).text() else { return Ok(()) };
         if self.object(s, at).field(self.known.string_value) != Value::Unset {
@@ -85,34 +86,40 @@ impl Machine {
         if let (Value::SymInt(t), None) = (length, text.made()) {
             self.keep_short(s, t)?;
         }
-        let length = self.concretise(s, length)? as usize;
-        let limit = self.terms.bv(16, 0xFF);
-        let mut bytes = Vec::with_capacity(length);
-        for i in 0..length {
-            let unit = self.text_unit(s, at, Value::Int(i as i32));
-            let latin = self.terms.cmp(BvCmp::Ule, unit, limit);
-            if self.require(s, latin)? {
-                // Characters beyond Latin-1 are left out.
-                s.caveat(Reason::Characters);
+        let length = self.concretise(s, length)?;
+        let units: Vec<Term> = (0..length).map(|i| self.text_unit(s, at, Value::Int(i))).collect();
+        let view = View::of_units(&mut self.terms, units);
+        let coder = i32::from(!self.keep_latin(s, &[&view])?);
+        let mut bytes = Vec::with_capacity(view.units.len() << coder);
+        for unit in view.units {
+            let halves = if coder == 0 { &[0][..] } else { &[0, 8] };
+            for &shift in halves {
+                let distance = self.terms.bv(16, shift);
+                let half = self.terms.bin(BvOp::LShr, unit, distance);
+                let byte = self.terms.truncate(half, 8);
+                let byte = self.terms.sign_extend(byte, 32);
+                bytes.push(self.int_value(byte));
             }
-            let byte = self.terms.truncate(unit, 8);
-            let byte = self.terms.sign_extend(byte, 32);
-            bytes.push(self.int_value(byte));
         }
-        self.set_latin_bytes(s, at, bytes);
+        self.set_bytes(s, at, bytes, coder);
         Ok(())
     }
 
     /// Gives a string object its characters, one byte each.
     pub fn set_latin_bytes(&mut self, s: &mut State, at: Addr, bytes: Vec<Value>) {
+        self.set_bytes(s, at, bytes, 0);
+    }
+
+    fn set_bytes(&mut self, s: &mut State, at: Addr, bytes: Vec<Value>, coder: i32) {
         let class = self.program.array_of(self.program.primitive(classes::descriptor::Primitive::Byte));
         let elements = if bytes.is_empty() { Elements::Bytes(Vec::new()) } else { Elements::Cells(bytes) };
         let array = self.allocate(s, Object::new(class, Body::Array(Array::Known(elements))));
-        let value = self.known.string_value;
+        let (value, coder_slot) = (self.known.string_value, self.known.string_coder);
         let zeroed = Object::with_fields(self.known.string);
         let object = self.object_mut(s, at);
         object.body = zeroed.body;
         object.set_field(value, array.into());
+        object.set_field(coder_slot, Value::Int(coder));
     }
 
     /// A string that is made when someone looks into it.

@@ -43,7 +43,9 @@ fn integer(m: &mut Machine, s: &mut State, arguments: &[Value], limit: i64) -> S
         Ok(views) => views,
         Err(reply) => return Ok(Err(reply)),
     };
-    m.keep_latin(s, &[&text])?;
+    if !m.keep_latin(s, &[&text])? {
+        return Ok(Err(Reply::Decline));
+    }
     let text = shortened(m, s, text, limit, radix as u32)?;
     let number = parse_integer(&mut m.terms, &text, radix as u16, limit);
     if m.decide(s, number.valid)? {
@@ -70,7 +72,9 @@ const NOT_A_NUMBER: &str = "java/lang/NumberFormatException";
 /// left to the JDK.
 fn decimal(m: &mut Machine, s: &mut State, arguments: &[Value], sort: Sort) -> Step<Reply> {
     let [text] = seen!(views(m, s, [arguments[0]], &[]));
-    m.keep_latin(s, &[&text])?;
+    if !m.keep_latin(s, &[&text])? {
+        return Ok(Reply::Decline);
+    }
     let possible = text.all(&mut m.terms, |terms, unit| {
         letters::among(
             terms,

@@ -14,7 +14,7 @@ use crate::heap::{Appending, Array, Body, Elements, Extra, Object};
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::{Purpose, State};
-use crate::text::{Seen, View, cut, join};
+use crate::text::{Seen, View, cut, join, letters};
 use crate::value::{Addr, Value};
 
 macro_rules! appends {
@@ -199,15 +199,18 @@ fn with_text(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
     })
 }
 
+/// Pairs of surrogates stay in order, so they are left to the JDK.
 fn reverse(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    change(m, s, arguments, |m, s, text| {
-        // Pairs of surrogates stay in order; they are left out.
-        m.keep(s, &[text], |terms, unit| {
-            let surrogate = crate::text::letters::among(terms, unit, &[(0xD800, 0xDFFF)]);
-            terms.not(surrogate)
-        })?;
-        Ok(Some(join::reversed(&mut m.terms, text)))
-    })
+    let (at, text) = match contents(m, s, arguments)? {
+        Ok(found) => found,
+        Err(reply) => return Ok(reply),
+    };
+    if !m.keep(s, &[&text], letters::is_no_surrogate)? {
+        return Ok(Reply::Decline);
+    }
+    let reversed = join::reversed(&mut m.terms, &text);
+    m.set_contents(s, at, reversed);
+    Ok(Reply::Value(arguments[0]))
 }
 
 fn insert(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {

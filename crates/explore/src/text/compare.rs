@@ -2,7 +2,7 @@
 
 use terms::{BvCmp, BvOp, Term, Terms};
 
-use super::letters::folded;
+use super::letters::lower;
 use super::view::{View, moved_left};
 
 pub fn equal(terms: &mut Terms, a: &View, b: &View) -> Term {
@@ -18,8 +18,9 @@ pub fn equal(terms: &mut Terms, a: &View, b: &View) -> Term {
     terms.and(same, fits)
 }
 
+/// Of Latin-1 characters.
 pub fn equal_ignoring_case(terms: &mut Terms, a: &View, b: &View) -> Term {
-    let (a, b) = (a.map(terms, folded), b.map(terms, folded));
+    let (a, b) = (a.map(terms, lower), b.map(terms, lower));
     equal(terms, &a, &b)
 }
 

@@ -24,6 +24,10 @@ pub fn is_latin(terms: &mut Terms, unit: Term) -> Term {
     among(terms, unit, &[(0, 0xFF)])
 }
 
+pub fn is_no_surrogate(terms: &mut Terms, unit: Term) -> Term {
+    among(terms, unit, &[(0, 0xD7FF), (0xE000, 0xFFFF)])
+}
+
 /// Latin-1 characters whose upper case is one too.
 pub fn has_plain_upper(terms: &mut Terms, unit: Term) -> Term {
     among(terms, unit, &[(0, 0xB4), (0xB6, 0xDE), (0xE0, 0xFE)])
@@ -39,11 +43,6 @@ pub fn upper(terms: &mut Terms, unit: Term) -> Term {
     let (inside, distance) = (among(terms, unit, LOWER), terms.bv(16, 32));
     let there = terms.bin(BvOp::Sub, unit, distance);
     terms.ite(inside, there, unit)
-}
-
-/// Two Latin-1 characters are the same but for their case if these are equal.
-pub fn folded(terms: &mut Terms, unit: Term) -> Term {
-    lower(terms, unit)
 }
 
 /// `Character.isWhitespace`; no pair of surrogates is white.

@@ -147,26 +147,33 @@ impl Machine {
         Ok(())
     }
 
-    /// Gives up on texts with characters beyond Latin-1, where upper and lower case are another matter.
-    pub fn keep_latin(&mut self, s: &mut State, views: &[&View]) -> Step {
+    /// Gives up on texts that may hold characters beyond Latin-1, where upper and lower case are another matter; false: these
+    /// hold some for certain.
+    pub fn keep_latin(&mut self, s: &mut State, views: &[&View]) -> Step<bool> {
         self.keep(s, views, letters::is_latin)
     }
 
-    /// Gives up on texts with characters that do not have the property.
+    /// Gives up on texts that may hold characters without the property; false: these hold some for certain.
     pub fn keep(
         &mut self,
         s: &mut State,
         views: &[&View],
         property: fn(&mut terms::Terms, Term) -> Term,
-    ) -> Step {
+    ) -> Step<bool> {
+        let mut fine = self.terms.bool(true);
         for view in views {
-            let fine = view.all(&mut self.terms, property);
-            if !self.decide(s, fine)? {
-                self.reasons.add(Reason::Characters, &self.place(s));
-                return outcome::cut(Reason::Characters);
-            }
+            let all = view.all(&mut self.terms, property);
+            fine = self.terms.and(fine, all);
         }
-        Ok(())
+        let wrong = self.terms.not(fine);
+        if self.certainly(s, wrong)? {
+            return Ok(false);
+        }
+        if !self.decide(s, fine)? {
+            self.reasons.add(Reason::Characters, &self.place(s));
+            return outcome::cut(Reason::Characters);
+        }
+        Ok(true)
     }
 
     /// A string whose bytes were written by the JDK's own code.

@@ -114,7 +114,7 @@ fn text(ty: &Type) -> Option<&'static str> {
 
 /// Of each type the plain values: what is odd is tried on concrete values.
 fn sample(ty: &Type, random: &mut Random) -> Constant {
-    const TEXTS: &[&str] = &["", "a", "abc", "7", "-12", "bé", "aa", " x"];
+    const TEXTS: &[&str] = &["", "a", "abc", "7", "-12", "bé", "aa", " x", "中", "\u{130}b"];
     const NUMBERS: &[i64] = &[0, 1, 2, 3, -1, 10, 16, 97, 65, 48, 127, 128, 255, 1000, -129];
     let number = NUMBERS[random.below(NUMBERS.len())];
     match ty {

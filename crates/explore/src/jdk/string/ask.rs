@@ -125,7 +125,9 @@ pub fn equals(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
 
 pub fn equals_ignore_case(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let [a, b] = seen!(views(m, s, [arguments[0], arguments[1]], &[]));
-    m.keep_latin(s, &[&a, &b])?;
+    if !m.keep_latin(s, &[&a, &b])? {
+        return Ok(Reply::Decline);
+    }
     let same = compare::equal_ignoring_case(&mut m.terms, &a, &b);
     Ok(Reply::Value(m.bool_value(same)))
 }
@@ -138,7 +140,9 @@ pub fn compare_to(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<R
 
 pub fn compare_to_ignore_case(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let [a, b] = seen!(views(m, s, [arguments[0], arguments[1]], &[]));
-    m.keep(s, &[&a, &b], letters::has_plain_upper)?;
+    if !m.keep(s, &[&a, &b], letters::has_plain_upper)? {
+        return Ok(Reply::Decline);
+    }
     let (a, b) = (a.map(&mut m.terms, letters::lower), b.map(&mut m.terms, letters::lower));
     let order = compare::order(&mut m.terms, &a, &b);
     Ok(Reply::Value(m.int_value(order)))
@@ -183,8 +187,10 @@ pub fn region_matches(m: &mut Machine, s: &mut State, arguments: &[Value]) -> St
     let (Value::Int(ignoring), Value::Int(count)) = (ignoring, count) else { return Ok(Reply::Decline) };
     let [mut a, mut b] = seen!(views(m, s, [arguments[0], other], &[at, other_at]));
     if ignoring != 0 {
-        m.keep_latin(s, &[&a, &b])?;
-        (a, b) = (a.map(&mut m.terms, letters::folded), b.map(&mut m.terms, letters::folded));
+        if !m.keep_latin(s, &[&a, &b])? {
+            return Ok(Reply::Decline);
+        }
+        (a, b) = (a.map(&mut m.terms, letters::lower), b.map(&mut m.terms, letters::lower));
     }
     let (from_a, from_b) = (m.int_term(at), m.int_term(other_at));
     let mut same = m.terms.bool(true);

@@ -8,7 +8,7 @@ use crate::jdk::Reply;
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
-use crate::text::{View, cut, join as joining, letters};
+use crate::text::{Seen, View, cut, join as joining, letters};
 use crate::value::Value;
 
 fn made(m: &mut Machine, s: &mut State, view: View) -> Step<Reply> {
@@ -85,12 +85,11 @@ pub fn join(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> 
     }
     let mut all = Vec::new();
     for text in texts {
-        let [view] = match m.view(s, text)? {
-            crate::text::Seen::View(view) => [view],
-            crate::text::Seen::Again => return Ok(Reply::Again),
-            crate::text::Seen::Other => return Ok(Reply::Decline),
-        };
-        all.push(view);
+        match m.view(s, text)? {
+            Seen::View(view) => all.push(view),
+            Seen::Again => return Ok(Reply::Again),
+            Seen::Other => return Ok(Reply::Decline),
+        }
     }
     let whole = joining::join(&mut m.terms, &all);
     made(m, s, whole)
@@ -190,7 +189,9 @@ fn in_case(
         return Ok(Reply::Decline);
     }
     let [text] = seen!(views(m, s, [arguments[0]], &[]));
-    m.keep(s, &[&text], plain)?;
+    if !m.keep(s, &[&text], plain)? {
+        return Ok(Reply::Decline);
+    }
     let changed = text.map(&mut m.terms, change);
     made(m, s, changed)
 }
@@ -202,10 +203,12 @@ pub fn to_char_array(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Ste
         return Ok(Reply::Decline);
     }
     let class = m.program.array_of(m.program.primitive(classes::descriptor::Primitive::Char));
-    let open = m.object(s, at).text().map(|text| text.length).filter(|&n| m.terms.as_int(n).is_none());
-    let array = match open {
-        Some(length) => Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::Text(at)))),
-        None => {
+    let length = m.object(s, at).text().map(|text| text.length);
+    let array = match length {
+        Some(length) if m.settled_length(s, length).is_none() => {
+            Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::Text(at))))
+        }
+        _ => {
             let [view] = seen!(views(m, s, [at.into()], &[]));
             let cells = view.units.into_iter().map(|unit| {
                 let wide = m.terms.zero_extend(unit, 32);
