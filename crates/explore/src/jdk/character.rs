@@ -40,6 +40,32 @@ macro_rules! both {
                     ($name, concat!("(C)", $result), |m, s, a| answer(m, s, a, $name, $latin1)),
                     ($name, concat!("(I)", $result), |m, s, a| answer(m, s, a, $name, $latin1)),
                 )*
+                ("isJavaIdentifierStart", "(C)Z", |m, s, a| tabled(m, s, a, "isJavaIdentifierStart")),
+                ("isJavaIdentifierStart", "(I)Z", |m, s, a| tabled(m, s, a, "isJavaIdentifierStart")),
+                ("isJavaIdentifierPart", "(C)Z", |m, s, a| tabled(m, s, a, "isJavaIdentifierPart")),
+                ("isJavaIdentifierPart", "(I)Z", |m, s, a| tabled(m, s, a, "isJavaIdentifierPart")),
+                ("isUnicodeIdentifierStart", "(C)Z", |m, s, a| tabled(m, s, a, "isUnicodeIdentifierStart")),
+                ("isUnicodeIdentifierStart", "(I)Z", |m, s, a| tabled(m, s, a, "isUnicodeIdentifierStart")),
+                ("isUnicodeIdentifierPart", "(C)Z", |m, s, a| tabled(m, s, a, "isUnicodeIdentifierPart")),
+                ("isUnicodeIdentifierPart", "(I)Z", |m, s, a| tabled(m, s, a, "isUnicodeIdentifierPart")),
+                ("isIdentifierIgnorable", "(C)Z", |m, s, a| tabled(m, s, a, "isIdentifierIgnorable")),
+                ("isIdentifierIgnorable", "(I)Z", |m, s, a| tabled(m, s, a, "isIdentifierIgnorable")),
+                ("isSpaceChar", "(C)Z", |m, s, a| tabled(m, s, a, "isSpaceChar")),
+                ("isSpaceChar", "(I)Z", |m, s, a| tabled(m, s, a, "isSpaceChar")),
+                ("isTitleCase", "(C)Z", |m, s, a| tabled(m, s, a, "isTitleCase")),
+                ("isTitleCase", "(I)Z", |m, s, a| tabled(m, s, a, "isTitleCase")),
+                ("isDefined", "(C)Z", |m, s, a| tabled(m, s, a, "isDefined")),
+                ("isDefined", "(I)Z", |m, s, a| tabled(m, s, a, "isDefined")),
+                ("isAlphabetic", "(I)Z", |m, s, a| tabled(m, s, a, "isAlphabetic")),
+                ("isIdeographic", "(I)Z", |m, s, a| tabled(m, s, a, "isIdeographic")),
+                ("isMirrored", "(C)Z", |m, s, a| tabled(m, s, a, "isMirrored")),
+                ("isMirrored", "(I)Z", |m, s, a| tabled(m, s, a, "isMirrored")),
+                ("getType", "(C)I", |m, s, a| tabled(m, s, a, "getType")),
+                ("getType", "(I)I", |m, s, a| tabled(m, s, a, "getType")),
+                ("getNumericValue", "(C)I", |m, s, a| tabled(m, s, a, "getNumericValue")),
+                ("getNumericValue", "(I)I", |m, s, a| tabled(m, s, a, "getNumericValue")),
+                ("toTitleCase", "(C)C", |m, s, a| tabled(m, s, a, "toTitleCase")),
+                ("toTitleCase", "(I)I", |m, s, a| tabled(m, s, a, "toTitleCase")),
                 ("digit", "(CI)I", digit),
                 ("digit", "(II)I", digit),
                 ("toUpperCase", "(C)C", |m, s, a| answer(m, s, a, "toUpperCase", to_upper)),
@@ -60,7 +86,7 @@ both! {
     "isLowerCase" "Z" |m, t| flag(m, t, &[LOWER]);
 }
 
-/// Never forks on a `char`; a code point beyond the basic plane is left to the JDK.
+/// A code point beyond the basic plane is left to the JDK.
 fn answer(
     m: &mut Machine,
     s: &mut State,
@@ -73,16 +99,28 @@ fn answer(
         let t = latin1(m, t);
         return Ok(Reply::Value(m.int_value(t)));
     }
-    let range = m.terms.range(t);
-    if range.min < 0 || range.max >= PLANE.into() {
-        let limit = m.terms.int(PLANE);
-        let inside = m.terms.cmp(BvCmp::Ult, t, limit);
-        if !m.decide(s, inside)? {
-            return Ok(Reply::Decline);
-        }
+    if !is_below(m, s, t, PLANE)? {
+        return Ok(Reply::Decline);
     }
+    looked_up(m, s, name, t, PLANE)
+}
+
+/// Without ranges of its own: the JDK's answers, for Latin-1 only the first of them.
+fn tabled(m: &mut Machine, s: &mut State, arguments: &[Value], name: &str) -> Step<Reply> {
+    const LATIN: i32 = 0x100;
+    let Value::SymInt(t) = arguments[0] else { return Ok(Reply::Decline) };
+    if is_below(m, s, t, LATIN)? {
+        return looked_up(m, s, name, t, LATIN);
+    }
+    if !is_below(m, s, t, PLANE)? {
+        return Ok(Reply::Decline);
+    }
+    looked_up(m, s, name, t, PLANE)
+}
+
+fn looked_up(m: &mut Machine, s: &State, name: &str, t: Term, limit: i32) -> Step<Reply> {
     let Some(method) = on_chars(m, name) else { return Ok(Reply::Decline) };
-    Ok(match result(m, s, method, t) {
+    Ok(match result(m, s, method, t, limit) {
         Some(t) => Reply::Value(m.int_value(t)),
         None => Reply::Decline,
     })
@@ -116,6 +154,7 @@ fn latin1_digit(m: &mut Machine, t: Term) -> Term {
     result
 }
 
+/// The plane is hundreds of ranges and Latin-1 a few, so they are two ways.
 fn is_below(m: &mut Machine, s: &mut State, t: Term, limit: i32) -> Step<bool> {
     let range = m.terms.range(t);
     if range.min >= 0 && range.max < limit.into() {
@@ -123,13 +162,15 @@ fn is_below(m: &mut Machine, s: &mut State, t: Term, limit: i32) -> Step<bool> {
     }
     let limit = m.terms.int(limit);
     let below = m.terms.cmp(BvCmp::Ult, t, limit);
-    m.certainly(s, below)
+    m.decide(s, below)
 }
 
-/// The overload on `char`: on the basic plane both say the same.
+/// The overload on `char`, if there is one: on the basic plane both say the same.
 fn on_chars(m: &Machine, name: &str) -> Option<&'static Method> {
     let class = m.program.class("java/lang/Character").ok()?;
-    class.methods.iter().find(|method| method.name == name && method.descriptor.starts_with("(C"))
+    let taking =
+        |start: &str| class.methods.iter().find(|m| m.name == name && m.descriptor.starts_with(start));
+    taking("(C").or_else(|| taking("(I"))
 }
 
 fn among(m: &mut Machine, t: Term, ranges: &[Range]) -> Term {

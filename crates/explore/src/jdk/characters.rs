@@ -43,10 +43,17 @@ pub const RADIX: i32 = 36;
 type Tables = BTreeMap<(u16, &'static str, &'static str), Option<Arc<[Run]>>>;
 static TABLES: Mutex<Tables> = Mutex::new(BTreeMap::new());
 
-/// The result for a character of the basic plane; `None` if the JDK's code could not be run.
-pub fn result(m: &mut Machine, s: &State, method: &'static Method, character: Term) -> Option<Term> {
+/// The result for a character below the limit, at most the basic plane; `None` if the JDK's code could not be run.
+pub fn result(
+    m: &mut Machine,
+    s: &State,
+    method: &'static Method,
+    character: Term,
+    limit: i32,
+) -> Option<Term> {
     let runs = table(m, s, method)?;
-    Some(tree(m, character, &runs))
+    let below = runs.partition_point(|&(start, _)| start < limit);
+    Some(tree(m, character, &runs[..below]))
 }
 
 fn tree(m: &mut Machine, character: Term, runs: &[Run]) -> Term {
