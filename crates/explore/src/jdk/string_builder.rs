@@ -8,7 +8,7 @@ use classes::class::{Class, Method};
 use classes::descriptor::Primitive;
 use terms::{BvCmp, Term};
 
-use super::string::{ask, find, is_range, out_of_bounds};
+use super::string::{ask, find, is_range, laid_out, out_of_bounds, seen, view};
 use super::{Entry, Reply};
 use crate::heap::{Appending, Array, Body, Elements, Extra, Object};
 use crate::machine::Machine;
@@ -145,11 +145,7 @@ fn contents(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Result<
     if !open {
         return Ok(Err(Reply::Decline));
     }
-    Ok(match m.builder_view(s, at)? {
-        Seen::View(view) => Ok((at, view)),
-        Seen::Again => Err(Reply::Again),
-        Seen::Other => Err(Reply::Decline),
-    })
+    Ok(laid_out(m.builder_view(s, at)?).map(|view| (at, view)))
 }
 
 fn is_plain_builder(object: &Object) -> bool {
@@ -158,10 +154,7 @@ fn is_plain_builder(object: &Object) -> bool {
 
 /// Asks the text a builder holds what one may ask a string.
 fn ask_contents(m: &mut Machine, s: &mut State, arguments: &[Value], question: super::Model) -> Step<Reply> {
-    let (at, view) = match contents(m, s, arguments)? {
-        Ok(found) => found,
-        Err(reply) => return Ok(reply),
-    };
+    let (at, view) = seen!(contents(m, s, arguments));
     let text = m.set_contents(s, at, view);
     let mut asked = arguments.to_vec();
     asked[0] = text.into();
@@ -175,10 +168,7 @@ fn change(
     arguments: &[Value],
     change: impl Fn(&mut Machine, &mut State, &View) -> Step<Option<View>>,
 ) -> Step<Reply> {
-    let (at, view) = match contents(m, s, arguments)? {
-        Ok(found) => found,
-        Err(reply) => return Ok(reply),
-    };
+    let (at, view) = seen!(contents(m, s, arguments));
     let Some(new) = change(m, s, &view)? else { return out_of_bounds(m, s) };
     m.set_contents(s, at, new);
     Ok(Reply::Value(arguments[0]))
@@ -189,22 +179,14 @@ fn with_text(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
     if !m.is_open_text(s, text) || !is_plain_builder(m.object(s, at)) {
         return Ok(Reply::Decline);
     }
-    Ok(match m.view(s, text)? {
-        Seen::View(view) => {
-            m.set_contents(s, at, view);
-            Reply::Void
-        }
-        Seen::Again => Reply::Again,
-        Seen::Other => Reply::Decline,
-    })
+    let view = seen!(view(m, s, text));
+    m.set_contents(s, at, view);
+    Ok(Reply::Void)
 }
 
 /// Pairs of surrogates stay in order, so they are left to the JDK.
 fn reverse(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let (at, text) = match contents(m, s, arguments)? {
-        Ok(found) => found,
-        Err(reply) => return Ok(reply),
-    };
+    let (at, text) = seen!(contents(m, s, arguments));
     if !m.keep(s, &[&text], letters::is_no_surrogate)? {
         return Ok(Reply::Decline);
     }
@@ -217,22 +199,14 @@ fn insert(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let middle = match arguments[2] {
         Value::Int(_) | Value::SymInt(_) => m.single_unit(arguments[2]),
         Value::NULL => return Ok(Reply::Decline),
-        text => match m.view(s, text)? {
-            Seen::View(view) => view,
-            Seen::Again => return Ok(Reply::Again),
-            Seen::Other => return Ok(Reply::Decline),
-        },
+        text => seen!(view(m, s, text)),
     };
     let at = m.int_term(arguments[1]);
     splice(m, s, arguments, at, at, &middle)
 }
 
 fn replace(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let middle = match m.view(s, arguments[3])? {
-        Seen::View(view) => view,
-        Seen::Again => return Ok(Reply::Again),
-        Seen::Other => return Ok(Reply::Decline),
-    };
+    let middle = seen!(view(m, s, arguments[3]));
     let (begin, end) = (m.int_term(arguments[1]), m.int_term(arguments[2]));
     splice(m, s, arguments, begin, end, &middle)
 }
@@ -303,10 +277,7 @@ fn set_length(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
 
 /// To a length that is open, but no longer than the text is.
 fn truncate(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let (at, view) = match contents(m, s, arguments)? {
-        Ok(found) => found,
-        Err(reply) => return Ok(reply),
-    };
+    let (at, view) = seen!(contents(m, s, arguments));
     let (wanted, zero) = (m.int_term(arguments[1]), m.terms.int(0));
     if !is_range(m, s, zero, wanted, view.length)? {
         return Ok(Reply::Decline);

@@ -31,6 +31,13 @@ fn digit(terms: &mut Terms, unit: Term, radix: u16) -> (Term, Term) {
     (value, any)
 }
 
+/// Whether a character is a minus, and whether it is a sign at all.
+fn sign(terms: &mut Terms, unit: Term) -> (Term, Term) {
+    let (minus, plus) = (terms.bv(16, b'-'.into()), terms.bv(16, b'+'.into()));
+    let (minus, plus) = (terms.eq(unit, minus), terms.eq(unit, plus));
+    (minus, terms.or(minus, plus))
+}
+
 /// `[+-]?digits` with a value in `-limit-1..=limit`. The text is Latin-1.
 pub fn parse_integer(terms: &mut Terms, text: &View, radix: u16, limit: i64) -> Parsed {
     let (mut valid, zero) = (terms.bool(true), terms.long(0));
@@ -45,10 +52,7 @@ pub fn parse_integer(terms: &mut Terms, text: &View, radix: u16, limit: i64) -> 
         let (worth, is_digit) = digit(terms, unit, radix);
         let mut fine = is_digit;
         if i == 0 {
-            let (minus, plus) = (terms.bv(16, b'-'.into()), terms.bv(16, b'+'.into()));
-            let (minus, plus) = (terms.eq(unit, minus), terms.eq(unit, plus));
-            negative = minus;
-            signed = terms.or(minus, plus);
+            (negative, signed) = sign(terms, unit);
             fine = terms.or(fine, signed);
         }
         let fine = terms.implies(has, fine);
@@ -104,10 +108,7 @@ pub fn parse_decimal(terms: &mut Terms, units: &[Term], point: Option<usize>) ->
         let (worth, is_digit) = digit(terms, unit, 10);
         let mut fine = is_digit;
         if i == 0 {
-            let (minus, plus) = (terms.bv(16, b'-'.into()), terms.bv(16, b'+'.into()));
-            let (minus, plus) = (terms.eq(unit, minus), terms.eq(unit, plus));
-            negative = minus;
-            signed = terms.or(minus, plus);
+            (negative, signed) = sign(terms, unit);
             fine = terms.or(fine, signed);
         }
         valid = terms.and(valid, fine);

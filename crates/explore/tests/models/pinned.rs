@@ -10,9 +10,9 @@ use classes::descriptor::{Primitive, Type};
 use classes::program::Program;
 use explore::concrete::Constant;
 use explore::entry::Allowance;
-use explore::jdk;
 
 use crate::plain::compile;
+use crate::rows::modelled;
 use crate::support::random::Random;
 use crate::support::{self, Call};
 use crate::uncompared;
@@ -67,22 +67,15 @@ fn pinned_arguments_give_what_hotspot_gives() {
 
 /// Models that programs call with whole numbers and texts.
 fn rows(program: &'static Program) -> Vec<&'static Method> {
-    let mut found = Vec::new();
-    for entry in jdk::ALL {
-        let Ok(class) = program.class(entry.class) else { continue };
-        for method in class.methods.iter() {
-            let modelled = entry.methods.iter().any(|(name, descriptor, _)| {
-                *name == method.name && (*descriptor == "*" || *descriptor == method.descriptor)
-            });
-            let public = class.access.is_public() && method.access.is_public() && !method.is_bridge();
-            let typed = parameters(method).iter().all(|ty| is_whole(ty) || text(ty).is_some());
-            let result = method.types.result.as_ref().is_some_and(|ty| is_whole(ty) || is_text(ty));
-            let compared = uncompared::reason(entry.class, method.name, method.descriptor).is_none();
-            if modelled && public && typed && result && compared && !parameters(method).is_empty() {
-                found.push(method);
-            }
-        }
-    }
+    let mut found = modelled(program);
+    found.retain(|method| {
+        let owner = method.owner();
+        let public = owner.access.is_public() && method.access.is_public() && !method.is_bridge();
+        let typed = parameters(method).iter().all(|ty| is_whole(ty) || text(ty).is_some());
+        let result = method.types.result.as_ref().is_some_and(|ty| is_whole(ty) || is_text(ty));
+        let compared = uncompared::reason(owner.name, method.name, method.descriptor).is_none();
+        public && typed && result && compared && !parameters(method).is_empty()
+    });
     found
 }
 

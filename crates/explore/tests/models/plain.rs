@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use crate::rows::modelled;
 use classes::class::Method;
 use classes::descriptor::{Primitive, Type};
 use classes::program::Program;
 use explore::concrete::Constant;
 use explore::entry::Allowance;
-use explore::jdk;
 
 use crate::inexact::alike;
 use crate::support::random::Random;
@@ -62,25 +62,17 @@ fn comparable(program: &'static Program) -> Vec<&'static Method> {
         Type::Class(name) => &**name == "java/lang/String",
         Type::Array(_) => false,
     };
-    let mut found = Vec::new();
-    for entry in
-        jdk::ALL.iter().filter(|e| e.class.starts_with("java/lang/") || e.class.starts_with("java/util/"))
-    {
-        let Ok(class) = program.class(entry.class) else { continue };
-        for method in class.methods.iter() {
-            let modelled = entry.methods.iter().any(|(name, descriptor, _)| {
-                *name == method.name && (*descriptor == "*" || *descriptor == method.descriptor)
-            });
-            let callable = class.access.is_public()
-                && method.access.is_public()
-                && (method.is_static() || entry.class == "java/lang/String");
-            let typed =
-                method.types.parameters.iter().all(plain) && method.types.result.as_ref().is_some_and(plain);
-            if modelled && callable && typed && !NOT_COMPARABLE.contains(&method.name) {
-                found.push(method);
-            }
-        }
-    }
+    let mut found = modelled(program);
+    found.retain(|method| {
+        let owner = method.owner();
+        let common = owner.name.starts_with("java/lang/") || owner.name.starts_with("java/util/");
+        let callable = owner.access.is_public()
+            && method.access.is_public()
+            && (method.is_static() || owner.name == "java/lang/String");
+        let typed =
+            method.types.parameters.iter().all(plain) && method.types.result.as_ref().is_some_and(plain);
+        common && callable && typed && !NOT_COMPARABLE.contains(&method.name)
+    });
     found
 }
 

@@ -10,6 +10,7 @@ use explore::concrete::Constant;
 use explore::jdk;
 
 use crate::inexact::alike;
+use crate::rows::modelled;
 use crate::support::assembler::Assembler;
 use crate::support::{self, Call, fixture};
 use crate::uncompared::{self, UNCOMPARED};
@@ -89,19 +90,8 @@ fn what_is_not_compared_is_a_model() {
 
 /// The methods of this JDK that have a model and are compared.
 fn rows(program: &'static Program) -> Vec<&'static Method> {
-    let mut found = Vec::new();
-    for entry in jdk::ALL {
-        let Ok(class) = program.class(entry.class) else { continue };
-        for method in class.methods.iter() {
-            let modelled = entry.methods.iter().any(|(name, descriptor, _)| {
-                *name == method.name && (*descriptor == "*" || *descriptor == method.descriptor)
-            });
-            if modelled && uncompared::reason(entry.class, method.name, method.descriptor).is_none() {
-                found.push(method);
-            }
-        }
-    }
-    found
+    let compared = |m: &&'static Method| uncompared::reason(m.owner().name, m.name, m.descriptor).is_none();
+    modelled(program).into_iter().filter(compared).collect()
 }
 
 /// Descriptors of what the method is called with; the receiver comes first.

@@ -1,6 +1,7 @@
 //! Every row names a method of the JDK.
 
 use classes::class::Method;
+use classes::program::Program;
 use explore::jdk;
 
 use crate::support;
@@ -33,6 +34,20 @@ const OLDER: &[(&str, &str, &str)] = &[
     ("jdk/internal/misc/CDS", "isSharingEnabled0", "*"),
     ("jdk/internal/misc/Unsafe", "arrayBaseOffset", "(Ljava/lang/Class;)I"),
 ];
+
+/// The methods of this JDK that have a model.
+pub fn modelled(program: &'static Program) -> Vec<&'static Method> {
+    let mut found = Vec::new();
+    for entry in jdk::ALL {
+        let Ok(class) = program.class(entry.class) else { continue };
+        found.extend(class.methods.iter().filter(|method| {
+            entry.methods.iter().any(|(name, descriptor, _)| {
+                *name == method.name && (*descriptor == "*" || *descriptor == method.descriptor)
+            })
+        }));
+    }
+    found
+}
 
 /// `NEWER` rows are not in the first and are in the last, `OLDER` ones the other way round; in between either may be.
 const FIRST: u16 = 17;

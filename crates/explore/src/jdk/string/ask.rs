@@ -2,7 +2,7 @@
 
 use terms::{BvCmp, BvOp, Term};
 
-use super::{out_of_bounds, seen, views};
+use super::{laid_out, out_of_bounds, seen, views};
 use crate::heap::{Array, Elements};
 use crate::jdk::Reply;
 use crate::machine::Machine;
@@ -153,11 +153,7 @@ pub fn starts_with(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<
     let prefix = Machine::concrete_ref(arguments[1]).and_then(|at| m.string_units(s, at));
     let (a, b) = match (prefix, from) {
         (Some(units), Value::Int(0)) if m.is_open_text(s, text) => {
-            let a = match m.view_head(s, text, units.len())? {
-                Seen::View(a) => a,
-                Seen::Again => return Ok(Reply::Again),
-                Seen::Other => return Ok(Reply::Decline),
-            };
+            let a = seen!(m.view_head(s, text, units.len()).map(laid_out));
             (a, View::constant(&mut m.terms, &units))
         }
         _ => {

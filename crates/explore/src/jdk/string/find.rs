@@ -2,13 +2,13 @@
 
 use terms::{BvCmp, Sort, Term};
 
-use super::{seen, views};
+use super::{laid_out, seen, views};
 use crate::inputs::VarOrigin;
 use crate::jdk::Reply;
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
-use crate::text::{Seen, View, find};
+use crate::text::{View, find};
 use crate::value::Value;
 
 #[derive(Clone, Copy, PartialEq)]
@@ -67,10 +67,7 @@ fn look(
     let input =
         Machine::concrete_ref(text).and_then(|at| m.object(s, at).text()).filter(|t| t.made().is_none());
     match input.map(|t| t.length) {
-        Some(length) if m.settled_length(s, length).is_none() => Ok(match m.view_head(s, text, most)? {
-            Seen::View(view) => Ok(view),
-            _ => Err(Reply::Again),
-        }),
+        Some(length) if m.settled_length(s, length).is_none() => m.view_head(s, text, most).map(laid_out),
         _ => Ok(views(m, s, [text], numbers)?.map(|[view]| view)),
     }
 }

@@ -2,13 +2,13 @@
 
 use terms::{BvCmp, BvOp, Term, Terms};
 
-use super::{out_of_bounds, refuse, seen, views};
+use super::{out_of_bounds, refuse, seen, view, views};
 use crate::heap::{Array, Body, Elements, Fill, Object, SymbolicArray};
 use crate::jdk::Reply;
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
-use crate::text::{Seen, View, cut, join as joining, letters};
+use crate::text::{View, cut, join as joining, letters};
 use crate::value::Value;
 
 fn made(m: &mut Machine, s: &mut State, view: View) -> Step<Reply> {
@@ -85,11 +85,7 @@ pub fn join(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> 
     }
     let mut all = Vec::new();
     for text in texts {
-        match m.view(s, text)? {
-            Seen::View(view) => all.push(view),
-            Seen::Again => return Ok(Reply::Again),
-            Seen::Other => return Ok(Reply::Decline),
-        }
+        all.push(seen!(view(m, s, text)));
     }
     let whole = joining::join(&mut m.terms, &all);
     made(m, s, whole)

@@ -77,10 +77,9 @@ pub(super) fn views<const N: usize>(
     }
     let mut found = Vec::with_capacity(N);
     for text in texts {
-        match m.view(s, text)? {
-            Seen::View(view) => found.push(view),
-            Seen::Again => return Ok(Err(Reply::Again)),
-            Seen::Other => return Ok(Err(Reply::Decline)),
+        match view(m, s, text)? {
+            Ok(view) => found.push(view),
+            Err(reply) => return Ok(Err(reply)),
         }
     }
     // What was put off has turned out to be concrete.
@@ -88,6 +87,20 @@ pub(super) fn views<const N: usize>(
         return Ok(Err(Reply::Decline));
     }
     Ok(Ok(found.try_into().expect("one view per text")))
+}
+
+/// Lays out one text, whether or not something about it is open.
+pub(super) fn view(m: &mut Machine, s: &mut State, text: Value) -> Step<Result<View, Reply>> {
+    Ok(laid_out(m.view(s, text)?))
+}
+
+/// What a model answers about a text it could not look at.
+pub(super) fn laid_out(seen: Seen) -> Result<View, Reply> {
+    match seen {
+        Seen::View(view) => Ok(view),
+        Seen::Again => Err(Reply::Again),
+        Seen::Other => Err(Reply::Decline),
+    }
 }
 
 /// Takes the views out of a `Step<Result<…>>`, or leaves the model with the answer that stands instead.
