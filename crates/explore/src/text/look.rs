@@ -169,9 +169,9 @@ impl Machine {
         if self.certainly(s, wrong)? {
             return Ok(false);
         }
-        if !self.decide(s, fine)? {
-            self.reasons.add(Reason::Characters, &self.place(s));
-            return outcome::cut(Reason::Characters);
+        // No fork: the other way would come back here and be certain.
+        if self.require(s, fine)? {
+            s.caveat(Reason::Characters);
         }
         Ok(true)
     }
