@@ -191,14 +191,24 @@ mod tests {
             (numbers >> 33) as usize % limit
         };
         let variables = ["a", "b", "c"].map(|name| terms.var(Sort::Bv(32), name));
-        let narrow = terms.var(Sort::Bv(16), "d");
+        let (narrow, byte) = (terms.var(Sort::Bv(16), "d"), terms.var(Sort::Bv(8), "e"));
         let mut unsat = 0;
-        for _ in 0..400 {
+        for _ in 0..1500 {
             let mut constraints = Vec::new();
-            for _ in 0..1 + random(5) {
-                let mut operand = |terms: &mut Terms| match random(5) {
+            for _ in 0..1 + random(7) {
+                let mut operand = |terms: &mut Terms| match random(9) {
                     0 => terms.int(random(20) as i32 - 10),
                     1 => terms.zero_extend(narrow, 32),
+                    3 => terms.sign_extend(byte, 32),
+                    4 => {
+                        let op = [BvOp::Add, BvOp::Sub, BvOp::Or][random(3)];
+                        terms.bin(op, variables[random(3)], variables[random(3)])
+                    }
+                    5 => {
+                        let (x, y) = (variables[random(3)], variables[random(3)]);
+                        let below = terms.cmp(BvCmp::Slt, x, y);
+                        terms.ite(below, x, y)
+                    }
                     2 => {
                         let k = terms.int(random(20) as i32 - 5);
                         let op =
@@ -226,7 +236,7 @@ mod tests {
             let shown: Vec<_> = constraints.iter().map(|&t| terms.display(t).to_string()).collect();
             assert!(!disagree, "{shown:?}: {actual:?}, but SMT alone says {expected:?}");
         }
-        assert!(unsat > 50, "only {unsat} unsatisfiable questions");
+        assert!(unsat > 200, "only {unsat} unsatisfiable questions");
         assert!(chain.stats().smt_calls * 5 < alone.stats().smt_calls, "{:?}", chain.stats());
     }
 

@@ -45,6 +45,70 @@ fn ranges_refute_a_chain_of_orders() {
     assert_eq!(stats.smt_calls, 0);
 }
 
+/// `n >= 0`, `i >= 0`, `i + 3 < n`, `n <= i + 2`: what a loop over an array asks in its fourth round.
+#[test]
+fn sums_are_ordered_without_smt() {
+    let (answer, stats) = check(|t| {
+        let [n, i] = ["n", "i"].map(|name| t.var(Sort::Bv(32), name));
+        let [zero, two, three] = [0, 2, 3].map(|value| t.int(value));
+        let (later, last) = (t.bin(BvOp::Add, i, two), t.bin(BvOp::Add, i, three));
+        vec![
+            t.cmp(BvCmp::Sle, zero, n),
+            t.cmp(BvCmp::Sle, zero, i),
+            t.cmp(BvCmp::Slt, i, n),
+            t.cmp(BvCmp::Slt, last, n),
+            t.cmp(BvCmp::Sle, zero, last),
+            t.cmp(BvCmp::Sle, n, later),
+        ]
+    });
+    assert!(answer.is_unsat());
+    assert_eq!(stats.smt_calls, 0);
+}
+
+/// `max(n, 10) < n`: either branch is refuted.
+#[test]
+fn choices_are_ordered_branch_by_branch() {
+    let (answer, stats) = check(|t| {
+        let (n, m, ten) = (t.var(Sort::Bv(32), "n"), t.var(Sort::Bv(32), "m"), t.int(10));
+        let above = t.cmp(BvCmp::Slt, m, n);
+        let most = t.ite(above, n, m);
+        vec![t.cmp(BvCmp::Sle, ten, m), t.cmp(BvCmp::Slt, most, n)]
+    });
+    assert!(answer.is_unsat());
+    assert_eq!(stats.smt_calls, 0);
+}
+
+/// `(b & 0xc0) == 0x80` and `b >> 4 == -2`: no byte of UTF-8 is both.
+#[test]
+fn the_values_of_a_byte_are_tried() {
+    let (answer, stats) = check(|t| {
+        let b = t.var(Sort::Bv(8), "b");
+        let b = t.sign_extend(b, 32);
+        let [mask, mark, four, lead] = [192, 128, 4, -2].map(|value| t.int(value));
+        let (masked, shifted) = (t.bin(BvOp::And, b, mask), t.bin(BvOp::AShr, b, four));
+        vec![t.eq(masked, mark), t.eq(shifted, lead)]
+    });
+    assert!(answer.is_unsat());
+    assert_eq!(stats.smt_calls, 0);
+}
+
+/// Sums may wrap around: `n + 32 < n` has answers when nothing keeps `n` small.
+#[test]
+fn a_sum_that_wraps_is_below_its_operand() {
+    let wrapped = |least: bool| {
+        check(|t| {
+            let (n, by, zero) = (t.var(Sort::Bv(32), "n"), t.int(32), t.int(0));
+            let sum = t.bin(BvOp::Add, n, by);
+            let below = t.cmp(BvCmp::Slt, sum, n);
+            if least { vec![below, t.cmp(BvCmp::Sle, zero, sum)] } else { vec![below] }
+        })
+    };
+    assert!(wrapped(false).0.is_sat());
+    let (answer, stats) = wrapped(true);
+    assert!(answer.is_unsat());
+    assert_eq!(stats.smt_calls, 0);
+}
+
 #[test]
 fn ranges_suggest_a_model() {
     let (answer, stats) = check(|t| {

@@ -123,6 +123,9 @@ impl Terms {
             // Commutative operations have their constants on the right: here 0 is divided or shifted.
             return a;
         }
+        if let (BvOp::Add | BvOp::Or | BvOp::Xor, Some(whole)) = (op, self.joined(width, a, b)) {
+            return whole;
+        }
         match op {
             BvOp::Add => self.add_terms(a, b),
             BvOp::Sub => self.sub_terms(a, b),
@@ -178,6 +181,40 @@ impl Terms {
             _ => {}
         }
         self.make(Node::Bin(BvOp::Sub, a, b))
+    }
+
+    /// The low bits of a number beside the bits above them: how a character comes back from its two bytes.
+    fn joined(&mut self, width: u8, a: Term, b: Term) -> Option<Term> {
+        let part = |terms: &Terms, t: Term| match *terms.node(t) {
+            Node::ZeroExtend(x, _) => match *terms.node(x) {
+                Node::Truncate(from, bits) => Some((from, bits)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let plain = |terms: &Terms, t: Term| match *terms.node(t) {
+            Node::ZeroExtend(x, _) => x,
+            _ => t,
+        };
+        for (low, high) in [(a, b), (b, a)] {
+            let (Some((from, bits)), Node::Bin(BvOp::Mul, upper, factor)) =
+                (part(self, low), *self.node(high))
+            else {
+                continue;
+            };
+            // All the bits above, or some of them.
+            let (shifted, more) = part(self, upper).unwrap_or((upper, width - bits));
+            let Node::Bin(BvOp::LShr, whole, by) = *self.node(shifted) else { continue };
+            let fits = self.const_bits(factor) == Some(1 << bits)
+                && self.const_bits(by) == Some(bits.into())
+                && plain(self, whole) == plain(self, from)
+                && bits + more <= width;
+            if fits {
+                let kept = self.truncate(whole, (bits + more).min(self.sort(whole).width()));
+                return Some(self.zero_extend(kept, width));
+            }
+        }
+        None
     }
 
     fn shift_right(&mut self, op: BvOp, width: u8, a: Term, amount: u64) -> Term {

@@ -463,3 +463,43 @@ fn deep_terms_do_not_overflow_the_stack() {
     assert_eq!(f.terms.vars(replaced), [terms::VarId(1)]);
     assert!(f.terms.display(sum).to_string().contains('…'));
 }
+
+#[test]
+fn a_character_comes_back_from_its_bytes() {
+    let halves = |t: &mut Terms, whole: Term| {
+        let eight = t.int(8);
+        let upper = t.bin(BvOp::LShr, whole, eight);
+        [whole, upper].map(|part| {
+            let byte = t.truncate(part, 8);
+            let (wide, mask) = (t.sign_extend(byte, 32), t.int(255));
+            t.bin(BvOp::And, wide, mask)
+        })
+    };
+    let join = |t: &mut Terms, [low, high]: [Term; 2]| {
+        let eight = t.int(8);
+        let high = t.bin(BvOp::Shl, high, eight);
+        t.bin(BvOp::Or, high, low)
+    };
+    check(
+        |t, f| {
+            let whole = t.zero_extend(f.char, 32);
+            let bytes = halves(t, whole);
+            join(t, bytes)
+        },
+        "c",
+    );
+    check(
+        |t, f| {
+            let bytes = halves(t, f.x);
+            join(t, bytes)
+        },
+        "(char) x",
+    );
+    check(
+        |t, f| {
+            let (bytes, others) = (halves(t, f.x), halves(t, f.y));
+            join(t, [bytes[0], others[1]])
+        },
+        "(byte) x & 255 | ((byte) (y >>> 8) & 255) * 256",
+    );
+}

@@ -37,6 +37,8 @@ pub static ABSTRACT: Entry = Entry {
     class: "java/lang/AbstractStringBuilder",
     methods: &[
         ("<init>", "(Ljava/lang/String;)V", with_text),
+        ("append", "(Ljava/lang/AbstractStringBuilder;)Ljava/lang/AbstractStringBuilder;", append_builder),
+        ("append", "(Ljava/lang/CharSequence;II)Ljava/lang/AbstractStringBuilder;", append_part),
         ("charAt", "(I)C", |m, s, a| ask_contents(m, s, a, ask::char_at)),
         ("delete", "(II)Ljava/lang/AbstractStringBuilder;", delete),
         ("deleteCharAt", "(I)Ljava/lang/AbstractStringBuilder;", delete_char_at),
@@ -70,13 +72,54 @@ fn append(m: &mut Machine, s: &mut State, arguments: &[Value], class: &str, ty: 
     if !m.is_plain_text(s, value) {
         return Ok(Reply::Decline);
     }
-    let found = m.object(s, at).class.find_method("append", &format!("({ty})L{class};"));
-    let Some(method) = found else { return Ok(Reply::Decline) };
+    Ok(push(m, s, at, ty, value))
+}
+
+/// Has the builder append a value when someone looks.
+fn push(m: &mut Machine, s: &mut State, at: Addr, ty: &str, value: Value) -> Reply {
+    let class = m.object(s, at).class;
+    let found = class.find_method("append", &format!("({ty})L{};", class.name));
+    let Some(method) = found else { return Reply::Decline };
     defer(m, s, at);
     if let Some(Extra::Appending(appending)) = m.object_mut(s, at).extra.as_mut().map(Rc::make_mut) {
         appending.appends.push((method, value));
     }
-    Ok(Reply::Value(builder))
+    Reply::Value(at.into())
+}
+
+/// `append(sequence, start, end)`: what `Formatter` does with the text between its place holders.
+fn append_part(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let [Value::Ref(at), sequence @ Value::Ref(from), start, end] = *arguments else {
+        return Ok(Reply::Decline);
+    };
+    let open = m.object(s, at).appending().is_some()
+        || is_plain_builder(m.object(s, at))
+            && (m.is_open_text(s, sequence) || !start.is_concrete() || !end.is_concrete());
+    if !open || from.0 == 0 || !m.is_plain_text(s, sequence) {
+        return Ok(Reply::Decline);
+    }
+    let text = seen!(view(m, s, sequence));
+    let (start, end) = (m.int_term(start), m.int_term(end));
+    // What is thrown else is the JDK's own affair.
+    if !is_range(m, s, start, end, text.length)? {
+        return Ok(Reply::Decline);
+    }
+    let part = cut::slice(&mut m.terms, &text, start, end);
+    let part = m.new_viewed(s, part);
+    Ok(push(m, s, at, "Ljava/lang/String;", part.into()))
+}
+
+/// `append(builder)`: the text the other one holds now.
+fn append_builder(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let [Value::Ref(at), other @ Value::Ref(from)] = *arguments else { return Ok(Reply::Decline) };
+    let waits = |m: &Machine, s: &State, at: Addr| m.object(s, at).appending().is_some();
+    if from.0 == 0 || !waits(m, s, from) || !(waits(m, s, at) || is_plain_builder(m.object(s, at))) {
+        return Ok(Reply::Decline);
+    }
+    match to_string(m, s, &[other])? {
+        Reply::Value(text) => Ok(push(m, s, at, "Ljava/lang/String;", text)),
+        reply => Ok(reply),
+    }
 }
 
 /// Text that is there already is copied at once.

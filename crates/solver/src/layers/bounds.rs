@@ -1,6 +1,8 @@
 //! Interval contraction: forward from variables to conjuncts, backward from conjuncts to variables.
 //! Signed ranges only; what wraps around or has holes is left to the layers below.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 use terms::{BvCmp, BvOp, Node, Range, Sort, Term, Terms, VarId};
 
@@ -10,13 +12,13 @@ use crate::component::subterms;
 pub(super) struct Empty;
 
 /// All subterms of a conjunction with the values they can still take; booleans are 0 or 1.
+#[derive(Clone)]
 pub(super) struct Bounds<'a> {
     terms: &'a Terms,
     /// Ascending, so operands come before what is built from them.
-    subterms: Vec<Term>,
-    places: FxHashMap<Term, usize>,
+    subterms: Rc<[Term]>,
+    places: Rc<FxHashMap<Term, usize>>,
     ranges: Vec<Range>,
-    roots: Vec<Term>,
     changed: bool,
 }
 
@@ -24,21 +26,25 @@ pub(super) struct Bounds<'a> {
 const SUBTERMS: usize = 4000;
 const ROUNDS: usize = 6;
 
-const FALSE: Range = Range { min: 0, max: 0 };
-const TRUE: Range = Range { min: 1, max: 1 };
+pub(super) const FALSE: Range = Range { min: 0, max: 0 };
+pub(super) const TRUE: Range = Range { min: 1, max: 1 };
 const EITHER: Range = Range { min: 0, max: 1 };
 
 impl<'a> Bounds<'a> {
-    pub fn of(terms: &'a Terms, conjuncts: &[Term]) -> Option<Self> {
+    /// What the conjuncts leave of each range; `None` if they are too large to look at.
+    pub fn of(terms: &'a Terms, conjuncts: &[Term]) -> Option<Result<Self, Empty>> {
         let subterms = subterms(terms, conjuncts, SUBTERMS)?;
         let places = subterms.iter().enumerate().map(|(at, &t)| (t, at)).collect();
         let ranges = subterms.iter().map(|&t| initial(terms, t)).collect();
-        Some(Bounds { terms, subterms, places, ranges, roots: conjuncts.to_vec(), changed: false })
+        let bounds =
+            Bounds { terms, subterms: subterms.into(), places: Rc::new(places), ranges, changed: false };
+        Some(bounds.assume(conjuncts, TRUE))
     }
 
-    pub fn contract(mut self) -> Result<Self, Empty> {
-        for at in 0..self.roots.len() {
-            self.narrow(self.roots[at], TRUE)?;
+    /// What is left when these subterms have that truth value too.
+    pub fn assume(mut self, facts: &[Term], value: Range) -> Result<Self, Empty> {
+        for &fact in facts {
+            self.narrow(fact, value)?;
         }
         for _ in 0..ROUNDS {
             self.changed = false;
@@ -60,7 +66,11 @@ impl<'a> Bounds<'a> {
         (!terms.var_sort(id).is_float()).then(|| self.get(terms.var_term(id)))
     }
 
-    fn get(&self, t: Term) -> Range {
+    pub fn subterms(&self) -> &[Term] {
+        &self.subterms
+    }
+
+    pub fn get(&self, t: Term) -> Range {
         self.ranges[self.places[&t]]
     }
 
@@ -190,7 +200,8 @@ impl<'a> Bounds<'a> {
     }
 
     fn backward_bin(&mut self, op: BvOp, a: Term, b: Term, range: Range) -> Result<(), Empty> {
-        let full = Range::full(self.terms.sort(a).width());
+        let width = self.terms.sort(a).width();
+        let full = Range::full(width);
         let (ra, rb) = (self.get(a), self.get(b));
         let within = |low: i128, high: i128| {
             let clamp = |value: i128| value.clamp(i128::from(i64::MIN), i128::from(i64::MAX)) as i64;
@@ -200,13 +211,13 @@ impl<'a> Bounds<'a> {
         let ((al, ah), (bl, bh), (rl, rh)) = (wide(ra), wide(rb), wide(range));
         let exact = |low: i128, high: i128| low >= i128::from(full.min) && high <= i128::from(full.max);
         match op {
-            BvOp::Add if exact(al + bl, ah + bh) => {
-                self.narrow(a, within(rl - bh, rh - bl)?)?;
-                self.narrow(b, within(rl - ah, rh - al)?)
+            BvOp::Add => {
+                self.narrow(a, modulo(width, (rl - bh, rh - bl), ra)?)?;
+                self.narrow(b, modulo(width, (rl - ah, rh - al), rb)?)
             }
-            BvOp::Sub if exact(al - bh, ah - bl) => {
-                self.narrow(a, within(rl + bl, rh + bh)?)?;
-                self.narrow(b, within(al - rh, ah - rl)?)
+            BvOp::Sub => {
+                self.narrow(a, modulo(width, (rl + bl, rh + bh), ra)?)?;
+                self.narrow(b, modulo(width, (al - rh, ah - rl), rb)?)
             }
             BvOp::Mul if bl == bh && bl > 0 && exact(al * bl, ah * bl) => {
                 self.narrow(a, within(-(-rl).div_euclid(bl), rh.div_euclid(bl))?)
@@ -224,6 +235,15 @@ impl<'a> Bounds<'a> {
             BvOp::And if al >= 0 && bl >= 0 => {
                 self.narrow(a, within(rl, i128::from(i64::MAX))?)?;
                 self.narrow(b, within(rl, i128::from(i64::MAX))?)
+            }
+            // The sign of a disjunction, or conjunction, may say what both signs are.
+            BvOp::Or if rl >= 0 && (al < 0 || bl < 0) => {
+                self.narrow(a, Range { min: 0, max: i64::MAX })?;
+                self.narrow(b, Range { min: 0, max: i64::MAX })
+            }
+            BvOp::And if rh < 0 => {
+                self.narrow(a, Range { min: i64::MIN, max: -1 })?;
+                self.narrow(b, Range { min: i64::MIN, max: -1 })
             }
             BvOp::Or if al >= 0 && bl >= 0 => {
                 self.narrow(a, within(0, rh)?)?;
@@ -245,6 +265,16 @@ impl<'a> Bounds<'a> {
         }
         Ok(())
     }
+}
+
+/// The values of `known` that are in `low..=high` up to multiples of 2^width.
+fn modulo(width: u8, (low, high): (i128, i128), known: Range) -> Result<Range, Empty> {
+    let turn = 1i128 << width;
+    let piece = |by: i128| {
+        let (low, high) = ((low + by).max(known.min.into()), (high + by).min(known.max.into()));
+        (low <= high).then_some(Range { min: low as i64, max: high as i64 })
+    };
+    [-turn, 0, turn].into_iter().filter_map(piece).reduce(Range::hull).ok_or(Empty)
 }
 
 fn initial(terms: &Terms, t: Term) -> Range {

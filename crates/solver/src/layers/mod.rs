@@ -5,11 +5,14 @@ mod bounds;
 mod cache;
 mod floats_inverse;
 mod inverse;
+mod linear;
+mod order;
 mod polynomial;
 mod random;
 mod ranges;
 mod recent;
 mod search;
+mod values;
 mod words;
 
 use std::cell::RefCell;
@@ -40,6 +43,8 @@ pub(crate) fn all(settings: &Settings, vocabulary: &Rc<RefCell<Vocabulary>>) -> 
         Box::new(cache::Cache::default()),
         Box::new(recent::Recent::default()),
         Box::new(ranges::Ranges),
+        Box::new(values::Values),
+        Box::new(order::Order),
         Box::new(words::Words { vocabulary: vocabulary.clone() }),
         Box::new(polynomial::Polynomial),
         Box::new(search::Search { seed: settings.seed }),

@@ -15,7 +15,7 @@ pub(super) struct Ranges;
 
 impl Layer for Ranges {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
-        let ranges = match Bounds::of(terms, &component.conjuncts)?.contract() {
+        let ranges = match Bounds::of(terms, &component.conjuncts)? {
             Ok(bounds) => bounds,
             Err(Empty) => {
                 stats.contradictions += 1;

@@ -24,6 +24,8 @@ pub(crate) struct Smt {
 
 /// Translated terms after which the context is thrown away.
 const CONTEXT_CAPACITY: usize = 200_000;
+/// Larger conjunctions take Z3 longer to read than anyone waits for the answer.
+const SUBTERMS: usize = 50_000;
 /// What a question costs before Z3 counts anything: translation, a solver of its own.
 const SETUP: u64 = 20_000;
 /// One of Z3's units of work, measured at 150 ns, in ours.
@@ -40,6 +42,9 @@ impl Smt {
     }
 
     fn solve(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Answer {
+        let Some(nodes) = subterms(terms, &component.conjuncts, SUBTERMS) else {
+            return Answer::Unknown(Unknown::Timeout);
+        };
         if self.context.as_ref().is_some_and(|context| context.len() > CONTEXT_CAPACITY) {
             self.context = None;
         }
@@ -51,7 +56,7 @@ impl Smt {
         let before = context.work_done();
         let answer = context.check(terms, &expressible, &component.vars);
         let work = context.work_done().saturating_sub(before);
-        stats.effort += SETUP + EFFORT_PER_WORK * work + circuits(terms, component);
+        stats.effort += SETUP + EFFORT_PER_WORK * work + circuits(terms, &nodes);
         match answer {
             Ok(Some(model)) => judge(terms, component, model, expressible.len(), stats),
             Ok(None) => Answer::Unsat,
@@ -78,10 +83,9 @@ impl Layer for Smt {
 }
 
 /// Z3 does not count the work of turning multiplications and divisions into circuits.
-fn circuits(terms: &Terms, component: &Component) -> u64 {
+fn circuits(terms: &Terms, nodes: &[Term]) -> u64 {
     const MULTIPLICATION: u64 = 50_000;
     const DIVISION: u64 = 300_000;
-    let nodes = subterms(terms, &component.conjuncts, usize::MAX).unwrap_or_default();
     let cost = |&t: &Term| match terms.node(t) {
         Node::Bin(BvOp::Mul, a, b) if terms.as_const(*a).is_none() && terms.as_const(*b).is_none() => {
             MULTIPLICATION
