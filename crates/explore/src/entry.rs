@@ -170,6 +170,7 @@ impl Machine {
         self.stage = stage;
         self.mutable_inputs = false;
         self.named_classes = self.classes_named_by(entry);
+        self.compared_constants = self.constants_compared_by(entry);
         self.learn_words(entry);
         self.depth_limit = self.depth_limit_of(entry);
         let mut run = Run {

@@ -1,13 +1,13 @@
 //! When two references are the same object: boxes of small numbers are shared, those of others are not, and which a box
 //! is may depend on the inputs.
 
-use classes::class::Class;
+use classes::class::{Class, Origin};
 use terms::{BvCmp, Sort, Term};
 
 use crate::heap::{Extra, Object};
 use crate::inputs::is_box;
 use crate::machine::Machine;
-use crate::outcome::Step;
+use crate::outcome::{Reason, Step};
 use crate::state::State;
 use crate::value::{Addr, Value};
 
@@ -19,6 +19,8 @@ impl Machine {
             return Ok(same);
         }
         let (first, second) = (self.targets(s, a), self.targets(s, b));
+        self.doubt_identity(s, &first, &second);
+        self.doubt_identity(s, &second, &first);
         for &(a_guard, a) in &first {
             for &(b_guard, b) in &second {
                 if let Some(shared) = self.shared_box(s, a, b)? {
@@ -29,6 +31,38 @@ impl Machine {
             }
         }
         Ok(same)
+    }
+
+    /// A caller may have passed the very object that an input is compared with, if it lies where others get at it.
+    fn doubt_identity(&mut self, s: &mut State, inputs: &[(Term, Addr)], others: &[(Term, Addr)]) {
+        // The JDK's marks are its own affair.
+        if s.cur.method.owner().origin == Origin::Jdk {
+            return;
+        }
+        let covered = |at: Addr| inputs.iter().any(|&(_, known)| known == at);
+        let doubtful = inputs.iter().any(|&(_, input)| {
+            others.iter().any(|&(_, other)| {
+                other.0 != 0
+                    && !covered(other)
+                    && self.could_be(s, input, other)
+                    && (other.is_shared() || is_kept_in_static(s, other))
+            })
+        });
+        if doubtful {
+            s.caveat(Reason::Subtypes);
+            self.reasons.add(Reason::Subtypes, "what an input is compared with was not passed itself");
+        }
+    }
+
+    fn could_be(&self, s: &State, input: Addr, at: Addr) -> bool {
+        let (object, other) = (self.object(s, input), self.object(s, at));
+        s.input_objects.contains(&input)
+            && !s.input_objects.contains(&at)
+            && object.input().is_some_and(|i| !i.unknown)
+            && !is_box(object.class)
+            && !is_box(other.class)
+            && other.class.is_subclass_of(object.class)
+            && self.known_instance(s, input, other.class) != Some(false)
     }
 
     /// The condition under which two boxes come out of the same cache; `None` if they never do.
@@ -62,6 +96,10 @@ impl Machine {
             (self.terms.cmp(BvCmp::Sle, low, value), self.terms.cmp(BvCmp::Sle, value, high));
         self.terms.and(above, below)
     }
+}
+
+fn is_kept_in_static(s: &State, at: Addr) -> bool {
+    s.statics.values().any(|class| class.values.contains(&Value::Ref(at)))
 }
 
 /// Made by `valueOf`, as the boxes are that a test passes.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use classes::class::{Class, ClassId, Method, MethodId};
+use classes::class::{Class, ClassId, Field, Method, MethodId};
 use classes::code::Code;
 use classes::program::{LinkError, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -68,6 +68,8 @@ pub struct Machine {
     pub(crate) shapes: FxHashSet<Shape>,
     /// Library classes that the entry's class names: likely types of what it is passed.
     pub(crate) named_classes: Vec<&'static Class>,
+    /// Objects in static fields that the entry's class compares something with: it may be passed them.
+    pub(crate) compared_constants: Vec<&'static Field>,
     pub(crate) watch: Watch,
     fuel: u64,
     slice: u64,
@@ -141,6 +143,7 @@ impl Machine {
             mutable_inputs: false,
             shapes: FxHashSet::default(),
             named_classes: Vec::new(),
+            compared_constants: Vec::new(),
             watch: Watch::start(None),
             fuel: SLICE,
             slice: SLICE,

@@ -156,7 +156,7 @@ pub enum Made {
     /// A boxed primitive (`Integer`, `Character`, …).
     Boxed(Input),
     Array(Vec<Input>),
-    EnumConstant(&'static Field),
+    Constant(&'static Field),
     /// A `java.lang.Class` object.
     ClassLiteral(&'static Class),
     /// By this constructor or factory, executed on the path with these arguments: the state is right by construction.

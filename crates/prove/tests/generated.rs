@@ -87,7 +87,7 @@ fn crashes(world: &World) -> Vec<(Crash, &'static str)> {
         (
             call("bank/Shapes.colour", "colour", ARITHMETIC)
                 .arguments(&[Object(0)])
-                .objects([object("bank/Color$1", Made::EnumConstant(world.field("bank/Color", "GREEN")))]),
+                .objects([object("bank/Color$1", Made::Constant(world.field("bank/Color", "GREEN")))]),
             "Shapes.colour(Color.GREEN)",
         ),
         (

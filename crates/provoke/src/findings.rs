@@ -140,7 +140,7 @@ fn shown(inputs: &Inputs, input: Input, depth: u32) -> String {
                 Made::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
                 Made::Boxed(value) => shown(inputs, *value, depth),
                 Made::Array(values) => format!("{{{}}}", list(values)),
-                Made::EnumConstant(field) => field.name.into(),
+                Made::Constant(field) => field.name.into(),
                 Made::ClassLiteral(class) => format!("{}.class", class.java_name()),
                 Made::By(method, values) if method.is_constructor() => {
                     format!("new {simple}({})", list(values))

@@ -6,7 +6,8 @@
 //! `bug`: everything else, so also a null that was stored and breaks later, or that was born inside.
 
 use classes::class::{Class, Method};
-use explore::suspicion::{NullSource, Suspicion, ThrowOrigin};
+use classes::code::Insn;
+use explore::suspicion::{NullSource, Site, Suspicion, ThrowOrigin};
 use report::finding::Tier;
 
 /// What code throws to refuse an argument or a call.
@@ -67,10 +68,19 @@ fn is_declared(suspicion: &Suspicion) -> bool {
 fn is_checked(suspicion: &Suspicion) -> bool {
     let called = suspicion.stack.iter().take_while(|f| **f != suspicion.site).last();
     let check = called.map(|f| (f.method.owner().name, f.method.name));
-    // javac itself puts requireNonNull into code (`value::method`); a null from inside is never refused on purpose.
+    // A null from inside is never refused on purpose.
     let refused =
         !is_null_pointer(suspicion) || matches!(suspicion.null_source, Some(NullSource::Parameter(_)));
-    check.is_some_and(|check| CHECKS.contains(&check)) && refused
+    check.is_some_and(|check| CHECKS.contains(&check)) && refused && !is_by_compiler(&suspicion.site)
+}
+
+/// javac puts `requireNonNull` into code that says no such thing (`switch` over patterns, `value::method`): on a copy of
+/// the value, whose result it throws away.
+fn is_by_compiler(site: &Site) -> bool {
+    let Some(code) = &site.method.code else { return false };
+    let at = |pc: Option<u32>| pc.and_then(|pc| code.insns.get(pc as usize));
+    matches!(at(site.pc.checked_sub(1)), Some(Insn::Dup))
+        && matches!(at(site.pc.checked_add(1)), Some(Insn::Pop))
 }
 
 fn is_one_of(class: &'static Class, names: &[&str]) -> bool {

@@ -7,6 +7,8 @@ mod lambda;
 mod records;
 mod switches;
 
+pub(crate) use switches::described_labels;
+
 use classes::class::{Class, DynamicSite, HandleTarget, Method};
 
 use crate::heap::{Body, Extra, Lambda, Object};

@@ -1,7 +1,7 @@
 //! Pattern and enum switches (`java.lang.runtime.SwitchBootstraps`): the labels tested in order, from the restart index.
 
 use classes::class::{BootstrapArgument, Class, DynamicSite};
-use classes::code::{Comparison, Insn};
+use classes::code::{Comparison, Insn, StringConstant};
 use classes::descriptor::Type;
 
 use super::{Bootstrap, Linked};
@@ -53,33 +53,69 @@ fn test(
     match label {
         BootstrapArgument::Class(class) => {
             code.push(Insn::InstanceOf(class));
+            return Some(());
         }
-        BootstrapArgument::String(text) => {
-            // A String label of an enum switch names a constant.
-            let enum_class = match selector {
-                Type::Class(name) if **name != *"java/lang/Object" && **name != *"java/lang/String" => {
-                    Some(name)
-                }
-                _ => None,
-            };
-            match enum_class {
-                Some(name) => {
-                    let constant = String::from_utf16_lossy(&text.units);
-                    code.push(Insn::GetStatic(field_site(from, name, &constant, &format!("L{name};"))));
-                }
-                None => {
-                    code.push(Insn::ConstString(text));
-                }
+        // A String label of an enum switch names a constant.
+        BootstrapArgument::String(text) => match enum_class(selector) {
+            Some(name) => enum_constant(code, from, name, &text_of(text)),
+            None => {
+                code.push(Insn::ConstString(text));
             }
-            code.push(Insn::InvokeVirtual(equals));
+        },
+        // Constants of enums among other types are described, not named.
+        BootstrapArgument::Dynamic(described) => {
+            let (class, constant) = described_constant(described)?;
+            enum_constant(code, from, &class, &constant);
         }
         BootstrapArgument::Int(x) => {
-            let value_of = method_site(from, "java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", false);
-            code.push(Insn::ConstInt(*x))
-                .push(Insn::InvokeStatic(value_of))
-                .push(Insn::InvokeVirtual(equals));
+            let (class, descriptor) = match selector {
+                Type::Class(name) if **name == *"java/lang/Character" => {
+                    (&**name, "(C)Ljava/lang/Character;")
+                }
+                _ => ("java/lang/Integer", "(I)Ljava/lang/Integer;"),
+            };
+            let value_of = method_site(from, class, "valueOf", descriptor, false);
+            code.push(Insn::ConstInt(*x)).push(Insn::InvokeStatic(value_of));
         }
         _ => return None,
     }
+    code.push(Insn::InvokeVirtual(equals));
     Some(())
+}
+
+/// The enum a selector is of.
+fn enum_class(selector: &Type) -> Option<&str> {
+    match selector {
+        Type::Class(name) if **name != *"java/lang/Object" && **name != *"java/lang/String" => Some(name),
+        _ => None,
+    }
+}
+
+fn enum_constant(code: &mut Assembler, from: &'static Class, class: &str, name: &str) {
+    code.push(Insn::GetStatic(field_site(from, class, name, &format!("L{class};"))));
+}
+
+/// The constants of enums among a switch's labels: class and name.
+pub(crate) fn described_labels(site: &DynamicSite) -> impl Iterator<Item = (String, String)> {
+    site.arguments.iter().filter_map(|label| match label {
+        BootstrapArgument::Dynamic(described) => described_constant(described),
+        _ => None,
+    })
+}
+
+/// `EnumDesc.of(ClassDesc.of("com.acme.Color"), "RED")`, both calls made by `ConstantBootstraps.invoke`.
+fn described_constant(site: &DynamicSite) -> Option<(String, String)> {
+    let [BootstrapArgument::Handle(_), BootstrapArgument::Dynamic(class), BootstrapArgument::String(name)] =
+        &site.arguments[..]
+    else {
+        return None;
+    };
+    let [BootstrapArgument::Handle(_), BootstrapArgument::String(class)] = &class.arguments[..] else {
+        return None;
+    };
+    Some((text_of(class).replace('.', "/"), text_of(name)))
+}
+
+fn text_of(text: &StringConstant) -> String {
+    String::from_utf16_lossy(&text.units)
 }

@@ -70,6 +70,9 @@ impl Machine {
         let mut outcomes = Vec::new();
         if yes {
             outcomes.push(true);
+        } else if class.permitted.is_empty() {
+            s.caveat(Reason::Subtypes);
+            self.reasons.add(Reason::Subtypes, &format!("nothing known is a {}", class.binary_name()));
         }
         if no {
             outcomes.push(false);
@@ -88,7 +91,7 @@ impl Machine {
     fn possible(&self, s: &State, at: Addr, yes: Option<&'static Class>, no: Option<&'static Class>) -> bool {
         let object = self.object(s, at);
         let Some(input) = object.input() else { return false };
-        if object.class.is_array() {
+        if object.class.is_array() || yes.is_some_and(|class| class.is_array()) {
             return true;
         }
         let declared = match yes {

@@ -1,6 +1,5 @@
 //! From a model back to concrete inputs: what each parameter, and each object behind it, was when the entry was called.
 
-use classes::class::Field;
 use classes::descriptor::{Primitive, Type};
 use rustc_hash::FxHashMap;
 use terms::{Const, Evaluator, Model};
@@ -117,8 +116,8 @@ impl Extraction<'_> {
             result.made = Made::Array(self.array(object, array)?);
             return Ok(result);
         }
-        if let Some(constant) = self.enum_constant(at, object) {
-            result.made = Made::EnumConstant(constant);
+        if let Some(constant) = self.machine.constant_at(self.state, at, object) {
+            result.made = Made::Constant(constant);
             return Ok(result);
         }
         if object.class == self.machine.known.string {
@@ -237,14 +236,6 @@ impl Extraction<'_> {
             Value::Int(i) => i as u32,
             index => index.term().map_or(0, |t| self.values.value(t).bits() as u32),
         }
-    }
-
-    fn enum_constant(&self, at: Addr, object: &Object) -> Option<&'static Field> {
-        // A constant with a body has a class of its own, below the enum.
-        let class = std::iter::successors(Some(object.class), |c| c.super_class)
-            .find(|c| c.super_class.is_some_and(|s| s.name == "java/lang/Enum"))?;
-        let mut constants = class.fields.iter().filter(|f| f.is_static() && f.is_enum());
-        constants.find(|f| self.machine.read_static(self.state, f) == Value::Ref(at))
     }
 }
 

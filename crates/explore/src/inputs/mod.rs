@@ -2,6 +2,7 @@
 
 mod candidates;
 mod complete;
+mod constants;
 mod construct;
 mod decimal;
 mod derived;
@@ -118,6 +119,11 @@ impl Machine {
             let alias = self.input_var(&format!("{} == {other}", origin.name), Sort::Bool, origin.from);
             let earlier = self.terms.reference(earlier.0);
             t = self.terms.ite(alias, earlier, t);
+        }
+        for (constant, at) in self.possible_constants(s, class, origin)? {
+            let same = self.input_var(&format!("{} == {constant}", origin.name), Sort::Bool, origin.from);
+            let constant = self.terms.reference(at.0);
+            t = self.terms.ite(same, constant, t);
         }
         Ok(self.maybe_null(t, origin))
     }

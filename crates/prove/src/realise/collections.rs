@@ -76,7 +76,7 @@ impl Objects<'_> {
             return false;
         }
         match &self.input_object(index).made {
-            Made::Text(_) | Made::Boxed(_) | Made::EnumConstant(_) => true,
+            Made::Text(_) | Made::Boxed(_) | Made::Constant(_) => true,
             Made::By(..) => self.input_object(index).calls.is_empty(),
             Made::Array(_) | Made::ClassLiteral(_) | Made::Somehow | Made::Stub(_) => false,
         }

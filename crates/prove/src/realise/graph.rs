@@ -55,7 +55,7 @@ fn references(object: &InputObject) -> impl Iterator<Item = Input> {
         Made::Array(elements) => elements.clone(),
         Made::By(_, arguments) => arguments.clone(),
         Made::Stub(results) => results.iter().flat_map(|(_, values)| values.iter().copied()).collect(),
-        Made::Text(_) | Made::Boxed(_) | Made::EnumConstant(_) | Made::ClassLiteral(_) | Made::Somehow => {
+        Made::Text(_) | Made::Boxed(_) | Made::Constant(_) | Made::ClassLiteral(_) | Made::Somehow => {
             vec![]
         }
     };

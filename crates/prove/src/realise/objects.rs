@@ -129,10 +129,8 @@ impl<'a> Objects<'a> {
                 (value, after)
             }
         };
-        let constant = matches!(
-            object.made,
-            Made::Text(_) | Made::Boxed(_) | Made::EnumConstant(_) | Made::ClassLiteral(_)
-        );
+        let constant =
+            matches!(object.made, Made::Text(_) | Made::Boxed(_) | Made::Constant(_) | Made::ClassLiteral(_));
         let needs_name = !after.is_empty()
             || self.graph.is_shared(index)
             || self.graph.reaches(index, index)
@@ -160,7 +158,7 @@ impl<'a> Objects<'a> {
         let value = match &object.made {
             Made::Text(units) => self.text(units.clone()),
             Made::Boxed(primitive) => self.boxed(*primitive, class),
-            Made::EnumConstant(field) => self.constant(field)?,
+            Made::Constant(field) => self.constant(field)?,
             Made::ClassLiteral(of) => {
                 let name = self.name(of)?;
                 let ty = Some(TypeName::java_lang("Class"));
@@ -310,7 +308,7 @@ impl<'a> Objects<'a> {
             return Err(CannotRealise::HiddenField { class: owner.name, field: field.name });
         }
         let expression = Expression::StaticField(class.clone(), field.name.to_owned());
-        Ok(Value { expression, ty: Some(class), raw: false })
+        Ok(Value { expression, ty: field.is_enum().then_some(class), raw: false })
     }
 
     pub fn name(&self, class: &'static Class) -> Result<TypeName, CannotRealise> {
