@@ -20,8 +20,10 @@ pub(super) struct Search {
 /// Steps for integers, where SMT is fast, and for floats, where it is not.
 const STEPS: usize = 400;
 const FLOAT_STEPS: usize = 1500;
-/// What all steps together may cost, in subterms looked at: huge conjunctions get few steps or none.
+/// What all steps together may cost, in subterms looked at: huge conjunctions get few steps.
 const WORK: usize = 60_000;
+/// Steps that every conjunction is worth: reading a huge one costs SMT more.
+const FEWEST_STEPS: usize = 8;
 const FLOAT_WORK: usize = 8_000_000;
 /// Steps before the search starts from other values.
 const PATIENCE: usize = 40;
@@ -33,7 +35,7 @@ impl Layer for Search {
         let has_float = component.conjuncts.iter().any(|&t| terms.has_float(t));
         let (steps, work) = if has_float { (FLOAT_STEPS, FLOAT_WORK) } else { (STEPS, WORK) };
         let size = subterms(terms, &component.conjuncts, work)?.len();
-        let steps = steps.min(work / (size * (PROPOSALS + 1)));
+        let steps = steps.min(work / (size * (PROPOSALS + 1))).max(FEWEST_STEPS);
         // Seeded anew each time: the answer to a question must not depend on the questions before it.
         let mut random = Random::new(self.seed);
         let mut model = start(terms, component, &mut random, 0);
