@@ -55,9 +55,7 @@ pub fn field_type_in(
     class_signature: Option<&str>,
     holder: &GenericType,
 ) -> Option<GenericType> {
-    let mut parser = Parser::in_class(signature, class_signature);
-    parser.settle(&holder.arguments);
-    parser.ty()
+    Parser::of_member(signature, class_signature, holder).ty()
 }
 
 /// The result type of a method signature; `None` for void and for what is malformed.
@@ -71,9 +69,7 @@ pub fn result_type_in(
     class_signature: Option<&str>,
     holder: &GenericType,
 ) -> Option<GenericType> {
-    let mut parser = Parser::in_class(signature, class_signature);
-    parser.settle(&holder.arguments);
-    parser.result()
+    Parser::of_member(signature, class_signature, holder).result()
 }
 
 /// The type a field signature denotes.
@@ -110,6 +106,13 @@ impl<'s> Parser<'s> {
         // A class signature that cannot be read declares what was read of it; the rest is `Object`.
         let _ = parser.type_parameters();
         Parser { rest: signature, depth: 0, ..parser }
+    }
+
+    /// In an object of the type `holder`.
+    fn of_member(signature: &'s str, class_signature: Option<&'s str>, holder: &GenericType) -> Parser<'s> {
+        let mut parser = Parser::in_class(signature, class_signature);
+        parser.settle(&holder.arguments);
+        parser
     }
 
     /// The class's own variables are these types, if there are as many.

@@ -95,6 +95,21 @@ fn booleans_as_integers() {
     );
 }
 
+/// What a conditional jump asks of a three-way comparison, shown.
+fn jumps(
+    compare: &impl Fn(&mut Terms, &Fixture) -> Term,
+    jump: impl Fn(&mut Terms, Term, Term) -> Term,
+    expected: &str,
+) {
+    check(
+        |t, f| {
+            let (compared, zero) = (compare(t, f), t.int(0));
+            jump(t, compared, zero)
+        },
+        expected,
+    );
+}
+
 #[test]
 fn three_way_comparisons_fold_back() {
     // lcmp, then each of the six conditional jumps.
@@ -105,50 +120,16 @@ fn three_way_comparisons_fold_back() {
         let rest = t.ite(equal, zero, one);
         t.ite(less, minus, rest)
     };
-    let zero = |t: &mut Terms| t.int(0);
-    check(
-        |t, f| {
-            let (c, z) = (compare(t, f), zero(t));
-            t.cmp(BvCmp::Slt, c, z)
-        },
-        "n < 5L",
-    );
-    check(
-        |t, f| {
-            let (c, z) = (compare(t, f), zero(t));
-            t.cmp(BvCmp::Sle, c, z)
-        },
-        "n <= 5L",
-    );
-    check(
-        |t, f| {
-            let (c, z) = (compare(t, f), zero(t));
-            t.cmp(BvCmp::Slt, z, c)
-        },
-        "n > 5L",
-    );
-    check(
-        |t, f| {
-            let (c, z) = (compare(t, f), zero(t));
-            t.cmp(BvCmp::Sle, z, c)
-        },
-        "n >= 5L",
-    );
-    check(
-        |t, f| {
-            let (c, z) = (compare(t, f), zero(t));
-            t.eq(c, z)
-        },
-        "n == 5L",
-    );
-    check(
-        |t, f| {
-            let (c, z) = (compare(t, f), zero(t));
-            let e = t.eq(c, z);
-            t.not(e)
-        },
-        "n != 5L",
-    );
+    jumps(&compare, |t, c, z| t.cmp(BvCmp::Slt, c, z), "n < 5L");
+    jumps(&compare, |t, c, z| t.cmp(BvCmp::Sle, c, z), "n <= 5L");
+    jumps(&compare, |t, c, z| t.cmp(BvCmp::Slt, z, c), "n > 5L");
+    jumps(&compare, |t, c, z| t.cmp(BvCmp::Sle, z, c), "n >= 5L");
+    jumps(&compare, |t, c, z| t.eq(c, z), "n == 5L");
+    let differs = |t: &mut Terms, c, z| {
+        let equal = t.eq(c, z);
+        t.not(equal)
+    };
+    jumps(&compare, differs, "n != 5L");
 }
 
 #[test]
@@ -161,35 +142,10 @@ fn float_comparisons_fold_back() {
         let rest = t.ite(equal, zero, one);
         t.ite(less, minus, rest)
     };
-    let zero = |t: &mut Terms| t.int(0);
-    check(
-        |t, f| {
-            let (c, z) = (compare(t, f), zero(t));
-            t.cmp(BvCmp::Slt, c, z)
-        },
-        "d < e",
-    );
-    check(
-        |t, f| {
-            let (c, z) = (compare(t, f), zero(t));
-            t.cmp(BvCmp::Sle, c, z)
-        },
-        "d <= e",
-    );
-    check(
-        |t, f| {
-            let (c, z) = (compare(t, f), zero(t));
-            t.cmp(BvCmp::Sle, z, c)
-        },
-        "!(d < e)",
-    );
-    check(
-        |t, f| {
-            let (c, z) = (compare(t, f), zero(t));
-            t.eq(c, z)
-        },
-        "d == e",
-    );
+    jumps(&compare, |t, c, z| t.cmp(BvCmp::Slt, c, z), "d < e");
+    jumps(&compare, |t, c, z| t.cmp(BvCmp::Sle, c, z), "d <= e");
+    jumps(&compare, |t, c, z| t.cmp(BvCmp::Sle, z, c), "!(d < e)");
+    jumps(&compare, |t, c, z| t.eq(c, z), "d == e");
 }
 
 #[test]

@@ -8,9 +8,8 @@ use super::{Entry, Reply, boxes, numbers};
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
+use crate::text::letters::{self, Range, UPPER, WHITESPACE, among};
 use crate::value::Value;
-
-type Range = (i32, i32);
 
 const DIGITS: &[Range] = &[(0x30, 0x39)];
 const LETTERS: &[Range] = &[
@@ -23,11 +22,7 @@ const LETTERS: &[Range] = &[
     (0xD8, 0xF6),
     (0xF8, 0xFF),
 ];
-const WHITESPACE: &[Range] = &[(0x09, 0x0D), (0x1C, 0x20)];
-const UPPER: &[Range] = &[(0x41, 0x5A), (0xC0, 0xD6), (0xD8, 0xDE)];
 const LOWER: &[Range] = &[(0x61, 0x7A), (0xAA, 0xAA), (0xB5, 0xB5), (0xBA, 0xBA), (0xDF, 0xF6), (0xF8, 0xFF)];
-/// Those whose upper case is 32 below; the micro sign and ÿ go beyond Latin-1.
-const WITH_UPPER: &[Range] = &[(0x61, 0x7A), (0xE0, 0xF6), (0xF8, 0xFE)];
 
 macro_rules! both {
     ($($name:literal $result:literal $latin1:expr;)*) => {
@@ -133,7 +128,7 @@ fn digit(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
         other => return Ok(other),
     };
     let radix = m.int_term(arguments[1]);
-    let sensible = among(m, radix, &[(2, RADIX)]);
+    let sensible = among(&mut m.terms, radix, &[(2, RADIX as u16)]);
     let small = m.terms.cmp(BvCmp::Slt, greatest, radix);
     let valid = m.terms.and(sensible, small);
     let none = m.terms.int(-1);
@@ -146,7 +141,7 @@ fn latin1_digit(m: &mut Machine, t: Term) -> Term {
     const DIGITS: [(u8, u8, i32); 3] = [(b'0', b'9', 0), (b'A', b'Z', 10), (b'a', b'z', 10)];
     let mut result = m.terms.int(-1);
     for (first, last, value) in DIGITS {
-        let inside = among(m, t, &[(first.into(), last.into())]);
+        let inside = among(&mut m.terms, t, &[(first.into(), last.into())]);
         let distance = m.terms.int(i32::from(first) - value);
         let here = m.terms.bin(BvOp::Sub, t, distance);
         result = m.terms.ite(inside, here, result);
@@ -173,31 +168,16 @@ fn on_chars(m: &Machine, name: &str) -> Option<&'static Method> {
     taking("(C").or_else(|| taking("(I"))
 }
 
-fn among(m: &mut Machine, t: Term, ranges: &[Range]) -> Term {
-    let mut any = m.terms.bool(false);
-    for &(first, last) in ranges {
-        let (first, last) = (m.terms.int(first), m.terms.int(last));
-        let (low, high) = (m.terms.cmp(BvCmp::Sle, first, t), m.terms.cmp(BvCmp::Sle, t, last));
-        let inside = m.terms.and(low, high);
-        any = m.terms.or(any, inside);
-    }
-    any
-}
-
 fn flag(m: &mut Machine, t: Term, ranges: &[&[Range]]) -> Term {
-    let any = among(m, t, &ranges.concat());
+    let any = among(&mut m.terms, t, &ranges.concat());
     let (yes, no) = (m.terms.int(1), m.terms.int(0));
     m.terms.ite(any, yes, no)
 }
 
 fn to_upper(m: &mut Machine, t: Term) -> Term {
-    const MICRO: Range = (0xB5, 0x39C);
-    const Y_DIAERESIS: Range = (0xFF, 0x178);
-    let lower = among(m, t, WITH_UPPER);
-    let distance = m.terms.int(32);
-    let upper = m.terms.bin(BvOp::Sub, t, distance);
-    let mut result = m.terms.ite(lower, upper, t);
-    for (from, to) in [MICRO, Y_DIAERESIS] {
+    const BEYOND_LATIN: [(i32, i32); 2] = [(0xB5, 0x39C), (0xFF, 0x178)];
+    let mut result = letters::upper(&mut m.terms, t);
+    for (from, to) in BEYOND_LATIN {
         let (from, to) = (m.terms.int(from), m.terms.int(to));
         let here = m.terms.eq(t, from);
         result = m.terms.ite(here, to, result);
@@ -206,8 +186,5 @@ fn to_upper(m: &mut Machine, t: Term) -> Term {
 }
 
 fn to_lower(m: &mut Machine, t: Term) -> Term {
-    let upper = among(m, t, UPPER);
-    let distance = m.terms.int(32);
-    let lower = m.terms.bin(BvOp::Add, t, distance);
-    m.terms.ite(upper, lower, t)
+    letters::lower(&mut m.terms, t)
 }

@@ -12,6 +12,9 @@ use crate::state::State;
 use crate::throw::Implicit;
 use crate::value::{Addr, Value};
 
+/// Objects a reference may mean, each with the condition under which it does.
+type Targets = Vec<(Term, Addr)>;
+
 /// A concrete `new T[n]` above this is refused: the JVM of a test has not the memory either.
 const MAX_ALLOCATION: i64 = 1 << 24;
 
@@ -131,17 +134,24 @@ impl Machine {
         }
     }
 
-    pub(super) fn array_load(&mut self, s: &mut State) -> Step {
-        let (array, index) = (s.peek(1), s.peek(0));
-        if !self.non_null(s, array, 1)? {
-            return Ok(());
+    /// The arrays an access may mean, `depth` operands down, and its index, which is within them all; `None` if something
+    /// was thrown or must happen first.
+    fn accessed(&mut self, s: &mut State, depth: usize) -> Step<Option<(Targets, Value)>> {
+        let (array, index) = (s.peek(depth), s.peek(depth - 1));
+        if !self.non_null(s, array, depth)? {
+            return Ok(None);
         }
         let mut targets = self.targets(s, array);
-        let Some(index) = self.checked_index(s, &targets, index)? else { return Ok(()) };
+        let Some(index) = self.checked_index(s, &targets, index)? else { return Ok(None) };
         targets.retain(|&(_, at)| self.may_hold(s, at, index));
         if targets.is_empty() {
             return Err(Stop::Ended(End::Dropped));
         }
+        Ok(Some((targets, index)))
+    }
+
+    pub(super) fn array_load(&mut self, s: &mut State) -> Step {
+        let Some((targets, index)) = self.accessed(s, 1)? else { return Ok(()) };
         let mut parts = Vec::new();
         for (guard, at) in targets {
             parts.push((guard, self.load_element(s, at, index)?));
@@ -152,16 +162,8 @@ impl Machine {
     }
 
     pub(super) fn array_store(&mut self, s: &mut State, kind: Element) -> Step {
-        let (array, index, value) = (s.peek(2), s.peek(1), s.peek(0));
-        if !self.non_null(s, array, 2)? {
-            return Ok(());
-        }
-        let mut targets = self.targets(s, array);
-        let Some(index) = self.checked_index(s, &targets, index)? else { return Ok(()) };
-        targets.retain(|&(_, at)| self.may_hold(s, at, index));
-        if targets.is_empty() {
-            return Err(Stop::Ended(End::Dropped));
-        }
+        let value = s.peek(0);
+        let Some((targets, index)) = self.accessed(s, 2)? else { return Ok(()) };
         if kind == Element::Reference && !self.check_store(s, &targets, value)? {
             return Ok(());
         }

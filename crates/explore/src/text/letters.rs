@@ -1,19 +1,24 @@
-//! Letters of Latin-1: upper and lower case as one term per character.
+//! Kinds of characters as terms: ranges of them, upper and lower case in Latin-1. A character is a unit of 16 bits, as
+//! texts hold it, or an int that is one, as programs do.
 
 use terms::{BvCmp, BvOp, Term, Terms};
 
 /// First and last.
-type Range = (u16, u16);
+pub type Range = (u16, u16);
 
-const UPPER: &[Range] = &[(0x41, 0x5A), (0xC0, 0xD6), (0xD8, 0xDE)];
-/// Those whose upper case is 32 below; ß, the micro sign and ÿ have none in Latin-1.
-const LOWER: &[Range] = &[(0x61, 0x7A), (0xE0, 0xF6), (0xF8, 0xFE)];
+pub const WHITESPACE: &[Range] = &[(0x09, 0x0D), (0x1C, 0x20)];
+pub const UPPER: &[Range] = &[(0x41, 0x5A), (0xC0, 0xD6), (0xD8, 0xDE)];
+/// Those whose upper case is 32 below; ß has none, the micro sign and ÿ have none in Latin-1.
+const WITH_UPPER: &[Range] = &[(0x61, 0x7A), (0xE0, 0xF6), (0xF8, 0xFE)];
 
-pub fn among(terms: &mut Terms, unit: Term, ranges: &[Range]) -> Term {
+pub fn among(terms: &mut Terms, character: Term, ranges: &[Range]) -> Term {
+    // As ints they compare as people write it.
+    let character =
+        if terms.sort(character).width() < 32 { terms.zero_extend(character, 32) } else { character };
     let mut any = terms.bool(false);
     for &(first, last) in ranges {
-        let (first, last) = (terms.bv(16, first.into()), terms.bv(16, last.into()));
-        let (low, high) = (terms.cmp(BvCmp::Ule, first, unit), terms.cmp(BvCmp::Ule, unit, last));
+        let (first, last) = (terms.int(first.into()), terms.int(last.into()));
+        let (low, high) = (terms.cmp(BvCmp::Sle, first, character), terms.cmp(BvCmp::Sle, character, last));
         let inside = terms.and(low, high);
         any = terms.or(any, inside);
     }
@@ -33,21 +38,25 @@ pub fn has_plain_upper(terms: &mut Terms, unit: Term) -> Term {
     among(terms, unit, &[(0, 0xB4), (0xB6, 0xDE), (0xE0, 0xFE)])
 }
 
-pub fn lower(terms: &mut Terms, unit: Term) -> Term {
-    let (inside, distance) = (among(terms, unit, UPPER), terms.bv(16, 32));
-    let there = terms.bin(BvOp::Add, unit, distance);
-    terms.ite(inside, there, unit)
+pub fn lower(terms: &mut Terms, character: Term) -> Term {
+    moved(terms, character, UPPER, BvOp::Add)
 }
 
-pub fn upper(terms: &mut Terms, unit: Term) -> Term {
-    let (inside, distance) = (among(terms, unit, LOWER), terms.bv(16, 32));
-    let there = terms.bin(BvOp::Sub, unit, distance);
-    terms.ite(inside, there, unit)
+/// For those that have an upper case in Latin-1.
+pub fn upper(terms: &mut Terms, character: Term) -> Term {
+    moved(terms, character, WITH_UPPER, BvOp::Sub)
+}
+
+/// The two cases are 32 apart.
+fn moved(terms: &mut Terms, character: Term, ranges: &[Range], op: BvOp) -> Term {
+    let width = terms.sort(character).width();
+    let (inside, distance) = (among(terms, character, ranges), terms.bv(width, 32));
+    let there = terms.bin(op, character, distance);
+    terms.ite(inside, there, character)
 }
 
 /// `Character.isWhitespace`; no pair of surrogates is white.
 pub fn is_whitespace(terms: &mut Terms, unit: Term) -> Term {
-    const LATIN: &[Range] = &[(0x09, 0x0D), (0x1C, 0x20)];
     const BEYOND: &[Range] = &[
         (0x1680, 0x1680),
         (0x2000, 0x2006),
@@ -56,7 +65,7 @@ pub fn is_whitespace(terms: &mut Terms, unit: Term) -> Term {
         (0x205F, 0x205F),
         (0x3000, 0x3000),
     ];
-    among(terms, unit, &[LATIN, BEYOND].concat())
+    among(terms, unit, &[WHITESPACE, BEYOND].concat())
 }
 
 /// What `String.trim` takes away.

@@ -56,8 +56,9 @@ impl Machine {
         }
     }
 
-    fn call_name(&self, s: &State, method: &'static Method, arguments: &[Value]) -> Option<String> {
-        if method.is_static() && !arguments.iter().any(|&a| self.is_open_text(s, a)) {
+    fn call_name(&mut self, s: &State, method: &'static Method, arguments: &[Value]) -> Option<String> {
+        let is_about_character = method.owner().name == "java/lang/Character";
+        if method.is_static() && !is_about_character && !arguments.iter().any(|&a| self.is_open_text(s, a)) {
             return None;
         }
         let (receiver, rest) = if method.is_static() {
@@ -66,8 +67,8 @@ impl Machine {
         } else {
             (self.text_name(s, arguments[0])?, &arguments[1..])
         };
-        let said = rest.iter().filter(|&&a| !self.goes_without_saying(s, a));
-        let mut shown: Vec<String> = said.map(|&a| self.text_name(s, a)).collect::<Option<_>>()?;
+        let said: Vec<Value> = rest.iter().copied().filter(|&a| !self.goes_without_saying(s, a)).collect();
+        let mut shown: Vec<String> = said.into_iter().map(|a| self.text_name(s, a)).collect::<Option<_>>()?;
         let is_plain_radix =
             method.name.starts_with("parse") && shown.get(1).is_some_and(|radix| radix == "10");
         if is_plain_radix {
@@ -82,7 +83,7 @@ impl Machine {
         Machine::concrete_ref(value).is_some_and(|at| self.object(s, at).class.name == "java/util/Locale")
     }
 
-    fn text_name(&self, s: &State, value: Value) -> Option<String> {
+    fn text_name(&mut self, s: &State, value: Value) -> Option<String> {
         match value {
             Value::Ref(NULL) => None,
             Value::Ref(at) => {
@@ -94,6 +95,13 @@ impl Machine {
                 }
                 let units = self.string_units(s, at)?;
                 Some(format!("{:?}", String::from_utf16(&units).ok()?))
+            }
+            // Whether it is null has been asked, or makes no difference.
+            Value::SymRef(_) => {
+                let targets = self.targets(s, value);
+                let mut objects = targets.into_iter().map(|(_, at)| at).filter(|&at| at != NULL);
+                let only = objects.next().filter(|_| objects.next().is_none())?;
+                self.text_name(s, only.into())
             }
             Value::Int(_) | Value::Long(_) => Some(crate::source::literal(value)),
             value => value.term().map(|t| self.terms.display(t).to_string()),
