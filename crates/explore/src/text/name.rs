@@ -2,7 +2,8 @@
 //! it stands for.
 
 use classes::class::Method;
-use terms::Term;
+use classes::descriptor::{Primitive, Type};
+use terms::{Node, Term};
 
 use crate::machine::Machine;
 use crate::state::State;
@@ -39,20 +40,23 @@ impl Machine {
             }
             result => {
                 let t = self.term_of(result);
-                self.name_term(t, &name);
+                let is_boolean = method.types.result == Some(Type::Primitive(Primitive::Boolean));
+                self.name_term(t, &name, is_boolean);
             }
         }
     }
 
-    /// A boolean or character is known under the term inside as well.
-    fn name_term(&mut self, t: Term, name: &str) {
+    /// A character is known under the term inside as well, a boolean under both answers.
+    fn name_term(&mut self, t: Term, name: &str, is_boolean: bool) {
         self.terms.label(t, name);
-        match *self.terms.node(t) {
-            terms::Node::Ite(c, ..) if self.terms.range(t).is_inside(terms::Range { min: 0, max: 1 }) => {
-                self.terms.label(c, name);
-            }
-            terms::Node::ZeroExtend(unit, 32) => self.terms.label(unit, name),
-            _ => {}
+        if is_boolean {
+            let zero = self.terms.int(0);
+            let no = self.terms.eq(t, zero);
+            let yes = self.terms.not(no);
+            self.terms.label(no, &format!("!{name}"));
+            self.terms.label(yes, name);
+        } else if let Node::ZeroExtend(unit, 32) = *self.terms.node(t) {
+            self.terms.label(unit, name);
         }
     }
 
