@@ -11,12 +11,14 @@ def figures(report):
     total = max(1, len(report["entries"]))
     account = report["accounting"]
     tests = [f["test"] for f in report["findings"] if f["status"] == "confirmed"]
+    bugs = [f for f in report["findings"] if f["status"] == "confirmed" and f["tier"] == "bug"]
     blind = {"unmodelled-native", "internal-error"}
     return {
         **{verdict: 100 * verdicts[verdict] / total for verdict in ("crashes", "safe", "bounded")},
         "confirmed": account["confirmed"],
         "run": account["confirmed"] + account["not_reproduced"] + account["other_exception"],
-        "bugs": sum(1 for f in report["findings"] if f["status"] == "confirmed" and f["tier"] == "bug"),
+        "bugs": len(bugs),
+        "places": len({(f["site"]["class"], f["site"].get("line"), f["exception"]) for f in bugs}),
         "native": 100 * sum(1 for e in report["entries"] if blind & set(e["reasons"])) / total,
         "reached": 100 * sum(1 for e in report["entries"] if e["paths"] > 0) / total,
         "reflection": 100 * sum(1 for test in tests if test["reflection"]) / max(1, len(tests)),
@@ -31,7 +33,7 @@ def row(artifact, version, report):
     shares = " | ".join(f"{now[key]:.1f} %" for key in ("crashes", "safe", "bounded", "reached"))
     return (
         f"| {artifact} {version} | {report['target']['classes']} | {len(report['entries'])} | {shares} "
-        f"| {now['confirmed']} / {now['run']} = {ratio} | {now['bugs']} | {now['reflection']:.1f} % | {avoided} "
+        f"| {now['confirmed']} / {now['run']} = {ratio} | {now['bugs']} | {now['places']} | {now['reflection']:.1f} % | {avoided} "
         f"| {stats['seconds']['total']:.1f} s |"
     )
 
@@ -40,7 +42,7 @@ def compared(artifact, before, now):
     """Before and after, side by side."""
     shares = [f"{before[key]:.1f} → {now[key]:.1f} %" for key in ("crashes", "safe", "bounded", "native")]
     ratio = [100 * each["confirmed"] / max(1, each["run"]) for each in (before, now)]
-    counts = [f"{before[key]} → {now[key]}" for key in ("confirmed", "bugs")]
+    counts = [f"{before[key]} → {now[key]}" for key in ("confirmed", "bugs", "places")]
     return f"| {artifact} | " + " | ".join([*shares, *counts, f"{ratio[0]:.0f} → {ratio[1]:.0f} %"]) + " |"
 
 
@@ -48,8 +50,8 @@ def main():
     budget, jars = sys.argv[1], sys.argv[2:]
     print("# Whole jars\n")
     print(f"Written by `scripts/jars {budget}`; run it again to renew this page. Budget per jar: {budget}.\n")
-    print("| jar | classes | entries | crashes | safe | bounded | reached | confirmed / run | bugs | tests with reflection | queries above SMT | time |")
-    print("|---|---|---|---|---|---|---|---|---|---|---|---|")
+    print("| jar | classes | entries | crashes | safe | bounded | reached | confirmed / run | bugs | places | tests with reflection | queries above SMT | time |")
+    print("|---|---|---|---|---|---|---|---|---|---|---|---|---|")
     reports = []
     for jar in jars:
         _, artifact, version = jar.split(":")
@@ -59,8 +61,8 @@ def main():
     before = json.load(open("docs/jars-before.json"))
     print("\n## Before and after\n")
     print("Before: without texts as terms, keys compared instead of hashed, and searched call sequences.\n")
-    print("| jar | crashes | safe | bounded | unmodelled-native, internal-error | confirmed | bugs | confirmed ÷ run |")
-    print("|---|---|---|---|---|---|---|---|")
+    print("| jar | crashes | safe | bounded | unmodelled-native, internal-error | confirmed | bugs | places | confirmed ÷ run |")
+    print("|---|---|---|---|---|---|---|---|---|")
     for artifact, report in reports:
         if artifact in before:
             print(compared(artifact, before[artifact], figures(report)))

@@ -4,6 +4,7 @@ use classes::class::{Class, Origin};
 
 use super::shared::{mirrored, references, text, text_of};
 use super::{Entry, Reply, no, null, reflection};
+use crate::heap::Object;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -49,6 +50,7 @@ pub static ENTRY: Entry = Entry {
         ),
         ("getProtectionDomain0", "()Ljava/security/ProtectionDomain;", null),
         ("getGenericSignature0", "()Ljava/lang/String;", generic_signature),
+        ("getConstantPool", "()Ljdk/internal/reflect/ConstantPool;", constant_pool),
         ("getRawAnnotations", "()[B", raw_annotations),
         ("getResource", "*", reflection),
         ("getResourceAsStream", "*", reflection),
@@ -56,6 +58,18 @@ pub static ENTRY: Entry = Entry {
         ("getDeclaredConstructors0", "(Z)[Ljava/lang/reflect/Constructor;", super::members::constructors),
         ("getDeclaredMethods0", "(Z)[Ljava/lang/reflect/Method;", super::members::methods),
         ("getRecordComponents0", "()[Ljava/lang/reflect/RecordComponent;", super::members::record_components),
+    ],
+};
+
+/// What annotations are read from, if there are any.
+pub static CONSTANT_POOL: Entry = Entry {
+    class: "jdk/internal/reflect/ConstantPool",
+    methods: &[
+        ("getUTF8At0", "*", reflection),
+        ("getIntAt0", "*", reflection),
+        ("getLongAt0", "*", reflection),
+        ("getFloatAt0", "*", reflection),
+        ("getDoubleAt0", "*", reflection),
     ],
 };
 
@@ -118,6 +132,12 @@ fn is_assignable(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Re
         (Some(to), Some(from)) => Ok(Reply::Value(Value::from_bool(from.is_subclass_of(to)))),
         _ => UNKNOWN,
     }
+}
+
+/// Asked for whether or not there are annotations.
+fn constant_pool(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
+    let Ok(class) = m.program.class(CONSTANT_POOL.class) else { return UNKNOWN };
+    Ok(Reply::Value(m.allocate(s, Object::with_fields(class)).into()))
 }
 
 /// Most classes have none; how others encode theirs is a matter of their constant pool.

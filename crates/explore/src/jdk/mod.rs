@@ -92,6 +92,7 @@ pub static ALL: &[&Entry] = &[
     &boxes::BOOLEAN,
     &character::ENTRY,
     &class::ENTRY,
+    &class::CONSTANT_POOL,
     &environment::RUNTIME,
     &environment::SIGNAL,
     &environment::CONTINUATIONS,

@@ -47,14 +47,18 @@ impl Machine {
         }
         let class = self.program.resolve_class(site);
         let class = self.linked(class)?;
+        let (mut fitting, mut excluded) = (Vec::new(), false);
         for (guard, at) in self.targets(s, value) {
             if self.known_instance(s, at, class) == Some(true) {
+                fitting.push((guard, at.into()));
                 continue;
             }
             // Only if this object is the one meant does its type matter.
             if !self.decide(s, guard)? {
+                excluded = true;
                 continue;
             }
+            fitting.push((guard, at.into()));
             if self.object(s, at).input().is_some_and(|i| i.unknown && i.open) {
                 // The result of a call that was not followed: whoever wrote the cast knows more than we do.
                 self.narrow(s, at, class);
@@ -64,6 +68,14 @@ impl Machine {
                 let from = self.object(s, at).class;
                 return self.throw_implicit(s, Implicit::Cast { from, to: class });
             }
+        }
+        if excluded {
+            // Whoever goes on with it must not meet objects of other types, even under conditions that cannot hold.
+            let null = self.same_reference(value, Value::NULL);
+            let others = if fitting.is_empty() { Value::NULL } else { self.merge(&fitting) };
+            let cast = self.either(null, Value::NULL, others);
+            s.drop_operands(1);
+            s.push(cast);
         }
         s.cur.pc += 1;
         Ok(())

@@ -22,6 +22,9 @@ pub enum Seen {
     Other,
 }
 
+/// Inputs of a settled length that is greater are not laid out.
+const LONGEST: usize = 1000;
+
 impl Machine {
     /// Whether the value may be a string with something open about it.
     pub fn is_open_text(&self, s: &State, value: Value) -> bool {
@@ -126,6 +129,10 @@ impl Machine {
 
     fn view_input(&mut self, s: &mut State, at: Addr, length: Term) -> Step<View> {
         let (length, most) = match self.settled_length(s, length) {
+            Some(n) if n > LONGEST => {
+                self.reasons.add(Reason::StringLength, &self.place(s));
+                return outcome::cut(Reason::StringLength);
+            }
             Some(n) => (self.terms.int(n as i32), n),
             None => {
                 self.keep_short(s, length)?;

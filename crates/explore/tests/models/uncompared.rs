@@ -85,7 +85,37 @@ pub const UNCOMPARED: &[(&str, &str, &str)] = &[
     ("java/lang/ClassLoader", "*", "there is one class loader, where HotSpot has several"),
     ("jdk/internal/loader/ClassLoaders", "*", "there is one class loader, where HotSpot has several"),
     ("jdk/internal/loader/BootLoader", "*", "there is one class loader, where HotSpot has several"),
+    (
+        "jdk/internal/reflect/ConstantPool",
+        "getDoubleAt0",
+        "its result is declared unknown: reflection is not followed",
+    ),
+    (
+        "jdk/internal/reflect/ConstantPool",
+        "getFloatAt0",
+        "its result is declared unknown: reflection is not followed",
+    ),
+    (
+        "jdk/internal/reflect/ConstantPool",
+        "getLongAt0",
+        "its result is declared unknown: reflection is not followed",
+    ),
+    (
+        "jdk/internal/reflect/ConstantPool",
+        "getIntAt0",
+        "its result is declared unknown: reflection is not followed",
+    ),
+    (
+        "jdk/internal/reflect/ConstantPool",
+        "getUTF8At0",
+        "its result is declared unknown: reflection is not followed",
+    ),
     ("java/lang/Class", "desiredAssertionStatus", "an option of the run"),
+    (
+        "java/lang/Class",
+        "getConstantPool",
+        "a handle into the VM; what is read through it is declared unknown",
+    ),
     ("java/lang/Class", "getResource", "its result is declared unknown: reflection is not followed"),
     ("java/lang/Class", "getResourceAsStream", "its result is declared unknown: reflection is not followed"),
     ("java/lang/Class", "getClassLoader", "there is one class loader, where HotSpot has several"),
