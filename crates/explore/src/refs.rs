@@ -8,6 +8,9 @@ use crate::state::State;
 use crate::throw::Implicit;
 use crate::value::{Addr, NULL, Value};
 
+/// Objects a reference may mean, each with the condition under which it does.
+pub type Targets = Vec<(Term, Addr)>;
+
 impl Machine {
     /// Makes sure a reference is not null on this path. False: it was null, the NullPointerException is thrown and the
     /// instruction is over. `below` tells which operand it is, for the message.
@@ -38,7 +41,7 @@ impl Machine {
     }
 
     /// The objects a non-null reference may mean on this path, each with the condition under which it does.
-    pub fn targets(&mut self, s: &State, value: Value) -> Vec<(Term, Addr)> {
+    pub fn targets(&mut self, s: &State, value: Value) -> Targets {
         let mut found = Vec::new();
         match value {
             Value::Ref(at) => found.push((self.terms.bool(true), at)),
@@ -51,7 +54,7 @@ impl Machine {
         found
     }
 
-    fn collect_targets(&mut self, s: &State, t: Term, guard: Term, found: &mut Vec<(Term, Addr)>) {
+    fn collect_targets(&mut self, s: &State, t: Term, guard: Term, found: &mut Targets) {
         if let Some(at) = self.terms.as_ref(t) {
             if at == 0 {
                 return;

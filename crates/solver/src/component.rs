@@ -1,27 +1,38 @@
 //! Independence: conjuncts that share no variable, even through others, are separate questions.
 //! Only cuts; answers are put together by the chain.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 use terms::{Model, Term, Terms, VarId};
 
+use crate::layers::{Bounds, Empty};
+
 /// Conjuncts connected through their variables.
-pub(crate) struct Component {
+pub(crate) struct Component<'a> {
+    terms: &'a Terms,
     /// Flat, sorted, without duplicates: the key of the cache.
     pub conjuncts: Vec<Term>,
     /// Their variables, ascending.
     pub vars: Vec<VarId>,
     /// Values to start a search from; they satisfy all conjuncts but the newest, if given.
     pub hint: Option<Rc<Model>>,
+    bounds: OnceCell<Option<Result<Bounds<'a>, Empty>>>,
 }
 
-impl Component {
-    pub fn new(terms: &Terms, conjuncts: Vec<Term>, hint: Option<Rc<Model>>) -> Component {
+impl<'a> Component<'a> {
+    pub fn new(terms: &'a Terms, conjuncts: Vec<Term>, hint: Option<Rc<Model>>) -> Component<'a> {
         let mut vars: Vec<VarId> = conjuncts.iter().flat_map(|&t| terms.vars(t)).copied().collect();
         vars.sort_unstable();
         vars.dedup();
-        Component { conjuncts, vars, hint }
+        Component { terms, conjuncts, vars, hint, bounds: OnceCell::new() }
+    }
+
+    /// What the conjuncts leave of each subterm's range, worked out once for all layers; `None` if they are too large to
+    /// look at.
+    pub fn bounds(&self) -> Option<&Result<Bounds<'a>, Empty>> {
+        self.bounds.get_or_init(|| Bounds::of(self.terms, &self.conjuncts)).as_ref()
     }
 }
 

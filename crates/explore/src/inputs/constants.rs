@@ -4,7 +4,7 @@
 use classes::class::{Class, DynamicSite, Field, Method, Origin as From};
 use classes::code::Insn;
 
-use super::{Origin, VarOrigin, is_box};
+use super::{Origin, VarOrigin, enum_constants, is_box, is_enum};
 use crate::heap::Object;
 use crate::indy;
 use crate::machine::Machine;
@@ -102,11 +102,9 @@ impl Machine {
     /// The static field that keeps this object, of an enum or of what the code compares with.
     pub(super) fn constant_at(&self, s: &State, at: Addr, object: &Object) -> Option<&'static Field> {
         // A constant with a body has a class of its own, below the enum.
-        let enum_class = std::iter::successors(Some(object.class), |c| c.super_class)
-            .find(|c| c.super_class.is_some_and(|s| s.name == "java/lang/Enum"));
-        let of_enum =
-            enum_class.into_iter().flat_map(|c| c.fields.iter()).filter(|f| f.is_static() && f.is_enum());
-        let mut constants = of_enum.chain(self.compared_constants.iter().copied());
+        let enum_class = std::iter::successors(Some(object.class), |c| c.super_class).find(|c| is_enum(c));
+        let mut constants =
+            enum_class.into_iter().flat_map(enum_constants).chain(self.compared_constants.iter().copied());
         constants.find(|f| self.read_static(s, f) == Value::Ref(at))
     }
 }

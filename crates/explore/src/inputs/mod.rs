@@ -67,6 +67,11 @@ pub fn is_enum(class: &Class) -> bool {
     class.is_enum() && class.super_class.is_some_and(|c| c.name == "java/lang/Enum")
 }
 
+/// The fields that hold an enum's constants.
+fn enum_constants(class: &'static Class) -> impl Iterator<Item = &'static Field> {
+    class.fields.iter().filter(|f| f.is_static() && f.is_enum())
+}
+
 impl Machine {
     /// An unconstrained value of a type.
     pub fn fresh_value(&mut self, s: &mut State, ty: &Type, origin: &Origin) -> Step<Value> {
@@ -208,12 +213,8 @@ impl Machine {
         if self.initialise_now(s, class)?.is_some() {
             return Ok(Value::NULL);
         }
-        let constants: Vec<Addr> = class
-            .fields
-            .iter()
-            .filter(|f| f.is_static() && f.is_enum())
-            .filter_map(|f| Machine::concrete_ref(self.read_static(s, f)))
-            .collect();
+        let constants: Vec<Addr> =
+            enum_constants(class).filter_map(|f| Machine::concrete_ref(self.read_static(s, f))).collect();
         let t = self.one_of(&constants, &format!("{}.ordinal()", origin.name), origin.from);
         Ok(self.maybe_null(t, origin))
     }

@@ -81,7 +81,7 @@ both! {
     "isLowerCase" "Z" |m, t| flag(m, t, &[LOWER]);
 }
 
-/// A code point beyond the basic plane is left to the JDK.
+/// For Latin-1 a few ranges.
 fn answer(
     m: &mut Machine,
     s: &mut State,
@@ -94,10 +94,7 @@ fn answer(
         let t = latin1(m, t);
         return Ok(Reply::Value(m.int_value(t)));
     }
-    if !is_below(m, s, t, PLANE)? {
-        return Ok(Reply::Decline);
-    }
-    looked_up(m, s, name, t, PLANE)
+    beyond_latin(m, s, name, t)
 }
 
 /// Without ranges of its own: the JDK's answers, for Latin-1 only the first of them.
@@ -107,6 +104,11 @@ fn tabled(m: &mut Machine, s: &mut State, arguments: &[Value], name: &str) -> St
     if is_below(m, s, t, LATIN)? {
         return looked_up(m, s, name, t, LATIN);
     }
+    beyond_latin(m, s, name, t)
+}
+
+/// A code point beyond the basic plane is left to the JDK.
+fn beyond_latin(m: &mut Machine, s: &mut State, name: &str, t: Term) -> Step<Reply> {
     if !is_below(m, s, t, PLANE)? {
         return Ok(Reply::Decline);
     }

@@ -8,12 +8,10 @@ use terms::{BvCmp, Term};
 use crate::heap::{Array, Body, Elements, Fill, Object, SymbolicArray};
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
+use crate::refs::Targets;
 use crate::state::State;
 use crate::throw::Implicit;
 use crate::value::{Addr, Value};
-
-/// Objects a reference may mean, each with the condition under which it does.
-type Targets = Vec<(Term, Addr)>;
 
 /// A concrete `new T[n]` above this is refused: the JVM of a test has not the memory either.
 const MAX_ALLOCATION: i64 = 1 << 24;

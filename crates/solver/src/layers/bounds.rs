@@ -9,11 +9,11 @@ use terms::{BvCmp, BvOp, Node, Range, Sort, Term, Terms, VarId};
 use crate::component::subterms;
 
 /// A range became empty: the constraints contradict each other.
-pub(super) struct Empty;
+pub(crate) struct Empty;
 
 /// All subterms of a conjunction with the values they can still take; booleans are 0 or 1.
 #[derive(Clone)]
-pub(super) struct Bounds<'a> {
+pub(crate) struct Bounds<'a> {
     terms: &'a Terms,
     /// Ascending, so operands come before what is built from them.
     subterms: Rc<[Term]>,

@@ -19,6 +19,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
+pub(crate) use bounds::{Bounds, Empty};
 use terms::{Evaluator, Model, Terms};
 
 use crate::component::Component;

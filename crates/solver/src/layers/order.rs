@@ -8,7 +8,7 @@ use terms::{BvCmp, BvOp, Node, Range, Sort, Term, Terms};
 use super::Layer;
 use super::bounds::{Bounds, FALSE, TRUE};
 use super::linear::{Linear, System};
-use crate::component::{Component, subterms};
+use crate::component::Component;
 use crate::query::Answer;
 use crate::stats::Stats;
 
@@ -21,13 +21,13 @@ const CASES: usize = 24;
 
 impl Layer for Order {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
-        let size = subterms(terms, &component.conjuncts, SUBTERMS)?.len();
+        let bounds = component.bounds()?.as_ref().ok()?;
+        let size = bounds.subterms().len();
+        if size > SUBTERMS {
+            return None;
+        }
         let mut budget = CASES;
-        let case = Case {
-            terms,
-            bounds: Bounds::of(terms, &component.conjuncts)?.ok()?,
-            chosen: FxHashMap::default(),
-        };
+        let case = Case { terms, bounds: bounds.clone(), chosen: FxHashMap::default() };
         let refuted = case.refute(&mut budget);
         stats.effort += (10 * size * (CASES - budget)) as u64;
         refuted.then(|| {

@@ -5,8 +5,7 @@ use std::rc::Rc;
 
 use terms::{Const, Model, Range, Sort, Terms, VarId};
 
-use super::bounds::{Bounds, Empty};
-use super::{Layer, satisfies};
+use super::{Empty, Layer, satisfies};
 use crate::component::Component;
 use crate::query::Answer;
 use crate::stats::Stats;
@@ -15,7 +14,7 @@ pub(super) struct Ranges;
 
 impl Layer for Ranges {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
-        let ranges = match Bounds::of(terms, &component.conjuncts)? {
+        let ranges = match component.bounds()? {
             Ok(bounds) => bounds,
             Err(Empty) => {
                 stats.contradictions += 1;

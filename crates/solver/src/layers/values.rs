@@ -6,7 +6,6 @@ use std::rc::Rc;
 use terms::{Const, Model, Range, Sort, Term, Terms, VarId};
 
 use super::Layer;
-use super::bounds::Bounds;
 use crate::component::{Component, subterms};
 use crate::query::Answer;
 use crate::stats::Stats;
@@ -18,7 +17,7 @@ const WORK: usize = 40_000;
 
 impl Layer for Values {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
-        let bounds = Bounds::of(terms, &component.conjuncts)?.ok()?;
+        let bounds = component.bounds()?.as_ref().ok()?;
         for &id in &component.vars {
             let own: Vec<Term> =
                 component.conjuncts.iter().copied().filter(|&t| terms.vars(t) == [id]).collect();

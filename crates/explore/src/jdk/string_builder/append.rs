@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use classes::class::{Class, Method};
 
-use super::contents::{is_own, is_plain_builder, slot};
+use super::contents::{append_of, is_own, is_plain_builder, slot};
 use crate::heap::{Appending, Body, Extra};
 use crate::jdk::Reply;
 use crate::jdk::string::{is_range, seen, view};
@@ -28,10 +28,9 @@ pub fn append(m: &mut Machine, s: &mut State, arguments: &[Value], class: &str, 
 }
 
 /// Has the builder append a value when someone looks.
-pub fn push(m: &mut Machine, s: &mut State, at: Addr, ty: &str, value: Value) -> Reply {
+fn push(m: &mut Machine, s: &mut State, at: Addr, ty: &str, value: Value) -> Reply {
     let class = m.object(s, at).class;
-    let found = class.find_method("append", &format!("({ty})L{};", class.name));
-    let Some(method) = found else { return Reply::Decline };
+    let Some(method) = append_of(class, ty) else { return Reply::Decline };
     defer(m, s, at);
     if let Some(Extra::Appending(appending)) = m.object_mut(s, at).extra.as_mut().map(Rc::make_mut) {
         appending.appends.push((method, value));
@@ -75,7 +74,7 @@ pub fn append_builder(m: &mut Machine, s: &mut State, arguments: &[Value]) -> St
 }
 
 /// Text that is there already is copied at once.
-pub fn is_settled(m: &Machine, s: &State, value: Value) -> bool {
+fn is_settled(m: &Machine, s: &State, value: Value) -> bool {
     match value {
         Value::Ref(at) if at.0 == 0 => true,
         Value::Ref(at) => m.object(s, at).field(m.known.string_value) != Value::Unset,
@@ -84,7 +83,7 @@ pub fn is_settled(m: &Machine, s: &State, value: Value) -> bool {
 }
 
 /// Takes the builder's fields away, so that whoever wants to see them has to come by.
-pub fn defer(m: &mut Machine, s: &mut State, at: Addr) {
+fn defer(m: &mut Machine, s: &mut State, at: Addr) {
     if m.object(s, at).appending().is_some() {
         return;
     }
@@ -108,7 +107,7 @@ pub fn to_string(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Re
     Ok(Reply::Value(m.deferred_string(s, method, &[copy.into()]).into()))
 }
 
-pub fn copy_builder(m: &mut Machine, s: &mut State, at: Addr) -> Addr {
+fn copy_builder(m: &mut Machine, s: &mut State, at: Addr) -> Addr {
     let mut copy = m.object(s, at).clone();
     let class = copy.class;
     if let (Some(Extra::Appending(appending)), Some(slot)) =
@@ -149,7 +148,7 @@ impl Machine {
             Value::SymLong(_) => ("java/lang/Long", b'J'),
             _ => return (method, value),
         };
-        let append = class.find_method("append", &format!("(Ljava/lang/String;)L{};", class.name));
+        let append = append_of(class, "Ljava/lang/String;");
         match (append, self.number_text(s, boxed, kind, value)) {
             (Some(append), Some(text)) => (append, text.into()),
             _ => (method, value),

@@ -19,6 +19,11 @@ pub fn is_own(object: &Object, class: &str) -> bool {
     object.class.name == class && object.extra.is_none()
 }
 
+/// The class's own `append` of a type.
+pub fn append_of(class: &'static Class, ty: &str) -> Option<&'static Method> {
+    class.find_method("append", &format!("({ty})L{};", class.name))
+}
+
 /// Where a field lies that the class may have inherited.
 pub fn slot(class: &'static Class, name: &str) -> Option<u32> {
     class.layout.iter().find(|f| f.name == name).map(|f| f.slot)
@@ -130,7 +135,7 @@ impl Machine {
                 };
                 let Some(text) = self.number_text(s, boxed, kind, value) else { return Ok(Seen::Other) };
                 let class = self.object(s, at).class;
-                let append = class.find_method("append", &format!("(Ljava/lang/String;)L{};", class.name));
+                let append = append_of(class, "Ljava/lang/String;");
                 if let (Some(append), Some(Extra::Appending(appending))) =
                     (append, self.object_mut(s, at).extra.as_mut().map(Rc::make_mut))
                 {
@@ -166,7 +171,7 @@ impl Machine {
         if let Some(value) = slot(class, "value") {
             blank.set_field(value, empty.into());
         }
-        let append = class.find_method("append", &format!("(Ljava/lang/String;)L{};", class.name));
+        let append = append_of(class, "Ljava/lang/String;");
         let appends = append.map(|append| vec![(append, text.into())]).unwrap_or_default();
         let object = self.object_mut(s, at);
         object.body = Body::Fields(vec![Value::Unset; class.layout.len()].into());
