@@ -257,15 +257,13 @@ impl Machine {
 
     /// Makes an int a number: the one the current model has, with a sibling for all others.
     pub fn concretise(&mut self, s: &mut State, value: Value) -> Step<i32> {
+        let value = self.resolved(s, value);
         if let Some(i) = self.settled_int(s, value) {
             return Ok(i);
         }
-        if !self.settings.concretise {
-            return cut(Reason::Concretize);
-        }
         let t = self.int_term(value);
         if s.model.is_none() {
-            match self.chain.check(&mut self.terms, &Query { constraints: &s.path }) {
+            match self.chain.check(&mut self.terms, &Query { constraints: &s.facts }) {
                 Answer::Sat(model) => s.model = Some(model),
                 Answer::Unsat => return Err(Stop::Ended(End::Dropped)),
                 Answer::Unknown(_) => return cut(Reason::SolverUnknown),
@@ -284,7 +282,7 @@ impl Machine {
     pub fn settled_int(&mut self, s: &State, value: Value) -> Option<i32> {
         match value {
             Value::Int(i) => Some(i),
-            Value::SymInt(t) => s.path.iter().rev().find_map(|&c| match *self.terms.node(c) {
+            Value::SymInt(t) => s.facts.iter().rev().find_map(|&c| match *self.terms.node(c) {
                 terms::Node::Eq(a, b) if a == t => self.terms.as_int(b),
                 terms::Node::Eq(a, b) if b == t => self.terms.as_int(a),
                 _ => None,

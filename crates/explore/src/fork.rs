@@ -32,9 +32,9 @@ impl Machine {
                 self.check_lengths(s)?;
                 let negated = self.terms.not(condition);
                 let mut other = self.sibling(s);
-                assume(&mut other, negated, on_false);
+                self.assume(&mut other, negated, on_false);
                 self.spawn(other);
-                assume(s, condition, on_true);
+                self.assume(s, condition, on_true);
                 Ok(true)
             }
         }
@@ -59,7 +59,7 @@ impl Machine {
             Split::Only(true) => Ok(false),
             Split::Only(false) => Err(Stop::Ended(End::Dropped)),
             Split::Both(on_true, _) => {
-                assume(s, condition, on_true);
+                self.assume(s, condition, on_true);
                 Ok(true)
             }
         }
@@ -85,7 +85,7 @@ impl Machine {
                 let true_allowed = self.count_run(s, pc, true);
                 if false_allowed.is_ok() {
                     other.drop_operands(operands);
-                    assume(&mut other, negated, on_false);
+                    self.assume(&mut other, negated, on_false);
                     self.remember(&mut other, pc, negated);
                     self.jump(&mut other, pc, target, false);
                     self.spawn(other);
@@ -94,7 +94,7 @@ impl Machine {
                 }
                 true_allowed?;
                 s.drop_operands(operands);
-                assume(s, condition, on_true);
+                self.assume(s, condition, on_true);
                 self.remember(s, pc, condition);
                 self.jump(s, pc, target, true);
                 Ok(())
@@ -173,17 +173,14 @@ impl Machine {
     }
 
     fn split(&mut self, s: &mut State, condition: Term) -> Step<Split> {
-        if let Some(outcome) = self.terms.as_bool(condition) {
+        if let Some(outcome) = self.already_decided(s, condition) {
+            return Ok(Split::Only(outcome));
+        }
+        let condition = self.resolve(s, condition);
+        if let Some(outcome) = self.already_decided(s, condition) {
             return Ok(Split::Only(outcome));
         }
         let negated = self.terms.not(condition);
-        if s.path.contains(&condition) || s.implied.contains(&condition) {
-            return Ok(Split::Only(true));
-        }
-        if s.path.contains(&negated) || s.implied.contains(&negated) {
-            self.stats.contradictions += 1;
-            return Ok(Split::Only(false));
-        }
         if !self.settings.prune {
             return Ok(Split::Both(None, None));
         }
@@ -209,6 +206,20 @@ impl Machine {
         }
     }
 
+    /// A constant, or literally what the path says.
+    fn already_decided(&mut self, s: &State, condition: Term) -> Option<bool> {
+        if let Some(outcome) = self.terms.as_bool(condition) {
+            return Some(outcome);
+        }
+        let known = |t: &Term| s.path.contains(t) || s.implied.contains(t);
+        if known(&condition) {
+            return Some(true);
+        }
+        let negated = known(&self.terms.not(condition));
+        self.stats.contradictions += u64::from(negated);
+        negated.then_some(false)
+    }
+
     fn feasible(&mut self, s: &mut State, condition: Term) -> Feasible {
         self.stats.queries += 1;
         if self.watch.is_over() {
@@ -217,7 +228,7 @@ impl Machine {
             self.end_slice();
             return Feasible::Yes(None);
         }
-        match self.chain.check_extension(&mut self.terms, &s.path, s.model.as_ref(), condition) {
+        match self.chain.check_extension(&mut self.terms, &s.facts, s.model.as_ref(), condition) {
             Answer::Sat(model) => Feasible::Yes(Some(model)),
             Answer::Unsat => {
                 self.stats.infeasible += 1;
@@ -229,6 +240,15 @@ impl Machine {
                 Feasible::Yes(None)
             }
         }
+    }
+
+    fn assume(&mut self, s: &mut State, condition: Term, model: Option<Rc<Model>>) {
+        let fact = self.resolve(s, condition);
+        s.path.push(condition);
+        s.facts.push(fact);
+        s.model = model;
+        s.depth += 1;
+        self.settle(s, fact);
     }
 
     /// `--max-visits`: one more execution of the current instruction on this path.
@@ -246,10 +266,4 @@ impl Machine {
             s.trace = Some(Rc::new(Branch { before, method: s.cur.method, pc, condition }));
         }
     }
-}
-
-fn assume(s: &mut State, condition: Term, model: Option<Rc<Model>>) {
-    s.path.push(condition);
-    s.model = model;
-    s.depth += 1;
 }

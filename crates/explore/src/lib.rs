@@ -27,6 +27,7 @@ mod inputs;
 pub mod jdk;
 mod known;
 mod refs;
+mod settled;
 mod source;
 mod state;
 mod step;

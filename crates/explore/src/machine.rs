@@ -85,6 +85,8 @@ pub struct Stats {
     pub queries: u64,
     pub contradictions: u64,
     pub infeasible: u64,
+    /// Terms that turned out to have only one value on a path.
+    pub concretions: u64,
 }
 
 impl Stats {
@@ -98,6 +100,7 @@ impl Stats {
             queries: self.queries - before.queries,
             contradictions: self.contradictions - before.contradictions,
             infeasible: self.infeasible - before.infeasible,
+            concretions: self.concretions - before.concretions,
         }
     }
 }

@@ -72,8 +72,6 @@ reasons! {
     Characters = "characters",
     /// Keys of a hash map come out in one of several possible orders.
     HashOrder = "hash-order",
-    /// `--no-concretize`: a number was needed where only a term is known.
-    Concretize = "concretize",
     /// Time, randomness, the environment: a test cannot set it.
     Uncontrolled = "uncontrolled",
     MissingClass = "missing-class",

@@ -47,6 +47,7 @@ impl Machine {
             Value::Ref(at) => found.push((self.terms.bool(true), at)),
             value => {
                 let t = self.term_of(value);
+                let t = self.resolve(s, t);
                 let always = self.terms.bool(true);
                 self.collect_targets(s, t, always, &mut found);
             }

@@ -168,7 +168,7 @@ impl Machine {
 
     /// A model of the path, with small values.
     fn solve(&mut self, s: &mut State) -> Option<Rc<Model>> {
-        let mut constraints = s.path.clone();
+        let mut constraints = s.facts.clone();
         let mut model = match s.model.clone() {
             Some(model) => model,
             None => match self.chain.check(&mut self.terms, &Query { constraints: &constraints }) {
@@ -198,9 +198,9 @@ impl Machine {
 
     /// A model with numbers far from zero: what recurses a few times on small ones may overflow the stack on these.
     fn solve_large(&mut self, s: &mut State) -> Option<Rc<Model>> {
-        let mut constraints = s.path.clone();
+        let mut constraints = s.facts.clone();
         let mut model = self.solve(s)?;
-        for id in self.variables_of(&s.path.clone()) {
+        for id in self.variables_of(&s.facts.clone()) {
             let t = self.terms.var_term(id);
             if self.terms.sort(t) != terms::Sort::Bv(32) {
                 continue;

@@ -97,7 +97,7 @@ pub struct Check {
     /// Do not ask the solver whether a branch is feasible
     #[arg(long, help_heading = "Meaning")]
     pub no_prune: bool,
-    /// Where only a number will do (the size of nested arrays), end the path instead of trying numbers
+    /// Do not replace values by the number the path leaves them, where it leaves only one
     #[arg(long, help_heading = "Meaning")]
     pub no_concretize: bool,
     /// Inputs are never the same object

@@ -39,6 +39,9 @@ impl Figures {
         stats.queries += self.solver.queries;
         stats.cache_hits += self.solver.queries.saturating_sub(self.solver.smt_calls);
         stats.contradictions += self.machine.contradictions + self.solver.contradictions;
+        stats.components += self.solver.components;
+        stats.uniqueness_queries += self.solver.uniqueness_queries;
+        stats.concretions += self.machine.concretions;
         accounting.contradiction += self.machine.contradictions;
         accounting.infeasible += self.machine.infeasible;
         accounting.unsolved += self.unsolved;

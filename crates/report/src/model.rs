@@ -103,6 +103,12 @@ pub struct Stats {
     pub queries: u64,
     pub cache_hits: u64,
     pub contradictions: u64,
+    /// Independent parts the questions were cut into.
+    pub components: u64,
+    /// Questions whether a value has a choice left.
+    pub uniqueness_queries: u64,
+    /// Values that had none and were built back.
+    pub concretions: u64,
     pub seconds: StageSeconds,
 }
 

@@ -25,6 +25,14 @@ pub struct Chain {
     slicer: Slicer,
     vocabulary: Rc<RefCell<Vocabulary>>,
     layers: Vec<Box<dyn Layer>>,
+    uniqueness: Uniqueness,
+}
+
+/// How questions for uniqueness went so far.
+#[derive(Default)]
+struct Uniqueness {
+    asked: u64,
+    found: u64,
 }
 
 impl Chain {
@@ -37,6 +45,7 @@ impl Chain {
             layers: layers::all(&settings, &vocabulary),
             vocabulary,
             settings,
+            uniqueness: Uniqueness::default(),
         }
     }
 
@@ -89,9 +98,7 @@ impl Chain {
             self.stats.contradictions += 1;
             return Answer::Unsat;
         }
-        let mut connected = self.slicer.connected(terms, &[new], known_sat);
-        connected.push(new);
-        let Ok(flat) = conjuncts(terms, &connected) else {
+        let Some(flat) = self.component_of(terms, known_sat, new) else {
             self.stats.contradictions += 1;
             return Answer::Unsat;
         };
@@ -108,7 +115,37 @@ impl Chain {
         answer
     }
 
+    /// The constraints connected with `new`, itself included, as a component's conjuncts; `None` if they contradict each
+    /// other on their face.
+    pub(crate) fn component_of(
+        &mut self,
+        terms: &mut Terms,
+        constraints: &[Term],
+        new: Term,
+    ) -> Option<Vec<Term>> {
+        let mut connected = self.slicer.connected(terms, &[new], constraints);
+        connected.push(new);
+        conjuncts(terms, &connected).ok()
+    }
+
+    /// Questions whether there is another value are asked as long as enough of them are answered "no".
+    pub(crate) fn may_ask_for_uniqueness(&mut self) -> bool {
+        const TRIALS: u64 = 32;
+        const PER_SUCCESS: u64 = 2;
+        let worth_it = self.uniqueness.asked < TRIALS + PER_SUCCESS * self.uniqueness.found;
+        if worth_it {
+            self.uniqueness.asked += 1;
+            self.stats.uniqueness_queries += 1;
+        }
+        worth_it
+    }
+
+    pub(crate) fn found_unique(&mut self) {
+        self.uniqueness.found += 1;
+    }
+
     fn solve(&mut self, terms: &Terms, component: &Component) -> Answer {
+        self.stats.components += 1;
         if self.arena.replace(terms.number()).is_some_and(|known| known != terms.number()) {
             *self.vocabulary.borrow_mut() = Vocabulary::default();
             self.layers = layers::all(&self.settings, &self.vocabulary);

@@ -18,5 +18,5 @@ pub use minimise::minimise;
 pub use query::{Answer, Query, Settings, Solver, Unknown};
 pub use smt::version;
 pub use stats::Stats;
-pub use unique::unique_value;
+pub use unique::unique_values;
 pub use vocabulary::Vocabulary;

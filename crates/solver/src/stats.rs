@@ -7,6 +7,10 @@ use std::time::Duration;
 pub struct Stats {
     /// Questions asked from outside.
     pub queries: u64,
+    /// Independent parts the questions were cut into.
+    pub components: u64,
+    /// Questions whether some term has another value.
+    pub uniqueness_queries: u64,
     /// Answered by looking at the constraints: constants, a term beside its negation, ranges.
     pub contradictions: u64,
     /// Answered by evaluating a model already known.
@@ -32,6 +36,8 @@ impl Stats {
     /// Takes over another worker's numbers.
     pub fn add(&mut self, other: &Stats) {
         self.queries += other.queries;
+        self.components += other.components;
+        self.uniqueness_queries += other.uniqueness_queries;
         self.contradictions += other.contradictions;
         self.model_hits += other.model_hits;
         self.cache_hits += other.cache_hits;

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use solver::{Answer, Chain, Query, Settings, Solver, minimise, unique_value};
+use solver::{Answer, Chain, Query, Settings, Solver, minimise, unique_values};
 use terms::{BvCmp, BvOp, Const, FloatCmp, FloatOp, Model, Sort, Term, Terms, VarId};
 
 fn check(build: impl Fn(&mut Terms) -> Vec<Term>) -> (Answer, solver::Stats) {
@@ -193,13 +193,52 @@ fn values_shrink() {
 #[test]
 fn a_single_value_is_recognised() {
     let mut t = Terms::new();
-    let (x, y) = (t.var(Sort::Bv(32), "x"), t.var(Sort::Bv(32), "y"));
-    let (three, five) = (t.int(3), t.int(5));
-    let constraints = [t.cmp(BvCmp::Slt, three, x), t.cmp(BvCmp::Slt, x, five), t.cmp(BvCmp::Slt, x, y)];
-    let model = Rc::new([(VarId(0), int(4)), (VarId(1), int(9))].into_iter().collect());
+    let [x, y, z] = ["x", "y", "z"].map(|name| t.var(Sort::Bv(32), name));
+    let (three, five, ten) = (t.int(3), t.int(5), t.int(10));
+    let (sum, difference) = (t.bin(BvOp::Add, y, z), t.bin(BvOp::Sub, y, z));
     let mut chain = Chain::new(Settings::default());
-    assert_eq!(unique_value(&mut chain, &mut t, &constraints, x, &model), Some(int(4)));
-    assert_eq!(unique_value(&mut chain, &mut t, &constraints, y, &model), None);
+    let none = terms::Substitution::default();
+    let mut found = |t: &mut Terms, constraints: &[Term], live: &[Term]| {
+        let Answer::Sat(model) = chain.check(t, &Query { constraints }) else { panic!("satisfiable") };
+        let new = *constraints.last().unwrap();
+        let mut found = unique_values(&mut chain, t, constraints, new, live, &none, &model);
+        found.sort_by_key(|&(term, _)| term);
+        found
+    };
+    // By its range; the other variable of the component has many values.
+    let between = [t.cmp(BvCmp::Slt, x, y), t.cmp(BvCmp::Slt, three, x), t.cmp(BvCmp::Slt, x, five)];
+    assert_eq!(found(&mut t, &between, &[]), [(x, int(4))]);
+    // No variable, but a term somebody holds.
+    let total = [t.eq(sum, ten)];
+    assert_eq!(found(&mut t, &total, &[difference]), []);
+    let doubled = t.bin(BvOp::Mul, sum, five);
+    assert_eq!(found(&mut t, &total, &[difference, doubled]), [(doubled, int(50))]);
+    // Only both equations together, and only without wrapping around.
+    let zero = t.int(0);
+    let both = [total[0], t.cmp(BvCmp::Sle, zero, y), t.cmp(BvCmp::Sle, zero, z), t.eq(y, z)];
+    assert_eq!(found(&mut t, &both[..3], &[]), []);
+    assert_eq!(found(&mut t, &both, &[]), [(y, int(5)), (z, int(5))]);
+}
+
+#[test]
+fn a_pinned_float_is_recognised_by_its_bits() {
+    let mut t = Terms::new();
+    let (count, d) = (t.var(Sort::Bv(32), "count"), t.var(Sort::F64, "d"));
+    let wide = t.int_to_float(count, Sort::F64);
+    let (eight, nine, ten) = (t.f64(8.0), t.f64(9.0), t.f64(10.0));
+    let sum = t.fbin(FloatOp::Add, wide, nine);
+    let mut chain = Chain::new(Settings::default());
+    let none = terms::Substitution::default();
+    let between = [t.fcmp(FloatCmp::Lt, eight, sum), t.fcmp(FloatCmp::Lt, sum, ten)];
+    let Answer::Sat(model) = chain.check(&mut t, &Query { constraints: &between }) else { panic!() };
+    let mut found = unique_values(&mut chain, &mut t, &between, between[1], &[wide], &none, &model);
+    found.sort_by_key(|&(term, _)| term);
+    assert_eq!(found, [(count, int(0)), (wide, Const::F64(0.0))]);
+    // `d == 0.0` holds for both zeros.
+    let zero = t.f64(0.0);
+    let zeros = [t.fcmp(FloatCmp::Eq, d, zero)];
+    let model = Rc::new(terms::Model::new());
+    assert_eq!(unique_values(&mut chain, &mut t, &zeros, zeros[0], &[], &none, &model), []);
 }
 
 /// Two workers that ask the same questions get the same models.

@@ -333,9 +333,7 @@ impl Terms {
         if let Some(&known) = self.unions.get(&key) {
             return known;
         }
-        let mut merged = [&*self.sets[a as usize], &*self.sets[b as usize]].concat();
-        merged.sort_unstable();
-        merged.dedup();
+        let merged = merged(&self.sets[a as usize], &self.sets[b as usize]);
         let set = self.intern_set(merged.into());
         self.unions.insert(key, set);
         set
@@ -350,6 +348,19 @@ impl Terms {
         self.set_numbers.insert(set, number);
         number
     }
+}
+
+/// The union of two ascending lists.
+fn merged(mut a: &[VarId], mut b: &[VarId]) -> Vec<VarId> {
+    let mut all = Vec::with_capacity(a.len() + b.len());
+    while let (Some(&x), Some(&y)) = (a.first(), b.first()) {
+        all.push(x.min(y));
+        a = &a[usize::from(x <= y)..];
+        b = &b[usize::from(y <= x)..];
+    }
+    all.extend_from_slice(a);
+    all.extend_from_slice(b);
+    all
 }
 
 fn hash(node: &Node) -> usize {

@@ -117,6 +117,15 @@ impl Terms {
         }
     }
 
+    /// Equality of any sort; floats by their bits, since NaN does not equal itself and 0.0 equals -0.0.
+    pub fn same_bits(&mut self, a: Term, b: Term) -> Term {
+        if !self.sort(a).is_float() {
+            return self.eq(a, b);
+        }
+        let (a, b) = (self.float_bits(a), self.float_bits(b));
+        self.eq(a, b)
+    }
+
     /// The float of these bits, as `Double.longBitsToDouble`.
     pub fn bits_float(&mut self, a: Term) -> Term {
         let sort = if self.sort(a) == Sort::Bv(32) { Sort::F32 } else { Sort::F64 };

@@ -27,3 +27,4 @@ pub use node::{BvCmp, BvOp, FloatCmp, FloatOp, FloatUnary, Node, Term};
 pub use range::Range;
 pub use real::{RealFunction, pow};
 pub use sort::{Const, Sort, VarId};
+pub use substitute::Substitution;

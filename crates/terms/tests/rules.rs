@@ -414,8 +414,9 @@ fn deep_terms_do_not_overflow_the_stack() {
     }
     let model = terms::Model::new();
     assert_eq!(f.terms.evaluate(sum, &model), terms::Const::zero(Sort::Bv(32)));
-    let by = [(terms::VarId(0), f.y)].into_iter().collect();
-    let replaced = f.terms.substitute(sum, &by);
+    let mut by = terms::Substitution::default();
+    by.insert(&f.terms, f.x, f.y);
+    let replaced = f.terms.substitute(sum, &mut by);
     assert_eq!(f.terms.vars(replaced), [terms::VarId(1)]);
     assert!(f.terms.display(sum).to_string().contains('…'));
 }

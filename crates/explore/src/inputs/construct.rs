@@ -327,7 +327,10 @@ impl Machine {
         let mut nested = State::new(self.idle.0, self.idle.1, s.heap.clone());
         nested.statics = s.statics.clone();
         nested.path = s.path.clone();
+        nested.facts = s.facts.clone();
+        nested.equations = s.equations;
         nested.model = s.model.clone();
+        nested.settled = s.settled.clone();
         nested.program_inputs = s.program_inputs.clone();
         let forks = self.spawned.len();
         let mut failed = None;
@@ -351,7 +354,10 @@ impl Machine {
         s.heap = nested.heap;
         s.statics = nested.statics;
         s.path = nested.path;
+        s.facts = nested.facts;
+        s.equations = nested.equations;
         s.model = nested.model;
+        s.settled = nested.settled;
         s.program_inputs = nested.program_inputs;
         s.next_hash = nested.next_hash;
         Ok(failed)

@@ -75,11 +75,11 @@ impl Machine {
             let part = self.terms.bin(BvOp::Mul, wide, power);
             sum = self.terms.bin(BvOp::Add, sum, part);
             let small = self.terms.cmp(BvCmp::Ule, digit, nine);
-            s.path.push(small);
+            s.know(small);
             digits.push(digit);
         }
         let whole = self.terms.eq(magnitude, sum);
-        s.path.push(whole);
+        s.know(whole);
         s.model = model.map(Rc::new);
         digits
     }

@@ -2,7 +2,7 @@
 
 use classes::class::{ClassId, MethodId, Origin};
 use rustc_hash::FxHashMap;
-use terms::{Node, Term, VarId};
+use terms::{Node, Substitution, Term, VarId};
 
 use super::VarOrigin;
 use crate::heap::{Array, Body, Construction, Contents, Extra, Fill, Write};
@@ -77,15 +77,15 @@ impl Machine {
             meet(self, condition, &mut order);
             pieces.push(Piece::Assumed(condition));
         }
-        let mut names = FxHashMap::default();
+        let mut names = Substitution::default();
         for (i, id) in order.into_iter().enumerate() {
-            let sort = self.terms.sort(self.terms.var_term(id));
-            let name = self.input_var(&format!("~{i}"), sort, VarOrigin::Inside);
-            names.insert(id, name);
+            let var = self.terms.var_term(id);
+            let name = self.input_var(&format!("~{i}"), self.terms.sort(var), VarOrigin::Inside);
+            names.insert(&self.terms, var, name);
         }
         for piece in &mut pieces {
             if let Piece::Term(term) | Piece::Assumed(term) = piece {
-                *term = self.terms.substitute(*term, &names);
+                *term = self.terms.substitute(*term, &mut names);
             }
         }
         pieces

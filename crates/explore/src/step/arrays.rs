@@ -120,6 +120,7 @@ impl Machine {
             parts.push((guard, self.length_of(s, at)));
         }
         let length = self.merge(&parts);
+        let length = self.resolved(s, length);
         s.finish(1, length);
         Ok(())
     }
@@ -155,6 +156,7 @@ impl Machine {
             parts.push((guard, self.load_element(s, at, index)?));
         }
         let value = self.merge(&parts);
+        let value = self.resolved(s, value);
         s.finish(2, value);
         Ok(())
     }

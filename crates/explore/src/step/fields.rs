@@ -21,6 +21,7 @@ impl Machine {
             parts.push((guard, value));
         }
         let value = self.merge(&parts);
+        let value = self.resolved(s, value);
         s.finish(1, value);
         Ok(())
     }
@@ -78,6 +79,7 @@ impl Machine {
             return Ok(());
         }
         let value = self.read_static(s, field);
+        let value = self.resolved(s, value);
         s.push(value);
         s.cur.pc += 1;
         Ok(())

@@ -121,25 +121,6 @@ fn bounds_are_named() {
 }
 
 #[test]
-fn numbers_are_not_tried_when_forbidden() {
-    const GRID: &str = r#"package slow;
-
-public class Grid {
-    public static int cells(int rows) {
-        if (rows < 1 || rows > 3) {
-            return 0;
-        }
-        return new int[rows][2][2].length;
-    }
-}
-"#;
-    let place = Place::with_sources("concretize", &[("slow/Grid.java", GRID)]);
-    let method = ["src", "--no-prove", "--method", "slow.Grid#cells"];
-    assert_eq!(bounded_by(&place.check(&method), "concretize"), 0);
-    assert_eq!(bounded_by(&place.check(&[&method[..], &["--no-concretize"]].concat()), "concretize"), 1);
-}
-
-#[test]
 fn the_shop_needs_no_limit() {
     let place = Place::with_sources("no_limit", &[("shop/Prices.java", PRICES)]);
     assert_eq!(bounded_by(&place.check(&["src", "--no-prove"]), "budget"), 0);

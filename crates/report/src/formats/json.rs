@@ -157,6 +157,9 @@ mod tests {
                 "queries": 933,
                 "cache_hits": 610,
                 "contradictions": 120,
+                "components": 301,
+                "uniqueness_queries": 12,
+                "concretions": 5,
                 "seconds": {
                   "total": 1.9,
                   "load": 0.1,

@@ -33,7 +33,6 @@ pub static ALL: &[&Reason] = &[
     reason!("unmodelled-call"),
     reason!("reflection"),
     reason!("uncontrolled"),
-    reason!("concretize"),
     reason!("missing-class"),
     reason!("cannot-construct"),
     reason!("subtypes"),

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use terms::{BvCmp, BvOp, Node, Range, Sort, Term, Terms, VarId};
+use terms::{BvCmp, BvOp, Const, Node, Range, Sort, Term, Terms, VarId};
 
 use crate::component::subterms;
 
@@ -64,6 +64,22 @@ impl<'a> Bounds<'a> {
     /// `None` for floats, which have no range here.
     pub fn of_var(&self, terms: &Terms, id: VarId) -> Option<Range> {
         (!terms.var_sort(id).is_float()).then(|| self.get(terms.var_term(id)))
+    }
+
+    /// The value nearest to this one that a variable's range allows.
+    pub fn nearest(&self, id: VarId, value: Const) -> Const {
+        let (Sort::Bv(_), Some(range)) = (self.terms.var_sort(id), self.of_var(self.terms, id)) else {
+            return value;
+        };
+        let signed = value.as_signed().unwrap_or(0).clamp(range.min, range.max);
+        Const::from_bits(value.sort(), signed as u64)
+    }
+
+    /// Whether the constraints leave the term, if it occurs in them, only one value.
+    pub fn is_point(&self, t: Term) -> bool {
+        let has_range = matches!(self.terms.sort(t), Sort::Bool | Sort::Bv(_));
+        let range = self.places.get(&t).map(|&place| self.ranges[place]);
+        has_range && range.is_some_and(|range| range.min == range.max)
     }
 
     pub fn subterms(&self) -> &[Term] {

@@ -113,16 +113,17 @@ fn failing(terms: &Terms, component: &Component, model: &Model) -> Vec<Term> {
     component.conjuncts.iter().copied().filter(|&t| !evaluator.holds(t)).collect()
 }
 
-/// Mostly the hint, which is nearest to a model; then zeros, then random values.
+/// Mostly the hint, which is nearest to a model; then zeros, then random values; all as near as their ranges allow.
 fn start(terms: &Terms, component: &Component, random: &mut Random, attempt: usize) -> Model {
     let value = |id: VarId, random: &mut Random| match (attempt, &component.hint) {
         (0 | 2 | 3 | 5, Some(hint)) => hint.get(id),
         (0, None) | (1, Some(_)) => None,
         _ => Some(random.value(terms.var_sort(id))),
     };
-    component
-        .vars
-        .iter()
-        .map(|&id| (id, value(id, random).unwrap_or_else(|| Const::zero(terms.var_sort(id)))))
-        .collect()
+    let bounds = component.bounds().and_then(|bounds| bounds.as_ref().ok());
+    let mut chosen = |id: VarId| {
+        let value = value(id, random).unwrap_or_else(|| Const::zero(terms.var_sort(id)));
+        bounds.map_or(value, |bounds| bounds.nearest(id, value))
+    };
+    component.vars.iter().map(|&id| (id, chosen(id))).collect()
 }
