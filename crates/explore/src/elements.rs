@@ -200,10 +200,10 @@ impl Machine {
         let (a, b) = (self.int_term(a), self.int_term(b));
         let same = self.terms.eq(a, b);
         let different = self.terms.not(same);
-        if s.path.contains(&same) {
+        if s.assumed.path.contains(&same) {
             return self.terms.bool(true);
         }
-        if s.path.contains(&different) {
+        if s.assumed.path.contains(&different) {
             return self.terms.bool(false);
         }
         same
@@ -262,14 +262,14 @@ impl Machine {
             return Ok(i);
         }
         let t = self.int_term(value);
-        if s.model.is_none() {
-            match self.chain.check(&mut self.terms, &Query { constraints: &s.facts }) {
-                Answer::Sat(model) => s.model = Some(model),
+        if s.assumed.model.is_none() {
+            match self.chain.check(&mut self.terms, &Query { constraints: &s.assumed.facts }) {
+                Answer::Sat(model) => s.assumed.model = Some(model),
                 Answer::Unsat => return Err(Stop::Ended(End::Dropped)),
                 Answer::Unknown(_) => return cut(Reason::SolverUnknown),
             }
         }
-        let model = s.model.as_ref().expect("just made sure");
+        let model = s.assumed.model.as_ref().expect("just made sure");
         let candidate = self.terms.evaluate(t, model).bits() as u32 as i32;
         let constant = self.terms.int(candidate);
         let here = self.terms.eq(t, constant);
@@ -282,7 +282,7 @@ impl Machine {
     pub fn settled_int(&mut self, s: &State, value: Value) -> Option<i32> {
         match value {
             Value::Int(i) => Some(i),
-            Value::SymInt(t) => s.facts.iter().rev().find_map(|&c| match *self.terms.node(c) {
+            Value::SymInt(t) => s.assumed.facts.iter().rev().find_map(|&c| match *self.terms.node(c) {
                 terms::Node::Eq(a, b) if a == t => self.terms.as_int(b),
                 terms::Node::Eq(a, b) if b == t => self.terms.as_int(a),
                 _ => None,

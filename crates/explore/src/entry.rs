@@ -239,7 +239,7 @@ impl Machine {
             run.result.paths += 1;
             self.stats.paths += 1;
             self.stats.longest_path_condition =
-                self.stats.longest_path_condition.max(state.path.len() as u64);
+                self.stats.longest_path_condition.max(state.assumed.path.len() as u64);
             for reason in state.caveats.iter() {
                 if !self.reasons.0.contains_key(&reason) {
                     self.reasons.add(reason, "");

@@ -139,6 +139,11 @@ impl Machine {
         alternatives: Vec<A>,
         apply: impl Fn(&mut Machine, &mut State, A),
     ) {
+        if alternatives.len() > 1
+            && let Some(at) = s.place_in_application()
+        {
+            s.assumed.chosen_at = Some((at, s.assumed.path.len()));
+        }
         let mut rest = alternatives.into_iter();
         let Some(first) = rest.next() else { return };
         for alternative in rest {
@@ -163,7 +168,7 @@ impl Machine {
     }
 
     fn check_lengths(&mut self, s: &State) -> Step {
-        if s.path.len() >= self.settings.max_path_condition as usize {
+        if s.assumed.path.len() >= self.settings.max_path_condition as usize {
             return cut(Reason::PathCondition);
         }
         if s.depth >= self.settings.max_depth {
@@ -184,7 +189,7 @@ impl Machine {
         if !self.settings.prune {
             return Ok(Split::Both(None, None));
         }
-        let known = s.model.clone().map(|m| (self.terms.evaluate(condition, &m), m));
+        let known = s.assumed.model.clone().map(|m| (self.terms.evaluate(condition, &m), m));
         let (on_true, on_false) = match known {
             Some((Const::Bool(true), m)) => (Feasible::Yes(Some(m)), self.feasible(s, negated)),
             Some((_, m)) => (self.feasible(s, condition), Feasible::Yes(Some(m))),
@@ -193,13 +198,13 @@ impl Machine {
         match (on_true, on_false) {
             (Feasible::No, Feasible::No) => Err(Stop::Ended(End::Dropped)),
             (Feasible::Yes(m), Feasible::No) => {
-                s.model = m.or_else(|| s.model.take());
-                Rc::make_mut(&mut s.implied).push(condition);
+                s.assumed.model = m.or_else(|| s.assumed.model.take());
+                Rc::make_mut(&mut s.assumed.implied).push(condition);
                 Ok(Split::Only(true))
             }
             (Feasible::No, Feasible::Yes(m)) => {
-                s.model = m.or_else(|| s.model.take());
-                Rc::make_mut(&mut s.implied).push(negated);
+                s.assumed.model = m.or_else(|| s.assumed.model.take());
+                Rc::make_mut(&mut s.assumed.implied).push(negated);
                 Ok(Split::Only(false))
             }
             (Feasible::Yes(t), Feasible::Yes(f)) => Ok(Split::Both(t, f)),
@@ -211,7 +216,7 @@ impl Machine {
         if let Some(outcome) = self.terms.as_bool(condition) {
             return Some(outcome);
         }
-        let known = |t: &Term| s.path.contains(t) || s.implied.contains(t);
+        let known = |t: &Term| s.assumed.path.contains(t) || s.assumed.implied.contains(t);
         if known(&condition) {
             return Some(true);
         }
@@ -228,7 +233,12 @@ impl Machine {
             self.end_slice();
             return Feasible::Yes(None);
         }
-        match self.chain.check_extension(&mut self.terms, &s.facts, s.model.as_ref(), condition) {
+        match self.chain.check_extension(
+            &mut self.terms,
+            &s.assumed.facts,
+            s.assumed.model.as_ref(),
+            condition,
+        ) {
             Answer::Sat(model) => Feasible::Yes(Some(model)),
             Answer::Unsat => {
                 self.stats.infeasible += 1;
@@ -244,9 +254,9 @@ impl Machine {
 
     fn assume(&mut self, s: &mut State, condition: Term, model: Option<Rc<Model>>) {
         let fact = self.resolve(s, condition);
-        s.path.push(condition);
-        s.facts.push(fact);
-        s.model = model;
+        let at = s.place_in_application();
+        s.assumed.push(condition, fact, at);
+        s.assumed.model = model;
         s.depth += 1;
         self.settle(s, fact);
     }

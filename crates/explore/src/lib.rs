@@ -15,7 +15,9 @@ pub mod program_inputs;
 pub mod search;
 pub mod settings;
 
+mod assumed;
 mod boot;
+mod certain;
 mod elements;
 mod fork;
 mod frontier;

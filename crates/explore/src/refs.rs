@@ -17,7 +17,7 @@ impl Machine {
     pub fn non_null(&mut self, s: &mut State, value: Value, below: usize) -> Step<bool> {
         match value {
             Value::Ref(NULL) => {
-                self.throw_implicit(s, Implicit::Null { value, below, certain: true })?;
+                self.throw_implicit(s, Implicit::Null { value, below })?;
                 Ok(false)
             }
             Value::Ref(_) => Ok(true),
@@ -29,10 +29,8 @@ impl Machine {
             }
             value => {
                 let null = self.same_reference(value, Value::NULL);
-                let forks = self.spawned.len();
                 if self.decide(s, null)? {
-                    let certain = self.spawned.len() == forks;
-                    self.throw_implicit(s, Implicit::Null { value, below, certain })?;
+                    self.throw_implicit(s, Implicit::Null { value, below })?;
                     return Ok(false);
                 }
                 Ok(true)
@@ -70,7 +68,7 @@ impl Machine {
             unreachable!("a reference term is a tree of conditions over addresses")
         };
         let not_c = self.terms.not(c);
-        let settled = |term: &Term| s.path.contains(term) || s.implied.contains(term);
+        let settled = |term: &Term| s.assumed.path.contains(term) || s.assumed.implied.contains(term);
         if !settled(&not_c) {
             let g = self.terms.and(guard, c);
             self.collect_targets(s, then, g, found);

@@ -21,28 +21,36 @@ const LARGEST: usize = 1000;
 impl Machine {
     /// Called when `new` was added to the path.
     pub(crate) fn settle(&mut self, s: &mut State, new: Term) {
-        let Some(model) = s.model.clone().filter(|_| self.settings.concretise) else { return };
+        let Some(model) = s.assumed.model.clone().filter(|_| self.settings.concretise) else { return };
         let mut live: Vec<Term> = s.stack.iter().filter_map(|value| value.term()).collect();
         live.sort_unstable();
         live.dedup();
         let (chain, terms) = (&mut self.chain, &mut self.terms);
-        let found = solver::unique_values(chain, terms, &s.facts, new, &live, &s.settled.borrow(), &model);
+        let found = solver::unique_values(
+            chain,
+            terms,
+            &s.assumed.facts,
+            new,
+            &live,
+            &s.assumed.settled.borrow(),
+            &model,
+        );
         if found.is_empty() {
             return;
         }
         self.stats.concretions += found.len() as u64;
-        let rest = s.facts.split_off(s.equations);
-        let settled = Rc::make_mut(&mut s.settled).get_mut();
+        let rest = s.assumed.facts.split_off(s.assumed.equations);
+        let settled = Rc::make_mut(&mut s.assumed.settled).get_mut();
         for (t, value) in found {
             let value = self.terms.constant(value);
             settled.insert(&self.terms, t, value);
-            s.facts.push(self.terms.same_bits(t, value));
+            s.assumed.facts.push(self.terms.same_bits(t, value));
         }
-        s.equations = s.facts.len();
+        s.assumed.equations = s.assumed.facts.len();
         for fact in rest {
             let now = self.resolve(s, fact);
             if now != Terms::TRUE {
-                s.facts.push(now);
+                s.assumed.facts.push(now);
             }
         }
         for i in 0..s.stack.len() {
@@ -52,7 +60,7 @@ impl Machine {
 
     /// The term with everything settled put in.
     pub fn resolve(&mut self, s: &State, t: Term) -> Term {
-        let mut settled = s.settled.borrow_mut();
+        let mut settled = s.assumed.settled.borrow_mut();
         if settled.is_empty() {
             return t;
         }

@@ -5,12 +5,12 @@ use std::rc::Rc;
 use classes::class::{Class, ClassId, Method, MethodId, Origin};
 use classes::code::Code;
 use rustc_hash::FxHashMap;
-use terms::{Model, Term};
+use terms::Term;
 
+use crate::assumed::Assumed;
 use crate::heap::Heap;
 use crate::outcome::{Caveats, Reason};
 use crate::program_inputs::ProgramInput;
-use crate::settled::Settled;
 use crate::synthetic;
 use crate::value::{Addr, Value};
 
@@ -27,17 +27,7 @@ pub struct State {
     pub stack: Vec<Value>,
     pub heap: Heap,
     pub statics: Rc<FxHashMap<ClassId, Rc<ClassState>>>,
-    /// The path condition, as the program put it.
-    pub path: Vec<Term>,
-    /// The same for the solver: what is settled, as equations, then the rest with all of it put in.
-    pub facts: Vec<Term>,
-    pub equations: usize,
-    /// Consequences of `path` the solver has already told us; spares asking again.
-    pub implied: Rc<Vec<Term>>,
-    /// Terms that `path` leaves only one value.
-    pub settled: Settled,
-    /// Satisfies `path`; `None` after a solver's "unknown" or with pruning off.
-    pub model: Option<Rc<Model>>,
+    pub assumed: Assumed,
     pub trace: Option<Rc<Branch>>,
     pub runs: Rc<FxHashMap<(MethodId, u32), Run>>,
     /// Executions of each instruction, kept only under `--max-visits`.
@@ -154,12 +144,7 @@ impl State {
             stack: vec![Value::Unset; code.max_locals as usize],
             heap,
             statics: Rc::default(),
-            path: Vec::new(),
-            facts: Vec::new(),
-            equations: 0,
-            implied: Rc::default(),
-            settled: Settled::default(),
-            model: Some(Rc::default()),
+            assumed: Assumed::default(),
             trace: None,
             runs: Rc::default(),
             visits: Rc::default(),
@@ -220,12 +205,6 @@ impl State {
     pub fn set_local(&mut self, slot: u16, value: Value) {
         let at = self.cur.base as usize + slot as usize;
         self.stack[at] = value;
-    }
-
-    /// Adds to the path condition what the model already satisfies.
-    pub fn know(&mut self, condition: Term) {
-        self.path.push(condition);
-        self.facts.push(condition);
     }
 
     pub fn caveat(&mut self, reason: Reason) {

@@ -43,7 +43,7 @@ impl Machine {
         let class = self.object(s, exception).class;
         let thrown = match self.object(s, exception).extra.as_deref() {
             Some(Extra::Thrown(thrown)) => thrown.clone(),
-            _ => Thrown { stack: Vec::new(), failure: None, by_model: false },
+            _ => Thrown { stack: Vec::new(), failure: None, by_model: false, decisions: 0 },
         };
         if class.name == "java/lang/OutOfMemoryError" {
             // Says more about the machine than about the code.
@@ -102,12 +102,10 @@ impl Machine {
             (None, true) => ThrowOrigin::Explicit,
             _ => ThrowOrigin::Library,
         };
-        let failure = thrown.failure.clone().unwrap_or(crate::heap::Failure {
-            text: String::new(),
-            null_source: None,
-            certain: false,
-        });
-        let null_source = failure.null_source.or_else(|| self.checked_null(s, origin));
+        let failure = thrown.failure.as_ref();
+        let certain = self.is_certain(s, origin, site, thrown);
+        let null_source = failure.and_then(|f| f.null_source.clone());
+        let null_source = null_source.or_else(|| self.checked_null(s, origin));
         Suspicion {
             entry: self.entry.expect("an entry is being explored"),
             exception: self.object(s, exception).class,
@@ -115,10 +113,10 @@ impl Machine {
             origin,
             site: site.clone(),
             stack: thrown.stack.clone(),
-            failure: failure.text,
+            failure: failure.map_or_else(String::new, |f| f.text.clone()),
             trace: self.trace(s),
             condition: self.condition(s),
-            certain: failure.certain,
+            certain,
             null_source,
             caveats: s.caveats.iter().collect(),
             beyond_tests: self.is_beyond_tests(s, origin),
@@ -151,7 +149,7 @@ impl Machine {
         let unmodelled = [Reason::Reflection, Reason::UnmodelledNative];
         origin == ThrowOrigin::Library
             && s.caveats.iter().any(|caveat| unmodelled.contains(&caveat))
-            && self.variables_of(&s.path).iter().any(unknown)
+            && self.variables_of(&s.assumed.path).iter().any(unknown)
     }
 
     /// Library code that rejects a null the caller passed (`Objects.requireNonNull`): the last null decision tells.
@@ -159,7 +157,7 @@ impl Machine {
         if origin != ThrowOrigin::Library {
             return None;
         }
-        let last = *s.path.last()?;
+        let last = *s.assumed.path.last()?;
         match self.null_source_of(last) {
             NullSource::Inside => None,
             found => Some(found),
@@ -168,8 +166,8 @@ impl Machine {
 
     /// A model of the path, with small values.
     fn solve(&mut self, s: &mut State) -> Option<Rc<Model>> {
-        let mut constraints = s.facts.clone();
-        let mut model = match s.model.clone() {
+        let mut constraints = s.assumed.facts.clone();
+        let mut model = match s.assumed.model.clone() {
             Some(model) => model,
             None => match self.chain.check(&mut self.terms, &Query { constraints: &constraints }) {
                 Answer::Sat(model) => model,
@@ -198,9 +196,9 @@ impl Machine {
 
     /// A model with numbers far from zero: what recurses a few times on small ones may overflow the stack on these.
     fn solve_large(&mut self, s: &mut State) -> Option<Rc<Model>> {
-        let mut constraints = s.facts.clone();
+        let mut constraints = s.assumed.facts.clone();
         let mut model = self.solve(s)?;
-        for id in self.variables_of(&s.facts.clone()) {
+        for id in self.variables_of(&s.assumed.facts.clone()) {
             let t = self.terms.var_term(id);
             if self.terms.sort(t) != terms::Sort::Bv(32) {
                 continue;
@@ -278,7 +276,7 @@ impl Machine {
 
     /// The path condition for people: lengths that are not negative go without saying.
     fn condition(&self, s: &State) -> Vec<String> {
-        let shown = s.path.iter().map(|&t| self.terms.display(t).to_string());
+        let shown = s.assumed.path.iter().map(|&t| self.terms.display(t).to_string());
         shown.filter(|text| !text.ends_with(".length >= 0") && !text.ends_with(".length() >= 0")).collect()
     }
 }

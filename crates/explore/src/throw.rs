@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use classes::class::{Class, Method, Origin};
+use terms::{BvCmp, Term};
 
 use crate::heap::{Extra, Failure, Object, Thrown};
 use crate::machine::Machine;
@@ -20,7 +21,6 @@ pub enum Implicit {
     Null {
         value: Value,
         below: usize,
-        certain: bool,
     },
     Index {
         index: Value,
@@ -29,7 +29,9 @@ pub enum Implicit {
     NegativeSize {
         size: Value,
     },
-    DivisionByZero,
+    DivisionByZero {
+        condition: Term,
+    },
     Cast {
         from: &'static Class,
         to: &'static Class,
@@ -53,7 +55,9 @@ impl Machine {
                 ("java/lang/NegativeArraySizeException", Some(n.to_string()))
             }
             Implicit::NegativeSize { .. } => ("java/lang/NegativeArraySizeException", None),
-            Implicit::DivisionByZero => ("java/lang/ArithmeticException", Some("/ by zero".to_string())),
+            Implicit::DivisionByZero { .. } => {
+                ("java/lang/ArithmeticException", Some("/ by zero".to_string()))
+            }
             Implicit::Cast { .. } => ("java/lang/ClassCastException", None),
             Implicit::Store { stored } => ("java/lang/ArrayStoreException", Some(stored.binary_name())),
         };
@@ -100,6 +104,7 @@ impl Machine {
             stack: self.stack_sites(s, None),
             failure,
             by_model: false,
+            decisions: s.assumed.path.len(),
         })));
         let at = self.allocate(s, object);
         let message = match message {
@@ -251,7 +256,7 @@ impl Machine {
                 Implicit::Null { below, .. } => {
                     format!("{} is null", name(below).unwrap_or_else(|| "the reference".into()))
                 }
-                Implicit::DivisionByZero => {
+                Implicit::DivisionByZero { .. } => {
                     format!("{} is 0", name(0).unwrap_or_else(|| "the divisor".into()))
                 }
                 Implicit::Index { index, length } => {
@@ -273,18 +278,28 @@ impl Machine {
                 Implicit::Store { stored } => format!("a {} does not fit", stored.binary_name()),
             }
         };
-        let certain = match kind {
-            Implicit::Null { certain, .. } => certain,
-            Implicit::Index { index, length } => index.is_concrete() && length.is_concrete(),
-            Implicit::NegativeSize { size } => size.is_concrete(),
-            Implicit::DivisionByZero => s.peek(0).is_concrete(),
-            Implicit::Cast { .. } | Implicit::Store { .. } => false,
-        };
         let null_source = match kind {
             Implicit::Null { value, .. } => Some(self.null_source(value)),
             _ => None,
         };
-        Some(Failure { text, null_source, certain })
+        Some(Failure { text, null_source, condition: self.failing_condition(kind) })
+    }
+
+    fn failing_condition(&mut self, kind: Implicit) -> Option<Term> {
+        Some(match kind {
+            Implicit::Null { value, .. } => self.same_reference(value, Value::NULL),
+            Implicit::Index { index, length } => {
+                let (i, n, zero) = (self.int_term(index), self.int_term(length), self.terms.int(0));
+                let (below, above) = (self.terms.cmp(BvCmp::Slt, i, zero), self.terms.cmp(BvCmp::Sle, n, i));
+                self.terms.or(below, above)
+            }
+            Implicit::NegativeSize { size } => {
+                let (size, zero) = (self.int_term(size), self.terms.int(0));
+                self.terms.cmp(BvCmp::Slt, size, zero)
+            }
+            Implicit::DivisionByZero { condition } => condition,
+            Implicit::Cast { .. } | Implicit::Store { .. } => return None,
+        })
     }
 
     /// Where a null came from: the variable that decides about it tells.

@@ -33,6 +33,7 @@ pub struct Chain {
 struct Uniqueness {
     asked: u64,
     found: u64,
+    effort: u64,
 }
 
 impl Chain {
@@ -128,20 +129,32 @@ impl Chain {
         conjuncts(terms, &connected).ok()
     }
 
-    /// Questions whether there is another value are asked as long as enough of them are answered "no".
-    pub(crate) fn may_ask_for_uniqueness(&mut self) -> bool {
+    /// Is there another value? Asked as long as enough such questions are answered "no", and cost little beside the others.
+    /// `None`: not asked.
+    pub(crate) fn check_uniqueness(
+        &mut self,
+        terms: &mut Terms,
+        constraints: &[Term],
+        model: &Rc<Model>,
+        other: Term,
+    ) -> Option<Answer> {
         const TRIALS: u64 = 32;
         const PER_SUCCESS: u64 = 2;
-        let worth_it = self.uniqueness.asked < TRIALS + PER_SUCCESS * self.uniqueness.found;
-        if worth_it {
-            self.uniqueness.asked += 1;
-            self.stats.uniqueness_queries += 1;
+        const SHARE: u64 = 8;
+        const FREE: u64 = 1_000_000;
+        let known = &self.uniqueness;
+        if known.asked >= TRIALS + PER_SUCCESS * known.found
+            || known.effort > FREE + self.stats.effort / SHARE
+        {
+            return None;
         }
-        worth_it
-    }
-
-    pub(crate) fn found_unique(&mut self) {
-        self.uniqueness.found += 1;
+        let before = self.stats.effort;
+        let answer = self.check_extension(terms, constraints, Some(model), other);
+        self.stats.uniqueness_queries += 1;
+        self.uniqueness.asked += 1;
+        self.uniqueness.found += u64::from(answer.is_unsat());
+        self.uniqueness.effort += self.stats.effort - before;
+        Some(answer)
     }
 
     fn solve(&mut self, terms: &Terms, component: &Component) -> Answer {

@@ -14,7 +14,7 @@ use crate::query::Answer;
 /// In larger components only the newest constraint's variables are looked at.
 const VARIABLES: usize = 24;
 /// Larger components are not worth a question.
-const SUBTERMS: usize = 60;
+const SUBTERMS: usize = 150;
 /// Each answer "yes, there is" takes some terms off the list; then the rest is asked about again.
 const QUESTIONS: usize = 3;
 
@@ -48,23 +48,23 @@ pub fn unique_values(
     }
     let mut found = open.at_a_point(&component);
     open.drop_consequences(terms, &found, settled);
+    if is_inequality(terms, new) {
+        open.keep_narrow(&component);
+    }
     let small = subterms(terms, &component.conjuncts, SUBTERMS).is_some();
     drop(component);
-    if !small || is_inequality(terms, new) {
+    if !small {
         return found;
     }
     for _ in 0..QUESTIONS {
-        if open.candidates.is_empty() || !chain.may_ask_for_uniqueness() {
+        if open.candidates.is_empty() {
             break;
         }
         let other = open.another_value(terms);
-        match chain.check_extension(terms, constraints, Some(model), other) {
-            Answer::Unsat => {
-                chain.found_unique();
-                found.append(&mut open.candidates);
-            }
-            Answer::Sat(witness) => open.drop_refuted(terms, &witness),
-            Answer::Unknown(_) => break,
+        match chain.check_uniqueness(terms, constraints, model, other) {
+            Some(Answer::Unsat) => found.append(&mut open.candidates),
+            Some(Answer::Sat(witness)) => open.drop_refuted(terms, &witness),
+            Some(Answer::Unknown(_)) | None => break,
         }
     }
     found
@@ -140,6 +140,12 @@ impl Open {
         points
     }
 
+    /// Takes out those that may have many values.
+    fn keep_narrow(&mut self, component: &Component) {
+        let Some(Ok(bounds)) = component.bounds() else { return };
+        self.candidates.retain(|&(t, _)| bounds.is_narrow(t));
+    }
+
     /// What is made of settled variables alone needs no question.
     fn drop_consequences(&mut self, terms: &Terms, found: &[(Term, Const)], settled: &Substitution) {
         let has_value = |&id: &VarId| {
@@ -162,7 +168,7 @@ impl Open {
     }
 }
 
-/// `x < y` hardly ever leaves one value where ranges still see several.
+/// `x < y` hardly ever leaves one value where ranges still see many.
 fn is_inequality(terms: &Terms, t: Term) -> bool {
     let plain = |side: Term| !matches!(terms.node(side), Node::Ite(..));
     match *terms.node(t) {

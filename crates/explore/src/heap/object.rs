@@ -63,6 +63,8 @@ pub struct Thrown {
     pub failure: Option<Failure>,
     /// Made by a model in place of library code: the frames of that code are missing in `stack`.
     pub by_model: bool,
+    /// How long the path condition was then.
+    pub decisions: usize,
 }
 
 #[derive(Debug, Clone)]
@@ -70,8 +72,8 @@ pub struct Failure {
     /// `parts is 0`
     pub text: String,
     pub null_source: Option<NullSource>,
-    /// The failing value was decided on this path.
-    pub certain: bool,
+    /// Under which condition the instruction fails, where that is a matter of terms.
+    pub condition: Option<Term>,
 }
 
 #[derive(Debug, Clone)]

@@ -326,11 +326,7 @@ impl Machine {
     pub fn initialise_now(&mut self, s: &mut State, class: &'static Class) -> Step<Option<Addr>> {
         let mut nested = State::new(self.idle.0, self.idle.1, s.heap.clone());
         nested.statics = s.statics.clone();
-        nested.path = s.path.clone();
-        nested.facts = s.facts.clone();
-        nested.equations = s.equations;
-        nested.model = s.model.clone();
-        nested.settled = s.settled.clone();
+        nested.assumed = s.assumed.clone();
         nested.program_inputs = s.program_inputs.clone();
         let forks = self.spawned.len();
         let mut failed = None;
@@ -353,11 +349,7 @@ impl Machine {
         s.caveats.merge(nested.caveats);
         s.heap = nested.heap;
         s.statics = nested.statics;
-        s.path = nested.path;
-        s.facts = nested.facts;
-        s.equations = nested.equations;
-        s.model = nested.model;
-        s.settled = nested.settled;
+        s.assumed = nested.assumed;
         s.program_inputs = nested.program_inputs;
         s.next_hash = nested.next_hash;
         Ok(failed)

@@ -30,8 +30,12 @@ fn fill(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let at = m.single(s, arguments[0])?;
     let class = m.object(s, at).class;
     let stack = m.stack_sites(s, Some(class));
-    m.object_mut(s, at).extra =
-        Some(Rc::new(Extra::Thrown(Thrown { stack, failure: None, by_model: false })));
+    m.object_mut(s, at).extra = Some(Rc::new(Extra::Thrown(Thrown {
+        stack,
+        failure: None,
+        by_model: false,
+        decisions: s.assumed.path.len(),
+    })));
     Ok(Reply::Value(arguments[0]))
 }
 

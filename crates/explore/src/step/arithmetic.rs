@@ -135,7 +135,7 @@ impl Machine {
     fn divide(&mut self, s: &mut State, op: BvOp, a: Term, b: Term, zero: Term) -> Step {
         let fails = self.terms.eq(b, zero);
         if self.decide(s, fails)? {
-            return self.throw_implicit(s, Implicit::DivisionByZero);
+            return self.throw_implicit(s, Implicit::DivisionByZero { condition: fails });
         }
         let result = self.terms.bin(op, a, b);
         s.finish(2, self.value_of(result));

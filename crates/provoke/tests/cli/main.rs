@@ -3,6 +3,7 @@
 mod place;
 mod shop;
 
+mod certainty;
 mod commands;
 mod configuration;
 mod contract;

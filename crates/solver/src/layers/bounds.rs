@@ -1,11 +1,12 @@
 //! Interval contraction: forward from variables to conjuncts, backward from conjuncts to variables.
-//! Signed ranges only; what wraps around or has holes is left to the layers below.
+//! Signed ranges only; what wraps around or has holes is left to the layers below. Floats are in `float_bounds`.
 
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use terms::{BvCmp, BvOp, Const, Node, Range, Sort, Term, Terms, VarId};
 
+use super::float_bounds;
 use crate::component::subterms;
 
 /// A range became empty: the constraints contradict each other.
@@ -28,7 +29,7 @@ const ROUNDS: usize = 6;
 
 pub(super) const FALSE: Range = Range { min: 0, max: 0 };
 pub(super) const TRUE: Range = Range { min: 1, max: 1 };
-const EITHER: Range = Range { min: 0, max: 1 };
+pub(super) const EITHER: Range = Range { min: 0, max: 1 };
 
 impl<'a> Bounds<'a> {
     /// What the conjuncts leave of each range; `None` if they are too large to look at.
@@ -77,20 +78,33 @@ impl<'a> Bounds<'a> {
 
     /// Whether the constraints leave the term, if it occurs in them, only one value.
     pub fn is_point(&self, t: Term) -> bool {
-        let has_range = matches!(self.terms.sort(t), Sort::Bool | Sort::Bv(_));
-        let range = self.places.get(&t).map(|&place| self.ranges[place]);
-        has_range && range.is_some_and(|range| range.min == range.max)
+        self.known(t).is_some_and(|range| range.min == range.max)
+    }
+
+    /// Whether they leave it only a few.
+    pub fn is_narrow(&self, t: Term) -> bool {
+        const FEW: u64 = 64;
+        self.known(t).is_some_and(|range| range.max.abs_diff(range.min) < FEW)
+    }
+
+    fn known(&self, t: Term) -> Option<Range> {
+        let has_range = self.terms.sort(t) != Sort::Ref;
+        self.places.get(&t).filter(|_| has_range).map(|&place| self.ranges[place])
     }
 
     pub fn subterms(&self) -> &[Term] {
         &self.subterms
     }
 
+    pub(super) fn terms(&self) -> &'a Terms {
+        self.terms
+    }
+
     pub fn get(&self, t: Term) -> Range {
         self.ranges[self.places[&t]]
     }
 
-    fn narrow(&mut self, t: Term, to: Range) -> Result<(), Empty> {
+    pub(super) fn narrow(&mut self, t: Term, to: Range) -> Result<(), Empty> {
         let place = self.places[&t];
         let known = self.ranges[place];
         let both = known.intersect(to).ok_or(Empty)?;
@@ -109,7 +123,7 @@ impl<'a> Bounds<'a> {
                 let (a, b) = (self.get(a), self.get(b));
                 Range { min: a.min.min(b.min), max: a.max.min(b.max) }
             }
-            Node::Ite(c, a, b) if !self.terms.sort(t).is_float() => match self.get(c) {
+            Node::Ite(c, a, b) => match self.get(c) {
                 TRUE => self.get(a),
                 FALSE => self.get(b),
                 _ => self.get(a).hull(self.get(b)),
@@ -127,7 +141,11 @@ impl<'a> Bounds<'a> {
             Node::SignExtend(a, _) => self.get(a),
             Node::ZeroExtend(a, _) => self.get(a).zero_extended(self.terms.sort(a).width()),
             Node::Truncate(a, to) => self.get(a).truncated(to),
-            _ => return Ok(()),
+            Node::FCmp(op, a, b) => self.float_compared(op, a, b),
+            _ => match self.float_of_operands(t) {
+                Some(range) => range,
+                None => return Ok(()),
+            },
         };
         self.narrow(t, range)
     }
@@ -143,7 +161,7 @@ impl<'a> Bounds<'a> {
                 FALSE if self.get(b) == TRUE => self.narrow(a, FALSE),
                 _ => Ok(()),
             },
-            Node::Ite(c, a, b) if !self.terms.sort(t).is_float() => {
+            Node::Ite(c, a, b) => {
                 if self.get(a).intersect(range).is_none() {
                     self.narrow(c, FALSE)?;
                 }
@@ -174,6 +192,12 @@ impl<'a> Bounds<'a> {
             Node::SignExtend(a, _) => self.narrow(a, range),
             Node::ZeroExtend(a, _) => self.backward_zero_extension(a, range),
             Node::Truncate(a, to) if self.get(a).is_inside(Range::full(to)) => self.narrow(a, range),
+            Node::FCmp(op, a, b) => match range {
+                TRUE => self.narrow_compared(op, a, b, true),
+                FALSE => self.narrow_compared(op, a, b, false),
+                _ => Ok(()),
+            },
+            Node::FBin(..) | Node::IntToFloat(..) => self.narrow_operands(t),
             _ => Ok(()),
         }
     }
@@ -299,7 +323,7 @@ fn initial(terms: &Terms, t: Term) -> Range {
         (Sort::Bool, None) => EITHER,
         (Sort::Ref, None) => Range { min: 0, max: i64::from(u32::MAX) },
         (Sort::Bv(_), _) => terms.range(t),
-        (Sort::F32 | Sort::F64, _) => Range { min: i64::MIN, max: i64::MAX },
+        (Sort::F32 | Sort::F64, _) => float_bounds::initial(terms, t),
     }
 }
 

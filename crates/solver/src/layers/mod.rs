@@ -3,6 +3,7 @@
 
 mod bounds;
 mod cache;
+mod float_bounds;
 mod floats_inverse;
 mod inverse;
 mod linear;

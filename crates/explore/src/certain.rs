@@ -1,0 +1,70 @@
+//! Is a failure determined by the way that leads to it? Then it is certain: no input that comes this way gets past.
+//!
+//! What was decided at the failing instruction itself, in library code called from it, or by instructions of the same line
+//! that may fail themselves (a cast lets null pass), is about the failure; whatever was decided before is the way. If the
+//! way alone leaves no other outcome, the failure is certain.
+
+use classes::code::Insn;
+use solver::{Answer, Query, Solver};
+use terms::Term;
+
+use crate::assumed::At;
+use crate::heap::Thrown;
+use crate::machine::Machine;
+use crate::state::State;
+use crate::suspicion::{Site, ThrowOrigin};
+
+impl Machine {
+    pub(crate) fn is_certain(
+        &mut self,
+        s: &State,
+        origin: ThrowOrigin,
+        site: &Site,
+        thrown: &Thrown,
+    ) -> bool {
+        let first = match origin {
+            ThrowOrigin::Instruction | ThrowOrigin::Library => site.pc,
+            // Code that throws on purpose has no failing value, except where it asserts.
+            ThrowOrigin::Explicit => match start_of_assertion(site) {
+                Some(start) => start,
+                None => return false,
+            },
+        };
+        let at_failure = |at: &Option<At>| at.is_some_and(|at| is_about(at, site, first));
+        // What handlers and `finally` decided later does not count.
+        let decided_at = &s.assumed.decided_at[..thrown.decisions];
+        let chosen_there = s.assumed.chosen_at.is_some_and(|(at, decisions)| {
+            at_failure(&Some(at)) && decided_at.iter().skip(decisions).all(at_failure)
+        });
+        if chosen_there {
+            return false;
+        }
+        let way = decided_at.iter().rposition(|at| !at_failure(at)).map_or(0, |last| last + 1);
+        if way == thrown.decisions {
+            return true;
+        }
+        let Some(condition) = thrown.failure.as_ref().and_then(|f| f.condition) else { return false };
+        let passes = self.terms.not(condition);
+        let constraints: Vec<Term> = s.assumed.path[..way].iter().copied().chain([passes]).collect();
+        matches!(self.chain.check(&mut self.terms, &Query { constraints: &constraints }), Answer::Unsat)
+    }
+}
+
+fn is_about(at: At, site: &Site, first: u32) -> bool {
+    let Some(code) = at.method.code.as_ref().filter(|_| at.method == site.method) else { return false };
+    let may_fail_itself = || {
+        let insn = &code.insns[at.pc as usize];
+        at.pc < site.pc && code.line(at.pc) == site.line && insn.targets().next().is_none()
+    };
+    (first..=site.pc).contains(&at.pc) || may_fail_itself()
+}
+
+/// Where the `assert` begins whose `AssertionError` is thrown here: javac asks first whether assertions are on.
+fn start_of_assertion(site: &Site) -> Option<u32> {
+    let code = site.method.code.as_ref()?;
+    let asks = |insn: &Insn| matches!(insn, Insn::GetStatic(site) if site.name == "$assertionsDisabled");
+    let start = code.insns[..site.pc as usize].iter().rposition(asks)?;
+    // Nothing else may leave the statement in between.
+    let ends = |insn: &Insn| matches!(insn, Insn::Throw | Insn::Return | Insn::ReturnValue);
+    (!code.insns[start..site.pc as usize].iter().any(ends)).then_some(start as u32)
+}

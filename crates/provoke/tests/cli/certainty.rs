@@ -1,0 +1,80 @@
+//! How sure a finding is, and what building values back does for it.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::place::Place;
+
+const WALK: &str = include_str!("../../../../tests/java/papers/checker/WalkByDivisor.java");
+
+fn findings(report: &Value) -> &Vec<Value> {
+    report["findings"].as_array().unwrap()
+}
+
+/// A divisor that takes ten thousand steps to find is out of reach as long as it is a term.
+#[test]
+fn the_walk_by_a_divisor_needs_concretion() {
+    let place = Place::with_sources("walk", &[("papers/checker/WalkByDivisor.java", WALK)]);
+    let method =
+        ["src", "--entry", "all", "--method", "papers.checker.WalkByDivisor#run", "--per-entry", "3s"];
+    let report = place.check(&method);
+    let [finding] = &findings(&report)[..] else { panic!("{report:#}") };
+    assert_eq!(finding["rule"], "index-out-of-bounds");
+    assert_eq!((&finding["status"], &finding["certain"]), (&"confirmed".into(), &true.into()));
+    assert!(report["stats"]["concretions"].as_u64().unwrap() > 0);
+    let without = place.check(&[&method[..], &["--no-concretize"]].concat());
+    assert_eq!(findings(&without), &[] as &[Value]);
+    let stats = &without["stats"];
+    assert_eq!((&stats["concretions"], &stats["uniqueness_queries"]), (&0.into(), &0.into()));
+}
+
+/// log4j 1.2.11: a buffer that gives null when it is empty is never asked then, so no null reaches the layout.
+#[test]
+fn the_buffer_of_log4j_gives_no_null() {
+    let jars = maven(&["log4j:log4j:1.2.11", "javax.mail:mail:1.4.7", "javax.activation:activation:1.1.1"]);
+    let place = Place::new("log4j");
+    let libraries = format!("{}:{}", jars[1].display(), jars[2].display());
+    let report = place.check(&[
+        jars[0].to_str().unwrap(),
+        "-c",
+        &libraries,
+        "--entry",
+        "all",
+        "--include",
+        "org.apache.log4j.net.SMTPAppender",
+        "--include",
+        "org.apache.log4j.helpers.CyclicBuffer",
+        "--budget",
+        "40s",
+    ]);
+    let entries = report["entries"].as_array().unwrap();
+    let explored =
+        |method: &str| entries.iter().any(|e| e["method"] == method && e["paths"].as_u64() > Some(1));
+    assert!(explored("sendBuffer") && explored("get"), "{entries:?}");
+    let nulls = findings(&report).iter().filter(|f| {
+        let site = (f["site"]["class"].as_str().unwrap(), f["site"]["method"].as_str().unwrap());
+        f["rule"] == "null-dereference"
+            && (site.0.ends_with("Layout") || site == ("org.apache.log4j.net.SMTPAppender", "sendBuffer"))
+    });
+    assert_eq!(nulls.collect::<Vec<_>>(), [] as [&Value; 0]);
+}
+
+/// Jars from Maven's repository, kept between runs.
+fn maven(artifacts: &[&str]) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("maven");
+    let fetched = |artifact: &&str| {
+        let parts: Vec<&str> = artifact.split(':').collect();
+        let jar = folder.join(format!("{}-{}.jar", parts[1], parts[2]));
+        if !jar.exists() {
+            let status = Command::new("mvn")
+                .args(["-q", "-B", "dependency:copy", &format!("-Dartifact={artifact}")])
+                .arg(format!("-DoutputDirectory={}", folder.display()))
+                .status();
+            assert!(status.is_ok_and(|status| status.success()), "{artifact} cannot be fetched");
+        }
+        jar
+    };
+    artifacts.iter().map(fetched).collect()
+}
