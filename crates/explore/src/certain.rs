@@ -2,7 +2,8 @@
 //!
 //! What was decided at the failing instruction itself, in library code called from it, or by instructions of the same line
 //! that may fail themselves (a cast lets null pass), is about the failure; whatever was decided before is the way. If the
-//! way alone leaves no other outcome, the failure is certain.
+//! way alone leaves no other outcome, the failure is certain. Of merged branches, the outcomes that lead here are part of
+//! the way.
 
 use classes::code::Insn;
 use solver::{Answer, Query, Solver};
@@ -21,6 +22,7 @@ impl Machine {
         origin: ThrowOrigin,
         site: &Site,
         thrown: &Thrown,
+        choices: &[Term],
     ) -> bool {
         let first = match origin {
             ThrowOrigin::Instruction | ThrowOrigin::Library => site.pc,
@@ -45,7 +47,8 @@ impl Machine {
         }
         let Some(condition) = thrown.failure.as_ref().and_then(|f| f.condition) else { return false };
         let passes = self.terms.not(condition);
-        let constraints: Vec<Term> = s.assumed.path[..way].iter().copied().chain([passes]).collect();
+        let constraints: Vec<Term> =
+            s.assumed.path[..way].iter().chain(choices).copied().chain([passes]).collect();
         matches!(self.chain.check(&mut self.terms, &Query { constraints: &constraints }), Answer::Unsat)
     }
 }

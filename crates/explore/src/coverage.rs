@@ -35,6 +35,12 @@ impl Coverage {
         *count - 1
     }
 
+    /// Whether a branch outcome was ever taken.
+    pub fn has(&mut self, method: &'static Method, pc: u32, outcome: bool) -> bool {
+        let start = self.outcomes_of(method) as usize;
+        self.counts[counter(start, pc as usize, outcome)] > 0
+    }
+
     /// Where the counters of a method start, for `count`.
     #[inline]
     pub fn outcomes_of(&mut self, method: &'static Method) -> u32 {

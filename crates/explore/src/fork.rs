@@ -78,8 +78,13 @@ impl Machine {
                 Ok(())
             }
             Split::Both(on_true, on_false) => {
-                self.check_lengths(s)?;
                 let negated = self.terms.not(condition);
+                if self.rejoin(s, &[(target, condition), (pc + 1, negated)], operands) {
+                    self.coverage.take(s.cur.method, pc, true);
+                    self.coverage.take(s.cur.method, pc, false);
+                    return Ok(());
+                }
+                self.check_lengths(s)?;
                 let mut other = self.sibling(s);
                 let false_allowed = self.count_run(&mut other, pc, false);
                 let true_allowed = self.count_run(s, pc, true);
@@ -273,7 +278,16 @@ impl Machine {
     pub fn remember(&mut self, s: &mut State, pc: u32, condition: Term) {
         if s.cur.method.owner().origin == Origin::Application {
             let before = s.trace.take();
-            s.trace = Some(Rc::new(Branch { before, method: s.cur.method, pc, condition }));
+            s.trace = Some(Rc::new(Branch { before, method: s.cur.method, pc, condition, guard: None }));
+        }
+    }
+
+    /// The same for a branch both outcomes of which were merged.
+    pub fn remember_merged(&mut self, s: &mut State, pc: u32, guard: Term, condition: Term) {
+        if s.cur.method.owner().origin == Origin::Application {
+            let before = s.trace.take();
+            let guard = Some(guard);
+            s.trace = Some(Rc::new(Branch { before, method: s.cur.method, pc, condition, guard }));
         }
     }
 }

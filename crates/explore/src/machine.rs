@@ -18,6 +18,7 @@ use crate::inputs::{Shape, VarOrigin};
 use crate::jdk::{Model, Models};
 use crate::known::Known;
 use crate::outcome::{Reason, Reasons, Step, cut};
+use crate::rejoin::Regions;
 use crate::settings::Settings;
 use crate::state::{ClassState, State};
 use crate::synthetic;
@@ -46,6 +47,7 @@ pub struct Machine {
     pub(crate) models: Models,
     pub(crate) model_of: Vec<Option<Option<Model>>>,
     pub(crate) linked: FxHashMap<u32, Linked>,
+    pub(crate) regions: Regions,
     pub(crate) literals: FxHashMap<Box<[u16]>, Addr>,
     pub(crate) mirrors: FxHashMap<ClassId, Addr>,
     /// Input variables by access path: sibling paths that look at the same input share its variable.
@@ -87,6 +89,8 @@ pub struct Stats {
     pub infeasible: u64,
     /// Terms that turned out to have only one value on a path.
     pub concretions: u64,
+    /// Branches whose ways were merged.
+    pub merged: u64,
 }
 
 impl Stats {
@@ -101,6 +105,7 @@ impl Stats {
             contradictions: self.contradictions - before.contradictions,
             infeasible: self.infeasible - before.infeasible,
             concretions: self.concretions - before.concretions,
+            merged: self.merged - before.merged,
         }
     }
 }
@@ -133,6 +138,7 @@ impl Machine {
             models: Models::table(),
             model_of: Vec::new(),
             linked: FxHashMap::default(),
+            regions: Regions::default(),
             literals: FxHashMap::default(),
             mirrors: FxHashMap::default(),
             input_terms: FxHashMap::default(),

@@ -25,8 +25,10 @@ pub struct Settings {
     pub max_string: u32,
     pub unfollowed: Unfollowed,
     pub prune: bool,
-    /// Try numbers for an undecided int where only a number will do; otherwise the path ends there.
+    /// What the path leaves only one value is that value from then on.
     pub concretise: bool,
+    /// Ways that rejoin soon become one path.
+    pub merge: bool,
     pub aliasing: bool,
     pub assertions: bool,
     pub nulls: Nulls,
@@ -83,6 +85,7 @@ impl Default for Settings {
             unfollowed: Unfollowed::Pure,
             prune: true,
             concretise: true,
+            merge: true,
             aliasing: true,
             assertions: true,
             nulls: Nulls::Auto,

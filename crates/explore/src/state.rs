@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use classes::class::{Class, ClassId, Method, MethodId, Origin};
-use classes::code::Code;
+use classes::code::{Code, Insn};
 use rustc_hash::FxHashMap;
 use terms::Term;
 
@@ -30,6 +30,8 @@ pub struct State {
     pub assumed: Assumed,
     pub trace: Option<Rc<Branch>>,
     pub runs: Rc<FxHashMap<(MethodId, u32), Run>>,
+    /// Branches that were merged, and which inputs they asked about last.
+    pub merged: Rc<FxHashMap<(MethodId, u32), u32>>,
     /// Executions of each instruction, kept only under `--max-visits`.
     pub visits: Rc<Visits>,
     pub caveats: Caveats,
@@ -126,7 +128,17 @@ pub struct Branch {
     pub before: Option<Rc<Branch>>,
     pub method: &'static Method,
     pub pc: u32,
+    /// What was taken for true.
     pub condition: Term,
+    /// Both outcomes were merged: where this holds, the branch was reached, and `condition` may be true or not.
+    pub guard: Option<Term>,
+}
+
+impl Branch {
+    pub fn is_switch(&self) -> bool {
+        let insn = self.method.code.as_ref().map(|code| code.insns[self.pc as usize]);
+        matches!(insn, Some(Insn::TableSwitch(_) | Insn::LookupSwitch(_)))
+    }
 }
 
 /// The values the entry was called with.
@@ -147,6 +159,7 @@ impl State {
             assumed: Assumed::default(),
             trace: None,
             runs: Rc::default(),
+            merged: Rc::default(),
             visits: Rc::default(),
             caveats: Caveats::default(),
             depth: 0,

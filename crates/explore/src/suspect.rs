@@ -13,7 +13,8 @@ use crate::heap::{Array, Chars, Extra, Thrown};
 use crate::inputs::VarOrigin;
 use crate::machine::Machine;
 use crate::outcome::Reason;
-use crate::state::State;
+use crate::rejoin::Choices;
+use crate::state::{Branch, State};
 use crate::suspicion::{Inputs, NullSource, Site, Suspicion, ThrowOrigin, TraceStep};
 use crate::value::{Addr, Value};
 
@@ -76,8 +77,8 @@ impl Machine {
         }
         for model in models {
             match self.complete_inputs(s, &model) {
-                Ok(inputs) => {
-                    let suspicion = self.suspicion(s, exception, &thrown, &site, inputs);
+                Ok((inputs, model)) => {
+                    let suspicion = self.suspicion(s, exception, &thrown, &site, inputs, &model);
                     result.suspicions.push(suspicion);
                 }
                 Err(reason) => {
@@ -95,6 +96,7 @@ impl Machine {
         thrown: &Thrown,
         site: &Site,
         inputs: Inputs,
+        model: &Model,
     ) -> Suspicion {
         let raised_here = thrown.stack.first().is_some_and(|f| f == site) && !thrown.by_model;
         let origin = match (&thrown.failure, raised_here) {
@@ -103,7 +105,8 @@ impl Machine {
             _ => ThrowOrigin::Library,
         };
         let failure = thrown.failure.as_ref();
-        let certain = self.is_certain(s, origin, site, thrown);
+        let mut choices = self.choices(s, model);
+        let certain = self.is_certain(s, origin, site, thrown, &choices.conditions);
         let null_source = failure.and_then(|f| f.null_source.clone());
         let null_source = null_source.or_else(|| self.checked_null(s, origin));
         Suspicion {
@@ -114,8 +117,8 @@ impl Machine {
             site: site.clone(),
             stack: thrown.stack.clone(),
             failure: failure.map_or_else(String::new, |f| f.text.clone()),
-            trace: self.trace(s),
-            condition: self.condition(s),
+            trace: self.trace(&choices),
+            condition: self.condition(s, &mut choices),
             certain,
             null_source,
             caveats: s.caveats.iter().collect(),
@@ -125,22 +128,24 @@ impl Machine {
     }
 
     /// The inputs of a model, every one of them constructed if possible.
-    fn complete_inputs(&mut self, s: &State, model: &Rc<Model>) -> Result<Inputs, Reason> {
+    fn complete_inputs(&mut self, s: &State, model: &Rc<Model>) -> Result<(Inputs, Rc<Model>), Reason> {
         let (mut inputs, mut pending) = self.extract(s, model)?;
+        let mut model = model.clone();
         let mut state = None;
         for _ in 0..COMPLETIONS {
             if pending.is_empty() {
                 break;
             }
             let mut completed = self.complete(state.as_ref().unwrap_or(s), &pending);
-            let Some(model) = self.solve(&mut completed) else { break };
+            let Some(better) = self.solve(&mut completed) else { break };
+            model = better;
             // What is constructed now may have been passed something that is not.
             let before = std::mem::take(&mut pending);
             (inputs, pending) = self.extract(&completed, &model)?;
             pending.retain(|at| !before.contains(at));
             state = Some(completed);
         }
-        Ok(inputs)
+        Ok((inputs, model))
     }
 
     /// Library code throws because of what a native without a model might have returned, which a test cannot set.
@@ -261,22 +266,19 @@ impl Machine {
         self.string_units(s, at).map(|units| String::from_utf16_lossy(&units))
     }
 
-    fn trace(&self, s: &State) -> Vec<TraceStep> {
-        let mut steps = Vec::new();
-        let mut at = s.trace.as_deref();
-        while let Some(branch) = at {
+    fn trace(&self, choices: &Choices) -> Vec<TraceStep> {
+        let step = |(branch, condition): &(Rc<Branch>, Term)| {
             let line = branch.method.code.as_ref().and_then(|c| c.line(branch.pc));
             let site = Site { method: branch.method, pc: branch.pc, line };
-            steps.push(TraceStep { site, note: self.terms.display(branch.condition).to_string() });
-            at = branch.before.as_deref();
-        }
-        steps.reverse();
-        steps
+            TraceStep { site, note: self.terms.display(*condition).to_string() }
+        };
+        choices.steps.iter().map(step).collect()
     }
 
     /// The path condition for people: lengths that are not negative go without saying.
-    fn condition(&self, s: &State) -> Vec<String> {
-        let shown = s.assumed.path.iter().map(|&t| self.terms.display(t).to_string());
+    fn condition(&mut self, s: &State, choices: &mut Choices) -> Vec<String> {
+        let path = self.unmerged(s, choices);
+        let shown = path.iter().map(|&t| self.terms.display(t).to_string());
         shown.filter(|text| !text.ends_with(".length >= 0") && !text.ends_with(".length() >= 0")).collect()
     }
 }

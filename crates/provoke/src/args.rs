@@ -100,6 +100,9 @@ pub struct Check {
     /// Do not replace values by the number the path leaves them, where it leaves only one
     #[arg(long, help_heading = "Meaning")]
     pub no_concretize: bool,
+    /// Do not merge paths that part at a branch and soon meet again
+    #[arg(long, help_heading = "Meaning")]
+    pub no_merge: bool,
     /// Inputs are never the same object
     #[arg(long, help_heading = "Meaning")]
     pub no_aliasing: bool,

@@ -42,6 +42,7 @@ impl Figures {
         stats.components += self.solver.components;
         stats.uniqueness_queries += self.solver.uniqueness_queries;
         stats.concretions += self.machine.concretions;
+        stats.merged += self.machine.merged;
         accounting.contradiction += self.machine.contradictions;
         accounting.infeasible += self.machine.infeasible;
         accounting.unsolved += self.unsolved;

@@ -52,6 +52,7 @@ pub fn settings(options: &Check) -> Result<Settings, Failure> {
     settings.solver_timeout = options.solver_timeout.unwrap_or(settings.solver_timeout);
     settings.prune = !options.no_prune;
     settings.concretise = !options.no_concretize;
+    settings.merge = !options.no_merge;
     settings.aliasing = !options.no_aliasing;
     settings.assertions = !options.no_assertions;
     settings.unmodelled.clone_from(&options.unmodelled);

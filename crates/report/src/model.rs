@@ -109,6 +109,8 @@ pub struct Stats {
     pub uniqueness_queries: u64,
     /// Values that had none and were built back.
     pub concretions: u64,
+    /// Branches whose ways were merged into one path.
+    pub merged: u64,
     pub seconds: StageSeconds,
 }
 

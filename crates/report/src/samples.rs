@@ -37,6 +37,7 @@ pub fn report() -> Report {
             components: 301,
             uniqueness_queries: 12,
             concretions: 5,
+            merged: 7,
             seconds: StageSeconds { total: 1.9, load: 0.1, explore: 0.4, solve: 0.3, prove: 1.1 },
         },
         tests: Some("target/provoke/tests".into()),

@@ -88,7 +88,9 @@ impl Terms {
                 }
             }
             if !missing {
+                // Rebuilding may bring forth what is to be replaced itself.
                 let result = self.rebuild(top, rebuilt);
+                let result = by.by.get(&result).copied().unwrap_or(result);
                 by.known.insert(top, result);
             }
         }

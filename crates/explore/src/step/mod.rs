@@ -14,7 +14,7 @@ mod switch;
 pub use arrays::element_of;
 
 use classes::code::Insn;
-use terms::{BvOp, FloatOp};
+use terms::{BvOp, FloatOp, Term};
 
 use crate::machine::Machine;
 use crate::outcome::{End, Step, Stop};
@@ -39,8 +39,26 @@ impl Machine {
         }
     }
 
+    /// Under which condition a conditional jump goes where, and how many operands it takes.
+    pub(crate) fn conditional_jump(&mut self, s: &State, insn: Insn) -> Option<(Term, u32, usize)> {
+        Some(match insn {
+            Insn::If(comparison, target) => {
+                (self.comparison(comparison, s.peek(0), Value::Int(0)), target, 1)
+            }
+            Insn::IfICmp(comparison, target) => {
+                (self.comparison(comparison, s.peek(1), s.peek(0)), target, 2)
+            }
+            Insn::IfNull(target) => (self.same_reference(s.peek(0), Value::NULL), target, 1),
+            Insn::IfNonNull(target) => {
+                let null = self.same_reference(s.peek(0), Value::NULL);
+                (self.terms.not(null), target, 1)
+            }
+            _ => return None,
+        })
+    }
+
     /// One instruction, whatever its operands are.
-    fn step(&mut self, s: &mut State) -> Step {
+    pub(crate) fn step(&mut self, s: &mut State) -> Step {
         let insn = s.cur.code.insns[s.cur.pc as usize];
         if self.settings.max_visits.is_some() {
             self.count_visit(s)?;
@@ -148,13 +166,10 @@ impl Machine {
             Insn::LCmp => self.long_compare(s),
             Insn::FCmp { nan } | Insn::DCmp { nan } => self.float_compare(s, nan),
 
-            Insn::If(comparison, target) => {
-                let condition = self.comparison(comparison, s.peek(0), Value::Int(0));
-                self.branch(s, condition, target, 1)
-            }
-            Insn::IfICmp(comparison, target) => {
-                let condition = self.comparison(comparison, s.peek(1), s.peek(0));
-                self.branch(s, condition, target, 2)
+            Insn::If(..) | Insn::IfICmp(..) | Insn::IfNull(_) | Insn::IfNonNull(_) => {
+                let (condition, target, operands) =
+                    self.conditional_jump(s, insn).expect("one of these instructions");
+                self.branch(s, condition, target, operands)
             }
             Insn::IfACmpEq(target) => {
                 let same = self.identical(s, s.peek(1), s.peek(0))?;
@@ -164,15 +179,6 @@ impl Machine {
                 let same = self.identical(s, s.peek(1), s.peek(0))?;
                 let different = self.terms.not(same);
                 self.branch(s, different, target, 2)
-            }
-            Insn::IfNull(target) => {
-                let null = self.same_reference(s.peek(0), Value::NULL);
-                self.branch(s, null, target, 1)
-            }
-            Insn::IfNonNull(target) => {
-                let null = self.same_reference(s.peek(0), Value::NULL);
-                let some = self.terms.not(null);
-                self.branch(s, some, target, 1)
             }
             Insn::Goto(target) => {
                 s.cur.pc = target;

@@ -42,6 +42,9 @@ impl Machine {
                 None => targets.push((target, hit)),
             }
         }
+        if self.may_rejoin(s) && self.rejoin_cases(s, &targets, default)? {
+            return Ok(());
+        }
         for (target, hit) in targets {
             if self.decide(s, hit)? {
                 let pc = s.cur.pc;
@@ -54,5 +57,22 @@ impl Machine {
         s.finish_void(1);
         s.cur.pc = default;
         Ok(())
+    }
+
+    /// Merges the cases that are possible, if they meet again.
+    fn rejoin_cases(&mut self, s: &mut State, targets: &[(u32, Term)], default: u32) -> Step<bool> {
+        let mut ways = Vec::new();
+        let mut none = self.terms.bool(true);
+        for &(target, hit) in targets {
+            if self.settled(s, hit)? != Some(false) {
+                ways.push((target, hit));
+            }
+            let missed = self.terms.not(hit);
+            none = self.terms.and(none, missed);
+        }
+        if self.settled(s, none)? != Some(false) {
+            ways.push((default, none));
+        }
+        Ok(ways.len() > 1 && self.rejoin(s, &ways, 1))
     }
 }

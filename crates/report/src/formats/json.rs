@@ -160,6 +160,7 @@ mod tests {
                 "components": 301,
                 "uniqueness_queries": 12,
                 "concretions": 5,
+                "merged": 7,
                 "seconds": {
                   "total": 1.9,
                   "load": 0.1,
