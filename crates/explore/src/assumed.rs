@@ -14,8 +14,8 @@ pub struct Assumed {
     pub path: Vec<Term>,
     /// Where each of it was decided.
     pub decided_at: Vec<Option<At>>,
-    /// Where a choice was made last that is not a matter of terms, and how long the path was then.
-    pub chosen_at: Option<(At, usize)>,
+    /// Where an input's type was decided last, and how long the path was then.
+    pub type_asked_at: Option<(At, usize)>,
     /// The path condition for the solver: what is settled, as equations, then the rest with all of it put in.
     pub facts: Vec<Term>,
     pub equations: usize,
@@ -39,7 +39,7 @@ impl Default for Assumed {
         Assumed {
             path: Vec::new(),
             decided_at: Vec::new(),
-            chosen_at: None,
+            type_asked_at: None,
             facts: Vec::new(),
             equations: 0,
             settled: Settled::default(),

@@ -1,13 +1,13 @@
 //! Is a failure determined by the way that leads to it? Then it is certain: no input that comes this way gets past.
 //!
-//! What was decided at the failing instruction itself, in library code called from it, or by instructions of the same line
-//! that may fail themselves (a cast lets null pass), is about the failure; whatever was decided before is the way. If the
+//! What was decided at the failing instruction itself, in library code called from it, or since the last branch of the same
+//! line (a cast lets null pass) is about the failure; whatever was decided before is the way. If the
 //! way alone leaves no other outcome, the failure is certain. Of merged branches, the outcomes that lead here are part of
 //! the way.
 
 use classes::code::Insn;
 use solver::{Answer, Query, Solver};
-use terms::Term;
+use terms::{Term, Terms};
 
 use crate::assumed::At;
 use crate::heap::Thrown;
@@ -22,7 +22,7 @@ impl Machine {
         origin: ThrowOrigin,
         site: &Site,
         thrown: &Thrown,
-        choices: &[Term],
+        choices: &[(At, Term)],
     ) -> bool {
         let first = match origin {
             ThrowOrigin::Instruction | ThrowOrigin::Library => site.pc,
@@ -35,31 +35,38 @@ impl Machine {
         let at_failure = |at: &Option<At>| at.is_some_and(|at| is_about(at, site, first));
         // What handlers and `finally` decided later does not count.
         let decided_at = &s.assumed.decided_at[..thrown.decisions];
-        let chosen_there = s.assumed.chosen_at.is_some_and(|(at, decisions)| {
+        let types_matter = s.assumed.type_asked_at.is_some_and(|(at, decisions)| {
             at_failure(&Some(at)) && decided_at.iter().skip(decisions).all(at_failure)
         });
-        if chosen_there {
+        if types_matter {
             return false;
         }
         let way = decided_at.iter().rposition(|at| !at_failure(at)).map_or(0, |last| last + 1);
         if way == thrown.decisions {
             return true;
         }
-        let Some(condition) = thrown.failure.as_ref().and_then(|f| f.condition) else { return false };
+        let condition = match thrown.failure.as_ref().and_then(|f| f.condition) {
+            Some(condition) => condition,
+            None => {
+                let decided = s.assumed.path[way..thrown.decisions].iter();
+                decided.fold(Terms::TRUE, |all, &t| self.terms.and(all, t))
+            }
+        };
         let passes = self.terms.not(condition);
+        let chosen = choices.iter().filter(|(at, _)| !at_failure(&Some(*at))).map(|(_, t)| t);
         let constraints: Vec<Term> =
-            s.assumed.path[..way].iter().chain(choices).copied().chain([passes]).collect();
+            s.assumed.path[..way].iter().chain(chosen).copied().chain([passes]).collect();
         matches!(self.chain.check(&mut self.terms, &Query { constraints: &constraints }), Answer::Unsat)
     }
 }
 
 fn is_about(at: At, site: &Site, first: u32) -> bool {
     let Some(code) = at.method.code.as_ref().filter(|_| at.method == site.method) else { return false };
-    let may_fail_itself = || {
-        let insn = &code.insns[at.pc as usize];
-        at.pc < site.pc && code.line(at.pc) == site.line && insn.targets().next().is_none()
+    let leads_straight = || {
+        let between = &code.insns[at.pc as usize..site.pc as usize];
+        code.line(at.pc) == site.line && between.iter().all(|insn| insn.targets().next().is_none())
     };
-    (first..=site.pc).contains(&at.pc) || may_fail_itself()
+    (first..=site.pc).contains(&at.pc) || at.pc < site.pc && leads_straight()
 }
 
 /// Where the `assert` begins whose `AssertionError` is thrown here: javac asks first whether assertions are on.

@@ -144,11 +144,6 @@ impl Machine {
         alternatives: Vec<A>,
         apply: impl Fn(&mut Machine, &mut State, A),
     ) {
-        if alternatives.len() > 1
-            && let Some(at) = s.place_in_application()
-        {
-            s.assumed.chosen_at = Some((at, s.assumed.path.len()));
-        }
         let mut rest = alternatives.into_iter();
         let Some(first) = rest.next() else { return };
         for alternative in rest {

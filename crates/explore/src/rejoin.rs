@@ -14,6 +14,7 @@ use rustc_hash::FxHashMap;
 use solver::Answer;
 use terms::{Model, Substitution, Term, Terms};
 
+use crate::assumed::At;
 use crate::heap::{Array, Body};
 use crate::machine::Machine;
 use crate::state::{Branch, State};
@@ -38,8 +39,8 @@ pub struct Regions {
 pub struct Choices {
     /// All branches on the way with their outcomes, merged or not.
     pub steps: Vec<(Rc<Branch>, Term)>,
-    /// The outcomes of the merged ones.
-    pub conditions: Vec<Term>,
+    /// The outcomes of the merged ones, and where.
+    pub conditions: Vec<(At, Term)>,
     /// What they say about the conditions of merged branches.
     pub made: Substitution,
 }
@@ -249,7 +250,10 @@ impl Machine {
         for branch in branches.into_iter().rev() {
             let asked = self.terms.substitute(branch.condition, &mut choices.made);
             let Some(guard) = branch.guard else {
-                choices.steps.push((branch, asked));
+                // What the choices leave no choice about says nothing.
+                if asked != Terms::TRUE {
+                    choices.steps.push((branch, asked));
+                }
                 continue;
             };
             if !self.terms.holds(guard, model) {
@@ -258,7 +262,7 @@ impl Machine {
             let holds = self.terms.holds(asked, model);
             let negated = self.terms.not(asked);
             let outcome = if holds { asked } else { negated };
-            choices.conditions.push(outcome);
+            choices.conditions.push((At { method: branch.method, pc: branch.pc }, outcome));
             if holds || !branch.is_switch() {
                 choices.steps.push((branch, outcome));
             }
@@ -273,7 +277,7 @@ impl Machine {
     /// The path condition as it would be had the path not been merged with others.
     pub(crate) fn unmerged(&mut self, s: &State, choices: &mut Choices) -> Vec<Term> {
         let path = s.assumed.path.iter().map(|&t| self.terms.substitute(t, &mut choices.made));
-        let mut all = choices.conditions.clone();
+        let mut all: Vec<Term> = choices.conditions.iter().map(|&(_, t)| t).collect();
         all.extend(path);
         all.retain(|&t| t != Terms::TRUE);
         all

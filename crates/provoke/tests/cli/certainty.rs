@@ -78,3 +78,35 @@ fn maven(artifacts: &[&str]) -> Vec<PathBuf> {
     };
     artifacts.iter().map(fetched).collect()
 }
+
+/// Merging paths is a matter of effort: what is found, and how certain it is, stays the same.
+#[test]
+fn merging_changes_no_finding() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/java");
+    let place = Place::new("merging");
+    let packages =
+        ["arithmetic", "arrays", "casts", "certainty", "enums", "exceptions", "nulls", "records", "switches"];
+    let mut arguments: Vec<String> = vec![fixtures.display().to_string(), "--no-prove".into()];
+    arguments.extend(["--entry", "all"].map(Into::into));
+    for package in packages {
+        arguments.extend(["--include".into(), format!("{package}.*")]);
+    }
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let merged = place.check(&arguments);
+    let apart = place.check(&[&arguments[..], &["--no-merge"]].concat());
+    let shown = |report: &Value| {
+        let key = |f: &Value| {
+            let (site, entry) = (&f["site"], &f["entry"]);
+            format!("{} {site} {entry} certain: {}", f["rule"], f["certain"])
+        };
+        let mut all: Vec<String> = findings(report).iter().map(key).collect();
+        all.sort();
+        all
+    };
+    let (with, without) = (shown(&merged), shown(&apart));
+    assert!(with.len() > 200, "{}", with.len());
+    assert_eq!(with, without);
+    let count = |report: &Value, what: &str| report["stats"][what].as_u64().unwrap();
+    assert!(count(&merged, "merged") > 20 && count(&apart, "merged") == 0);
+    assert!(count(&merged, "paths") < count(&apart, "paths"));
+}
