@@ -11,6 +11,7 @@ use crate::coverage::ENTERED;
 use crate::frontier::Frontier;
 use crate::heap::{Array, Body, Elements, Heap, Object};
 use crate::inputs::{Origin, VarOrigin, generic_parameters, is_enum, narrower};
+use crate::likelihood::Likelihoods;
 use crate::machine::{Machine, SLICE};
 use crate::outcome::{End, Reason, Reasons, Step, Stop, cut};
 use crate::program_inputs;
@@ -56,6 +57,7 @@ pub struct Exploration {
     pub time: Duration,
     /// Every exception and site an error state was seen with, solved or not.
     pub(crate) errors: FxHashSet<SuspicionKey>,
+    pub(crate) likelihoods: Likelihoods,
 }
 
 /// How input objects with state of their own are made.
@@ -190,6 +192,9 @@ impl Machine {
                 break;
             }
             self.advance(state, &mut run);
+        }
+        for suspicion in &mut run.result.suspicions {
+            suspicion.likelihood = run.result.likelihoods.of(&suspicion.key());
         }
         run.result.reasons = std::mem::take(&mut self.reasons);
         run.result.time = self.watch.elapsed();

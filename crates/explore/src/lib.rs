@@ -28,6 +28,7 @@ mod initialise;
 mod inputs;
 pub mod jdk;
 mod known;
+mod likelihood;
 mod refs;
 mod rejoin;
 mod settled;

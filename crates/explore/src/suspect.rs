@@ -63,6 +63,7 @@ impl Machine {
         let site = innermost.cloned().unwrap_or(Site { method: entry, pc: 0, line: None });
         let key = (class.id, site.method.id, site.pc);
         result.errors.insert(key);
+        self.weigh(s, key, &mut result.likelihoods);
         let count = seen.entry(key).or_default();
         if *count >= self.settings.per_site {
             return;
@@ -120,6 +121,7 @@ impl Machine {
             trace: self.trace(&choices),
             condition: self.condition(s, &mut choices),
             certain,
+            likelihood: None,
             null_source,
             caveats: s.caveats.iter().collect(),
             beyond_tests: self.is_beyond_tests(s, origin),

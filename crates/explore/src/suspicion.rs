@@ -5,7 +5,10 @@
 use classes::class::{Class, Field, Method};
 use classes::code::Insn;
 
+use solver::Share;
+
 use crate::outcome::Reason;
+use crate::suspect::SuspicionKey;
 
 /// One way in which an entry may throw.
 #[derive(Debug, Clone)]
@@ -28,6 +31,8 @@ pub struct Suspicion {
     pub condition: Vec<String>,
     /// The failing value is determined on this path, whatever the inputs are.
     pub certain: bool,
+    /// The share of inputs that run into it, over all paths seen.
+    pub likelihood: Option<Share>,
     /// A null that broke here: where it came from. Decides between `bug` and `misuse`.
     pub null_source: Option<NullSource>,
     /// What was approximated on the way.
@@ -38,11 +43,13 @@ pub struct Suspicion {
 }
 
 impl Suspicion {
+    pub fn key(&self) -> SuspicionKey {
+        (self.exception.id, self.site.method.id, self.site.pc)
+    }
+
     /// The same exception out of the same place.
     pub fn is_like(&self, other: &Suspicion) -> bool {
-        self.exception == other.exception
-            && self.site.method == other.site.method
-            && self.site.pc == other.site.pc
+        self.key() == other.key()
     }
 }
 

@@ -9,6 +9,11 @@ use report::rules::{RaisedBy, Rule, Thrown, rule_for};
 
 use crate::judge;
 
+/// With the digits that mean something.
+fn significant(value: f64) -> f64 {
+    format!("{value:.3e}").parse().unwrap_or(value)
+}
+
 /// The rule a suspicion falls under.
 pub fn rule_of(suspicion: &Suspicion) -> &'static Rule {
     let superclasses: Vec<String> = std::iter::successors(suspicion.exception.super_class, |c| c.super_class)
@@ -45,7 +50,8 @@ pub fn finding(suspicion: &Suspicion, plan: Option<&Plan>) -> Finding {
         status: Status::Unconfirmed,
         tier: judge::tier(suspicion),
         certain: suspicion.certain,
-        likelihood: None,
+        likelihood: suspicion.likelihood.map(|share| significant(share.value)),
+        likelihood_error: suspicion.likelihood.map(|share| significant(share.error)),
         entry,
         site: Site {
             method: site,

@@ -31,7 +31,9 @@ pub fn explain_finding(finding: &Finding, options: &Options, tests: Option<&str>
         );
     }
     if let Some(likelihood) = finding.likelihood {
-        section("likelihood", &one(format!("{} of all inputs take this path and fail", share(likelihood))));
+        let error = finding.likelihood_error.filter(|&error| error > 0.0);
+        let error = error.map_or(String::new(), |error| format!(" (sampled, ± {})", share(error)));
+        section("likelihood", &one(format!("{} of all inputs run into it{error}", share(likelihood))));
     }
     if !finding.condition.is_empty() {
         section("condition", &one(finding.condition.clone()));
@@ -136,7 +138,7 @@ mod tests {
             site        bank.Rates.share(int, int)
             status      confirmed: a generated test made this exception come out of this site on a real JVM
             tier        bug: the code breaks on inputs that look legitimate
-            likelihood  2.3e-10 of all inputs take this path and fail
+            likelihood  2.3e-10 of all inputs run into it
             condition   parts == 0 && total > 10
             inputs      total = 11
                         parts = 0

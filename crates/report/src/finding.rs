@@ -19,6 +19,9 @@ pub struct Finding {
     pub certain: bool,
     /// Share of all inputs that run into it, where it could be computed.
     pub likelihood: Option<f64>,
+    /// How far off that may be, in 19 of 20 cases; 0 if it was counted and not sampled.
+    #[serde(default)]
+    pub likelihood_error: Option<f64>,
     pub entry: MethodRef,
     pub site: Site,
     /// Headline and detail, as [`crate::rules::Rule::message`] makes it: `division by zero: parts is 0`.

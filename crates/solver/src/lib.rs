@@ -10,12 +10,14 @@ mod smt;
 mod stats;
 
 mod minimise;
+mod share;
 mod unique;
 mod vocabulary;
 
 pub use chain::Chain;
 pub use minimise::minimise;
 pub use query::{Answer, Query, Settings, Solver, Unknown};
+pub use share::{Share, share};
 pub use smt::version;
 pub use stats::Stats;
 pub use unique::unique_values;

@@ -110,3 +110,67 @@ fn merging_changes_no_finding() {
     assert!(count(&merged, "merged") > 20 && count(&apart, "merged") == 0);
     assert!(count(&merged, "paths") < count(&apart, "paths"));
 }
+
+const ODDS: &str = r#"package odds;
+
+public class Odds {
+    public static int oneInFourThousandMillion(int n) {
+        return 10 / n;
+    }
+
+    public static int always(int n) {
+        return 10 / (n - n);
+    }
+
+    public static int half(int n) {
+        return n < 0 ? new int[1][n].length : 0;
+    }
+
+    public static int overTwoPaths(int n, boolean loud) {
+        int[] cells = new int[4];
+        if (loud) {
+            System.out.println(n);
+        }
+        return n >= 0 && n < 8 ? cells[n] : 0;
+    }
+
+    public static int oneOfManyPairs(int a, int b) {
+        return a + b == 77 ? 1 / (a + b - 77) : 0;
+    }
+
+    public static int below(int a, int b) {
+        return a < b ? new int[0].length / (a & 0) : 0;
+    }
+
+    public static int small(byte b, boolean flag) {
+        return flag && b == 5 ? 1 / (b - 5) : 0;
+    }
+}
+"#;
+
+#[test]
+fn the_likelihood_is_the_share_of_inputs() {
+    let place = Place::with_sources("odds", &[("odds/Odds.java", ODDS)]);
+    let report = place.check(&["src", "--no-prove"]);
+    let of = |method: &str| {
+        let mut all = findings(&report).iter().filter(|f| f["entry"]["method"] == method);
+        let finding = all.next().unwrap_or_else(|| panic!("{method}: {report:#}"));
+        (finding["likelihood"].as_f64().unwrap(), finding["likelihood_error"].as_f64().unwrap())
+    };
+    let ints = f64::from(u32::MAX) + 1.0;
+    let exact = [
+        ("oneInFourThousandMillion", 1.0 / ints),
+        ("always", 1.0),
+        ("half", 0.5),
+        ("overTwoPaths", 4.0 / ints),
+        ("oneOfManyPairs", 1.0 / ints),
+        ("small", 1.0 / 512.0),
+    ];
+    for (method, expected) in exact {
+        let (likelihood, error) = of(method);
+        assert!((likelihood / expected - 1.0).abs() < 0.01, "{method}: {likelihood}, not {expected}");
+        assert_eq!(error, 0.0, "{method}");
+    }
+    let (likelihood, error) = of("below");
+    assert!(error > 0.0 && (likelihood - 0.5).abs() <= error, "{likelihood} ± {error}");
+}

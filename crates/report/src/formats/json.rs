@@ -67,6 +67,7 @@ mod tests {
                   "tier": "bug",
                   "certain": false,
                   "likelihood": 2.3e-10,
+                  "likelihood_error": 0.0,
                   "entry": {
                     "class": "bank.Rates",
                     "method": "split",

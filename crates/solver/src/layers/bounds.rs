@@ -34,12 +34,15 @@ pub(super) const EITHER: Range = Range { min: 0, max: 1 };
 impl<'a> Bounds<'a> {
     /// What the conjuncts leave of each range; `None` if they are too large to look at.
     pub fn of(terms: &'a Terms, conjuncts: &[Term]) -> Option<Result<Self, Empty>> {
+        Some(Bounds::unassumed(terms, conjuncts)?.assume(conjuncts, TRUE))
+    }
+
+    /// The ranges as they are whether the conjuncts hold or not.
+    pub fn unassumed(terms: &'a Terms, conjuncts: &[Term]) -> Option<Self> {
         let subterms = subterms(terms, conjuncts, SUBTERMS)?;
         let places = subterms.iter().enumerate().map(|(at, &t)| (t, at)).collect();
         let ranges = subterms.iter().map(|&t| initial(terms, t)).collect();
-        let bounds =
-            Bounds { terms, subterms: subterms.into(), places: Rc::new(places), ranges, changed: false };
-        Some(bounds.assume(conjuncts, TRUE))
+        Some(Bounds { terms, subterms: subterms.into(), places: Rc::new(places), ranges, changed: false })
     }
 
     /// What is left when these subterms have that truth value too.
@@ -47,6 +50,31 @@ impl<'a> Bounds<'a> {
         for &fact in facts {
             self.narrow(fact, value)?;
         }
+        self.settle()
+    }
+
+    /// What is left when these variables are within these ranges.
+    pub fn within(mut self, vars: &[VarId], ranges: &[Range]) -> Result<Self, Empty> {
+        for (&id, &range) in vars.iter().zip(ranges) {
+            self.narrow(self.terms.var_term(id), range)?;
+        }
+        self.settle()
+    }
+
+    /// Whether a conjunct holds for all that is within the ranges.
+    pub fn is_true(&self, t: Term) -> bool {
+        self.get(t) == TRUE
+    }
+
+    /// Everything a variable can be by its sort; of the few `float`s that are no numbers, nothing.
+    pub fn everything(terms: &Terms, id: VarId) -> Range {
+        match terms.var_sort(id) {
+            Sort::F32 => float_bounds::singles(),
+            _ => initial(terms, terms.var_term(id)),
+        }
+    }
+
+    fn settle(mut self) -> Result<Self, Empty> {
         for _ in 0..ROUNDS {
             self.changed = false;
             for at in (0..self.subterms.len()).rev() {

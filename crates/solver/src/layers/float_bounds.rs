@@ -4,7 +4,7 @@
 //! Rounding keeps the order, so operations with a constant are monotone: what they demand of their operand is found by
 //! bisection, exactly.
 
-use terms::{FloatCmp, FloatOp, Node, Range, Sort, Term, Terms};
+use terms::{Const, FloatCmp, FloatOp, Node, Range, Sort, Term, Terms};
 
 use super::bounds::{Bounds, EITHER, Empty, FALSE, TRUE};
 
@@ -21,6 +21,11 @@ pub(super) fn initial(terms: &Terms, t: Term) -> Range {
         };
         Range::point(key(value))
     })
+}
+
+/// The numbers a `float` can be.
+pub(super) fn singles() -> Range {
+    Range { min: key(f32::MIN.into()), max: key(f32::MAX.into()) }
 }
 
 /// The place of a float in the order of all floats.
@@ -128,6 +133,17 @@ fn first(range: Range, has: impl Fn(i64) -> bool) -> Option<i64> {
 }
 
 impl Bounds<'_> {
+    /// The part of a float's range that is not NaN.
+    pub fn numbers(range: Range) -> Option<Range> {
+        numbers(range)
+    }
+
+    /// The float at a place of the order.
+    pub fn float_at(sort: Sort, place: i64) -> Const {
+        let value = if place == NAN { f64::NAN } else { float(place) };
+        if sort == Sort::F32 { Const::F32(value as f32) } else { Const::F64(value) }
+    }
+
     pub(super) fn float_compared(&self, op: FloatCmp, a: Term, b: Term) -> Range {
         let (ra, rb) = (self.get(a), self.get(b));
         let (Some(na), Some(nb)) = (numbers(ra), numbers(rb)) else { return FALSE };
@@ -243,7 +259,7 @@ fn int_to_float(sort: Sort, value: i64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use terms::{Const, Model, VarId};
+    use terms::{Model, VarId};
 
     use super::super::random::Random;
     use super::*;

@@ -21,6 +21,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 pub(crate) use bounds::{Bounds, Empty};
+pub(crate) use random::Random;
 use terms::{Evaluator, Model, Terms};
 
 use crate::component::Component;

@@ -1,9 +1,9 @@
 //! A small deterministic generator with a taste for boundary values.
 //! Not for anything that must be unpredictable.
 
-use terms::{Const, Sort};
+use terms::{Const, Range, Sort};
 
-pub(super) struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
     pub fn new(seed: u64) -> Self {
@@ -20,6 +20,17 @@ impl Random {
 
     pub fn below(&mut self, limit: usize) -> usize {
         (self.next() >> 33) as usize % limit
+    }
+
+    /// From 0 up to, but not including, 1.
+    pub fn fraction(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    pub fn within(&mut self, range: Range) -> i64 {
+        let count = range.max.abs_diff(range.min).wrapping_add(1);
+        let offset = if count == 0 { self.next() } else { self.next() % count };
+        range.min.wrapping_add(offset as i64)
     }
 
     pub fn one_in(&mut self, count: usize) -> bool {
