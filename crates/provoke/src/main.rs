@@ -22,6 +22,7 @@ mod sources;
 mod suite;
 mod summary;
 mod target;
+mod verdict;
 mod workers;
 
 use std::io::Write;

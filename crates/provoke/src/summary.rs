@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use classes::error::Problem;
-use report::finding::Status;
 use report::model::{
-    EntryVerdict, Failure as ReportFailure, Report, StageSeconds, Target as ReportTarget, Verdict, seconds,
+    EntryVerdict, Failure as ReportFailure, Report, StageSeconds, Target as ReportTarget, seconds,
 };
 
 use crate::error::Failure;
 use crate::findings::method_ref;
 use crate::pipeline::Coverage;
-use crate::session::{EntryState, Session};
+use crate::session::Session;
+use crate::verdict::{reasons, verdict};
 
 impl Session<'_> {
     pub fn report(
@@ -93,29 +93,4 @@ fn missing_libraries(gaps: &[Problem]) -> Option<String> {
     let classes = if gaps.len() == 1 { "1 class was".into() } else { format!("{} classes were", gaps.len()) };
     (!gaps.is_empty())
         .then(|| format!("{classes} left out: the class path lacks {} (-c adds libraries)", names.join(", ")))
-}
-
-/// `crashes`: a crash was proved. `safe`: every path was followed, nothing was approximated, nothing escapes.
-fn verdict(state: &EntryState) -> Verdict {
-    let open = if reasons(state).is_empty() { Verdict::Safe } else { Verdict::Bounded };
-    verdict_by_proof(state).unwrap_or(open)
-}
-
-fn verdict_by_proof(state: &EntryState) -> Option<Verdict> {
-    state.findings.iter().any(|p| p.finding.status == Status::Confirmed).then_some(Verdict::Crashes)
-}
-
-fn reasons(state: &EntryState) -> Vec<String> {
-    let mut all: Vec<&str> = state.reasons.0.keys().map(|r| r.name()).collect();
-    if verdict_by_proof(state).is_none() {
-        // A suspicion that could be neither proved nor explained away forbids to call the entry safe.
-        let doubts = [
-            (state.not_run > 0, "not-proved"),
-            (state.not_generated > 0, "cannot-construct"),
-            (state.refuted > 0, "not-reproduced"),
-        ];
-        all.extend(doubts.iter().filter(|(holds, _)| *holds).map(|&(_, reason)| reason));
-    }
-    let mut seen = BTreeSet::new();
-    all.into_iter().filter(|reason| seen.insert(*reason)).map(str::to_string).collect()
 }

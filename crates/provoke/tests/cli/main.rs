@@ -14,3 +14,4 @@ mod repetition;
 mod selection;
 mod status;
 mod targets;
+mod verdicts;

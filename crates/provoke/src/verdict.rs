@@ -1,0 +1,38 @@
+//! What is said about an entry: the rules, in one place.
+//!
+//! `crashes`: a test made an exception come out of it. `safe`: every path was followed to its end (no cut), nothing was
+//! narrowed or guessed on the way (no caveat, no "unknown" of the solver), and no suspicion is left that a test did not
+//! decide. Everything else is `bounded`, with its reasons. Whatever is approximated anywhere must add a reason to the
+//! exploration: that is all this file looks at.
+
+use std::collections::BTreeSet;
+
+use report::finding::Status;
+use report::model::Verdict;
+
+use crate::session::EntryState;
+
+pub fn verdict(state: &EntryState) -> Verdict {
+    let open = if reasons(state).is_empty() { Verdict::Safe } else { Verdict::Bounded };
+    verdict_by_proof(state).unwrap_or(open)
+}
+
+fn verdict_by_proof(state: &EntryState) -> Option<Verdict> {
+    state.findings.iter().any(|p| p.finding.status == Status::Confirmed).then_some(Verdict::Crashes)
+}
+
+/// Why an entry is not completely explored, by name, each once.
+pub fn reasons(state: &EntryState) -> Vec<String> {
+    let mut all: Vec<&str> = state.reasons.0.keys().map(|r| r.name()).collect();
+    if verdict_by_proof(state).is_none() {
+        // A suspicion that could be neither proved nor explained away forbids to call the entry safe.
+        let doubts = [
+            (state.not_run > 0, "not-proved"),
+            (state.not_generated > 0, "cannot-construct"),
+            (state.refuted > 0, "not-reproduced"),
+        ];
+        all.extend(doubts.iter().filter(|(holds, _)| *holds).map(|&(_, reason)| reason));
+    }
+    let mut seen = BTreeSet::new();
+    all.into_iter().filter(|reason| seen.insert(*reason)).map(str::to_string).collect()
+}
