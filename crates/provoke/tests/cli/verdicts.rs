@@ -49,8 +49,12 @@ public class Calm {
         return Map.of("a", list.get(3)).getOrDefault("b", 7);
     }
 
-    public static boolean same(String a, String b) {
-        return Objects.equals(a, b) || a != null && a.isEmpty();
+    public static char initial(String name) {
+        return name == null || name.isEmpty() ? '?' : name.charAt(0);
+    }
+
+    public static boolean same(Integer a, Integer b) {
+        return Objects.equals(a, b) || a != null && a > 3;
     }
 }
 "#;
@@ -128,7 +132,7 @@ fn verdict<'a>(report: &'a Value, method: &str) -> (&'a str, Vec<&'a str>) {
 fn what_is_plainly_safe_is_called_safe() {
     let place = Place::with_sources("calm", &[("calm/Calm.java", SAFE)]);
     let report = place.check(&["src"]);
-    for method in ["guarded", "sum", "caught", "kind", "collections", "same"] {
+    for method in ["guarded", "sum", "caught", "kind", "collections", "initial", "same"] {
         assert_eq!(verdict(&report, method), ("safe", vec![]), "{method}");
     }
 }
