@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::config;
+use crate::workers::MOST_EFFORT;
 
 #[derive(Debug, Parser)]
 #[command(
@@ -63,6 +64,9 @@ pub struct Check {
     /// Wall clock of one entry
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Bounds")]
     pub per_entry: Option<Duration>,
+    /// Effort for one entry, in instructions or as much work of another kind: the same on every machine
+    #[arg(long, value_name = "N", default_value_t = MOST_EFFORT, help_heading = "Bounds")]
+    pub effort: u64,
     /// Calls below the entry that are followed; METHOD=N sets it for one entry
     #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub call_depth: Vec<String>,

@@ -47,6 +47,7 @@ pub fn check(
         budget: budget.clone(),
         entries,
         per_entry: options.per_entry,
+        effort: options.effort,
         coverage: coverage.clone(),
     };
     let loaded = started.elapsed();

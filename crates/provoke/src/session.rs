@@ -164,7 +164,10 @@ impl<'a> Session<'a> {
                 self.give_up_waiting();
                 return;
             }
-            if self.out == 0 && round + 1 < rounds() && self.setup.budget.exceeded().is_none() {
+            if self.out == 0
+                && round + 1 < rounds(self.options.effort)
+                && self.setup.budget.exceeded().is_none()
+            {
                 let again: Vec<usize> = all.iter().copied().filter(|&i| self.entries[i].unfinished).collect();
                 round += 1;
                 self.send_out(workers, &again, round);

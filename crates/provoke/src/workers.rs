@@ -19,7 +19,8 @@ use explore::settings::Settings;
 use crate::coverage::Coverage;
 
 /// Effort per entry in each round: most entries need little, so everybody gets a turn before anyone gets much.
-const ROUNDS: [u64; 4] = [150_000, 2_000_000, 25_000_000, 150_000_000];
+const ROUNDS: [u64; 4] = [150_000, 2_000_000, 25_000_000, MOST_EFFORT];
+pub const MOST_EFFORT: u64 = 150_000_000;
 /// A safety net several times above what the effort takes: what it cuts depends on how busy the machine is.
 const ROUND_TIME: [Duration; 4] =
     [Duration::from_millis(500), Duration::from_secs(1), Duration::from_secs(4), Duration::from_secs(12)];
@@ -67,6 +68,7 @@ pub struct Setup {
     pub budget: Arc<Budget>,
     pub entries: Arc<Vec<&'static Method>>,
     pub per_entry: Option<Duration>,
+    pub effort: u64,
     pub coverage: Coverage,
 }
 
@@ -132,8 +134,8 @@ impl Queue {
 }
 
 /// The number of rounds an entry may get.
-pub fn rounds() -> usize {
-    ROUNDS.len()
+pub fn rounds(most: u64) -> usize {
+    ROUNDS.iter().filter(|&&effort| effort < most).count().saturating_add(1).min(ROUNDS.len())
 }
 
 /// Whether more instructions could help.
@@ -163,7 +165,7 @@ fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
     let entry = setup.entries[job.entry];
     let time = ROUND_TIME[job.round];
     let allowance = Allowance {
-        effort: ROUNDS[job.round],
+        effort: ROUNDS[job.round].min(setup.effort),
         time: Some(setup.per_entry.map_or(time, |limit| limit.min(time))),
         first_look: job.round == 0,
     };
