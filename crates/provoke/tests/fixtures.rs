@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `//~ CRASH <rule>` | a line | a confirmed `bug` of that rule comes out of exactly this line |
 //! | `//~ MISUSE <rule>`, `//~ INTENDED <rule>` | a line | the same, of that tier |
+//! | … `certain`, `uncertain` | the same | whether the failing value is determined on the way |
 //! | `//~ MISS <rule> <why>` | a line | a crash that is not found yet; the mark must go once it is |
 //! | `//~ BOUNDED <reason>… [<why>]` | a declaration | cannot be explored completely, for one of these reasons |
 //!
@@ -14,6 +15,8 @@
 mod checks;
 #[path = "fixtures/marks.rs"]
 mod marks;
+#[path = "fixtures/random_calls.rs"]
+mod random_calls;
 #[path = "fixtures/run.rs"]
 mod run;
 #[path = "fixtures/suite.rs"]

@@ -5,6 +5,8 @@
 mod checks;
 #[path = "fixtures/marks.rs"]
 mod marks;
+#[path = "fixtures/random_calls.rs"]
+mod random_calls;
 #[path = "fixtures/run.rs"]
 mod run;
 #[path = "fixtures/suite.rs"]
