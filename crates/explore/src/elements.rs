@@ -243,6 +243,14 @@ impl Machine {
         Ok(())
     }
 
+    /// An element of an array that is laid out, as it is now.
+    pub fn element_now(&self, s: &State, at: Addr, index: u32) -> Value {
+        match self.object(s, at).array() {
+            Some(Array::Known(elements)) if (index as usize) < elements.len() => elements.get(index as usize),
+            _ => Value::Unset,
+        }
+    }
+
     /// A balanced tree of comparisons over runs of equal elements.
     fn search(&mut self, index: Term, runs: &[(i32, Value)]) -> Value {
         if runs.len() == 1 {

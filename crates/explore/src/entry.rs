@@ -19,7 +19,7 @@ use crate::settings::{MainArguments, Nulls};
 use crate::state::{EntryInputs, State};
 use crate::suspect::SuspicionKey;
 use crate::suspicion::Suspicion;
-use crate::value::Value;
+use crate::value::{Addr, Value};
 
 /// A unit of effort is an instruction of JDK or user code, about this long.
 const NANOSECONDS_PER_EFFORT: u64 = 20;
@@ -69,6 +69,13 @@ pub enum Stage {
     AnyState,
     /// By their constructors and a short sequence of calls.
     Sequences,
+}
+
+/// How an entry starts.
+pub(crate) enum Start {
+    Called(Box<State>),
+    /// The initialiser of its class throws this.
+    Failed(Box<State>, Addr),
 }
 
 /// What of a further exploration goes into the result.
@@ -181,8 +188,13 @@ impl Machine {
             seen: FxHashMap::default(),
             created: 0,
         };
-        match self.start(entry, &mut run) {
-            Ok(state) => self.push_all(&mut run, Some(state)),
+        match self.start(entry) {
+            Ok(Start::Called(state)) => self.push_all(&mut run, Some(state)),
+            Ok(Start::Failed(mut state, exception)) => {
+                run.result.static_initializer += 1;
+                run.result.error_states += 1;
+                self.suspect(&mut state, exception, &mut run.seen, &mut run.result);
+            }
             Err(Stop::Ended(End::Cut(reason))) => self.reasons.add(reason, "before the first instruction"),
             Err(_) => {}
         }
@@ -268,15 +280,12 @@ impl Machine {
     }
 
     /// The state in which the entry is called.
-    fn start(&mut self, entry: &'static Method, run: &mut Run) -> Step<Box<State>> {
+    pub(crate) fn start(&mut self, entry: &'static Method) -> Step<Start> {
         let Some(code) = &entry.code else { return cut(Reason::UnmodelledNative) };
         let owner = entry.owner();
         let mut s = Box::new(State::new(entry, code, Heap::default()));
         if let Some(exception) = self.initialise_now(&mut s, owner)? {
-            run.result.static_initializer += 1;
-            run.result.error_states += 1;
-            self.suspect(&mut s, exception, &mut run.seen, &mut run.result);
-            return Err(Stop::Ended(End::Dropped));
+            return Ok(Start::Failed(s, exception));
         }
         self.coverage.take(entry, ENTERED, true);
         let mut receiver = None;
@@ -311,7 +320,7 @@ impl Machine {
             self.choose(&mut s, classes, |machine, state, class| machine.fix_class(state, at, class));
             self.look_inside(&mut s, at)?;
         }
-        Ok(s)
+        Ok(Start::Called(s))
     }
 
     /// An enum's methods are called on its constants; of other classes any instance will do.

@@ -8,7 +8,7 @@ use terms::{Const, Model, Term};
 
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
-use crate::state::{Branch, Run, State};
+use crate::state::{Branch, Chosen, Run, State};
 
 /// What is known about a condition.
 enum Split {
@@ -144,13 +144,22 @@ impl Machine {
         alternatives: Vec<A>,
         apply: impl Fn(&mut Machine, &mut State, A),
     ) {
-        let mut rest = alternatives.into_iter();
-        let Some(first) = rest.next() else { return };
-        for alternative in rest {
+        if let Some(replay) = &mut self.replay {
+            let number = replay.next_choice();
+            if let Some(alternative) = alternatives.into_iter().nth(number) {
+                apply(self, s, alternative);
+            }
+            return;
+        }
+        let mut rest = alternatives.into_iter().enumerate();
+        let Some((_, first)) = rest.next() else { return };
+        for (number, alternative) in rest {
             let mut other = self.sibling(s);
+            other.chosen = Some(Rc::new(Chosen { before: s.chosen.clone(), number }));
             apply(self, &mut other, alternative);
             self.spawn(other);
         }
+        s.chosen = Some(Rc::new(Chosen { before: s.chosen.take(), number: 0 }));
         apply(self, s, first);
     }
 
@@ -178,6 +187,9 @@ impl Machine {
     }
 
     fn split(&mut self, s: &mut State, condition: Term) -> Step<Split> {
+        if let Some(replay) = &self.replay {
+            return Ok(Split::Only(self.terms.holds(condition, &replay.model)));
+        }
         if let Some(outcome) = self.already_decided(s, condition) {
             return Ok(Split::Only(outcome));
         }

@@ -31,6 +31,7 @@ mod known;
 mod likelihood;
 mod refs;
 mod rejoin;
+mod replay;
 mod settled;
 mod source;
 mod state;

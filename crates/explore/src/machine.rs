@@ -19,6 +19,7 @@ use crate::jdk::{Model, Models};
 use crate::known::Known;
 use crate::outcome::{Reason, Reasons, Step, cut};
 use crate::rejoin::Regions;
+use crate::replay::Replay;
 use crate::settings::Settings;
 use crate::state::{ClassState, State};
 use crate::synthetic;
@@ -48,6 +49,8 @@ pub struct Machine {
     pub(crate) model_of: Vec<Option<Option<Model>>>,
     pub(crate) linked: FxHashMap<u32, Linked>,
     pub(crate) regions: Regions,
+    /// A path is being followed once more.
+    pub(crate) replay: Option<Replay>,
     pub(crate) literals: FxHashMap<Box<[u16]>, Addr>,
     pub(crate) mirrors: FxHashMap<ClassId, Addr>,
     /// Input variables by access path: sibling paths that look at the same input share its variable.
@@ -139,6 +142,7 @@ impl Machine {
             model_of: Vec::new(),
             linked: FxHashMap::default(),
             regions: Regions::default(),
+            replay: None,
             literals: FxHashMap::default(),
             mirrors: FxHashMap::default(),
             input_terms: FxHashMap::default(),

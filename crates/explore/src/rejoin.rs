@@ -101,7 +101,8 @@ impl Machine {
 
     /// Whether all ways of the current branch meet again before anything but plain instructions.
     pub(crate) fn may_rejoin(&mut self, s: &State) -> bool {
-        if !self.settings.merge || self.settings.max_visits.is_some() || !self.settings.prune {
+        let forks = self.settings.max_visits.is_some() || !self.settings.prune || self.replay.is_some();
+        if !self.settings.merge || forks {
             return false;
         }
         let (code, pc) = (s.cur.code, s.cur.pc);

@@ -1,7 +1,7 @@
 //! Operands in source terms: which expression put a value on the stack, read back from the code before it.
 
 use classes::class::Method;
-use classes::code::{Code, Insn};
+use classes::code::{Code, Comparison, Insn, LocalName};
 
 use crate::value::{NULL, Value};
 
@@ -17,6 +17,65 @@ pub fn operand(method: &'static Method, code: &Code, pc: u32, below: usize) -> O
         end = start;
     }
     reader.expression(end, MAX_DEPTH).map(|(text, _)| text)
+}
+
+/// The name of a local after the instruction before `pc`, if it has one.
+pub fn variable(method: &'static Method, code: &Code, slot: u16, pc: u32) -> Option<String> {
+    let reader = Reader { method, code };
+    code.local_name(slot, pc).map(str::to_string).or_else(|| reader.parameter(slot))
+}
+
+/// What a conditional jump asks, as the source puts it, and the answer: javac jumps around what is to be done if a condition
+/// holds, so the source asks for the opposite of what the instruction does; except before `||`, where it jumps to what is
+/// to be done, which begins right after another conditional jump.
+pub fn condition(method: &'static Method, code: &Code, pc: u32, taken: bool) -> Option<String> {
+    let mut reader = Reader { method, code };
+    let insn = code.insns[pc as usize];
+    let straight = insn.targets().any(|target| {
+        let before = target.checked_sub(1).filter(|&at| at > pc).map(|at| code.insns[at as usize]);
+        before.is_some_and(|insn| insn.targets().next().is_some() && insn.falls_through())
+    });
+    let answer = if taken == straight { "true" } else { "false" };
+    let opposite = |comparison: Comparison| operator(comparison, straight);
+    let (left, op, right) = match insn {
+        Insn::IfICmp(comparison, _) => {
+            let (right, middle) = reader.expression(pc, MAX_DEPTH)?;
+            let (left, _) = reader.expression(middle, MAX_DEPTH)?;
+            (left, opposite(comparison), right)
+        }
+        Insn::If(comparison, _) => {
+            let compares = pc.checked_sub(1).map(|at| code.insns[at as usize]);
+            if let Some(Insn::LCmp | Insn::FCmp { .. } | Insn::DCmp { .. }) = compares {
+                let (right, middle) = reader.expression(pc - 1, MAX_DEPTH)?;
+                let (left, _) = reader.expression(middle, MAX_DEPTH)?;
+                (left, opposite(comparison), right)
+            } else {
+                let (text, _) = reader.expression(pc, MAX_DEPTH)?;
+                if reader.is_boolean(pc) {
+                    let holds = (comparison == Comparison::Eq) != taken;
+                    return Some(format!("{text} is {holds}"));
+                }
+                (text, opposite(comparison), "0".into())
+            }
+        }
+        Insn::IfNull(_) => (reader.expression(pc, MAX_DEPTH)?.0, opposite(Comparison::Eq), "null".into()),
+        Insn::IfNonNull(_) => (reader.expression(pc, MAX_DEPTH)?.0, opposite(Comparison::Ne), "null".into()),
+        _ => return None,
+    };
+    Some(format!("{left} {op} {right} is {answer}"))
+}
+
+/// A comparison, or its opposite.
+fn operator(comparison: Comparison, straight: bool) -> &'static str {
+    let (itself, opposite) = match comparison {
+        Comparison::Eq => ("==", "!="),
+        Comparison::Ne => ("!=", "=="),
+        Comparison::Lt => ("<", ">="),
+        Comparison::Ge => (">=", "<"),
+        Comparison::Gt => (">", "<="),
+        Comparison::Le => ("<=", ">"),
+    };
+    if straight { itself } else { opposite }
 }
 
 /// A concrete value as Java source.
@@ -57,6 +116,8 @@ impl Reader<'_> {
         };
         match insn {
             Insn::Load(slot) => Some((self.local(slot, at), at)),
+            // A copy of what lies below, which stays.
+            Insn::Dup => self.expression(at, depth).map(|(text, _)| (text, at)),
             Insn::ConstInt(x) => Some((x.to_string(), at)),
             Insn::ConstLong(x) => Some((format!("{x}L"), at)),
             Insn::ConstDouble(x) => Some((x.to_string(), at)),
@@ -139,6 +200,25 @@ impl Reader<'_> {
             at += ty.slots();
         }
         None
+    }
+
+    /// Whether the expression that ends before `pc` is a condition itself.
+    fn is_boolean(&self, pc: u32) -> bool {
+        match pc.checked_sub(1).map(|at| self.code.insns[at as usize]) {
+            Some(
+                Insn::InvokeVirtual(site)
+                | Insn::InvokeInterface(site)
+                | Insn::InvokeSpecial(site)
+                | Insn::InvokeStatic(site),
+            ) => site.descriptor.ends_with(")Z"),
+            Some(Insn::GetField(site) | Insn::GetStatic(site)) => site.descriptor == "Z",
+            Some(Insn::InstanceOf(_)) => true,
+            Some(Insn::Load(slot)) => {
+                let named = |l: &&LocalName| l.slot == slot && l.start < pc && pc <= l.end;
+                self.code.locals.iter().find(named).is_some_and(|l| &*l.descriptor == "Z")
+            }
+            _ => false,
+        }
     }
 
     /// Whether control may arrive here from elsewhere, so that the code before is not what ran before.

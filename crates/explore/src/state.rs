@@ -29,6 +29,8 @@ pub struct State {
     pub statics: Rc<FxHashMap<ClassId, Rc<ClassState>>>,
     pub assumed: Assumed,
     pub trace: Option<Rc<Branch>>,
+    /// Which of several alternatives were taken, where that is not a matter of terms; the latest first.
+    pub chosen: Option<Rc<Chosen>>,
     pub runs: Rc<FxHashMap<(MethodId, u32), Run>>,
     /// Branches that were merged, and which inputs they asked about last.
     pub merged: Rc<FxHashMap<(MethodId, u32), u32>>,
@@ -134,6 +136,13 @@ pub struct Branch {
     pub guard: Option<Term>,
 }
 
+/// An alternative that was taken, by its number; a list shared between forks.
+#[derive(Debug)]
+pub struct Chosen {
+    pub before: Option<Rc<Chosen>>,
+    pub number: usize,
+}
+
 impl Branch {
     pub fn is_switch(&self) -> bool {
         let insn = self.method.code.as_ref().map(|code| code.insns[self.pc as usize]);
@@ -158,6 +167,7 @@ impl State {
             statics: Rc::default(),
             assumed: Assumed::default(),
             trace: None,
+            chosen: None,
             runs: Rc::default(),
             merged: Rc::default(),
             visits: Rc::default(),

@@ -97,7 +97,7 @@ impl Machine {
         thrown: &Thrown,
         site: &Site,
         inputs: Inputs,
-        model: &Model,
+        model: &Rc<Model>,
     ) -> Suspicion {
         let raised_here = thrown.stack.first().is_some_and(|f| f == site) && !thrown.by_model;
         let origin = match (&thrown.failure, raised_here) {
@@ -118,7 +118,7 @@ impl Machine {
             site: site.clone(),
             stack: thrown.stack.clone(),
             failure: failure.map_or_else(String::new, |f| f.text.clone()),
-            trace: self.trace(&choices),
+            trace: self.trace(s, model, site, &choices),
             condition: self.condition(s, &mut choices),
             certain,
             likelihood: None,
@@ -268,13 +268,16 @@ impl Machine {
         self.string_units(s, at).map(|units| String::from_utf16_lossy(&units))
     }
 
-    fn trace(&self, choices: &Choices) -> Vec<TraceStep> {
+    /// The way to the failure; if it cannot be followed once more, at least the branches that depend on the inputs.
+    fn trace(&mut self, s: &State, model: &Rc<Model>, site: &Site, choices: &Choices) -> Vec<TraceStep> {
         let step = |(branch, condition): &(Rc<Branch>, Term)| {
             let line = branch.method.code.as_ref().and_then(|c| c.line(branch.pc));
             let site = Site { method: branch.method, pc: branch.pc, line };
-            TraceStep { site, note: self.terms.display(*condition).to_string() }
+            (site, self.terms.display(*condition).to_string())
         };
-        choices.steps.iter().map(step).collect()
+        let open: Vec<(Site, String)> = choices.steps.iter().map(step).collect();
+        let way = self.way_to(s, model, site, &open);
+        way.unwrap_or_else(|| open.into_iter().map(|(site, note)| TraceStep { site, note }).collect())
     }
 
     /// The path condition for people: lengths that are not negative go without saying.

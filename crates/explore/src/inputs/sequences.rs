@@ -28,7 +28,8 @@ impl Machine {
         let Some(input) = object.input() else { return Ok(()) };
         let Construction::By { calls, .. } = &input.construction else { return Ok(()) };
         let (made, nesting) = (calls.len(), input.name.matches('.').count());
-        if let Some(shape) = self.shape(s)
+        if self.replay.is_none()
+            && let Some(shape) = self.shape(s)
             && !self.shapes.insert(shape)
         {
             return Err(Stop::Ended(End::Dropped));

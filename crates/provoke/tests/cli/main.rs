@@ -13,5 +13,6 @@ mod program_inputs;
 mod repetition;
 mod selection;
 mod status;
+mod story;
 mod targets;
 mod verdicts;

@@ -1,0 +1,84 @@
+//! Following a path once more, to tell its story: the same entry, the same choices, every condition decided by a model of
+//! the path. Exploring keeps no record of what was computed from what; this does, for the few paths that are reported.
+
+mod provenance;
+mod story;
+
+use std::rc::Rc;
+
+use terms::{Model, Substitution};
+
+use crate::entry::Start;
+use crate::machine::Machine;
+use crate::outcome::{End, Stop};
+use crate::state::State;
+use crate::suspicion::{Site, TraceStep};
+use provenance::Watcher;
+
+/// Instructions after which a story is too long to tell.
+const LONGEST: usize = 200_000;
+
+/// How the path went.
+#[derive(Debug)]
+pub struct Replay {
+    pub model: Rc<Model>,
+    /// The alternatives taken, the next one last.
+    choices: Vec<usize>,
+}
+
+impl Replay {
+    pub fn next_choice(&mut self) -> usize {
+        self.choices.pop().unwrap_or(0)
+    }
+}
+
+impl Machine {
+    /// The way of a finished path to a failure: calls, branches that depend on the inputs, and what the failing value
+    /// depends on. `open` are those branches, in order. `None` if the path cannot be followed once more.
+    pub(crate) fn way_to(
+        &mut self,
+        s: &State,
+        model: &Rc<Model>,
+        site: &Site,
+        open: &[(Site, String)],
+    ) -> Option<Vec<TraceStep>> {
+        let mut choices = Vec::new();
+        let mut at = s.chosen.as_deref();
+        while let Some(chosen) = at {
+            choices.push(chosen.number);
+            at = chosen.before.as_deref();
+        }
+        let spawned = self.spawned.len();
+        self.replay = Some(Replay { model: model.clone(), choices });
+        let watcher = self.replayed(site);
+        self.replay = None;
+        self.spawned.truncate(spawned);
+        watcher.map(|watcher| watcher.story(open))
+    }
+
+    fn replayed(&mut self, site: &Site) -> Option<Watcher> {
+        let entry = self.entry?;
+        let Ok(Start::Called(mut s)) = self.start(entry) else { return None };
+        let model = self.replay.as_ref()?.model.clone();
+        let mut values = Substitution::default();
+        for (id, value) in model.iter() {
+            let (var, value) = (self.terms.var_term(id), self.terms.constant(value));
+            values.insert(&self.terms, var, value);
+        }
+        s.assumed.model = Some(model);
+        s.assumed.settled = Rc::new(values.into());
+        for i in 0..s.stack.len() {
+            s.stack[i] = self.resolved(&s, s.stack[i]);
+        }
+        let mut watcher = Watcher::new(site.clone());
+        for _ in 0..LONGEST {
+            watcher.before(self, &s);
+            match self.step(&mut s) {
+                Ok(()) => watcher.after(self, &s),
+                Err(Stop::Ended(End::Threw(_))) => return watcher.is_at_site().then_some(watcher),
+                Err(_) => return None,
+            }
+        }
+        None
+    }
+}

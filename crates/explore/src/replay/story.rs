@@ -1,0 +1,117 @@
+//! From everything that happened on a path to what a reader needs: the calls that lead to the failure, the branches that
+//! depend on the inputs, and the assignments that the failing value depends on.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::provenance::{Cause, Watcher};
+use crate::suspicion::{Site, TraceStep};
+
+/// Something that happened.
+pub struct Event {
+    pub kind: Kind,
+    pub site: Site,
+    pub text: String,
+    /// The calls it happened in, by number, outermost first.
+    pub calls: Vec<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Call,
+    Branch,
+    Assignment,
+    /// A null literal.
+    Birth,
+    /// What a call gave that was not looked into.
+    Result,
+}
+
+/// What happens again and again at one place is told so often at most, the last times.
+const REPEATED: usize = 3;
+
+impl Watcher {
+    pub fn story(&self, open: &[(Site, String)]) -> Vec<TraceStep> {
+        let mut told = self.depended_on();
+        let mut notes: Vec<Option<String>> = vec![None; self.events.len()];
+        // Branches on the inputs, in the order in which exploring met them.
+        let mut next = 0;
+        for (number, event) in self.events.iter().enumerate() {
+            if event.kind == Kind::Branch
+                && let Some((site, condition)) = open.get(next)
+                && *site == event.site
+            {
+                next += 1;
+                told.insert(number);
+                let source = Some(&event.text).filter(|text| !text.is_empty());
+                notes[number] = Some(source.unwrap_or(condition).clone());
+            }
+        }
+        self.drop_told_twice(&mut told);
+        self.drop_repeated(&mut told);
+        // The calls around all of it, and those that have not returned.
+        let around: BTreeSet<usize> =
+            told.iter().flat_map(|&number| self.events[number].calls.iter().copied()).collect();
+        told.extend(around);
+        told.extend(self.open_calls());
+        self.drop_repeated(&mut told);
+        let step = |number: usize| {
+            let event = &self.events[number];
+            TraceStep {
+                site: event.site.clone(),
+                note: notes[number].clone().unwrap_or_else(|| event.text.clone()),
+            }
+        };
+        told.into_iter().map(step).collect()
+    }
+
+    /// The events that the failing value came from.
+    fn depended_on(&self) -> BTreeSet<usize> {
+        let mut found = BTreeSet::new();
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut open: Vec<Cause> = self.failing().to_vec();
+        while let Some(cause) = open.pop() {
+            let Some(causes) = cause else { continue };
+            if !seen.insert(std::rc::Rc::as_ptr(&causes)) {
+                continue;
+            }
+            found.extend(causes.event);
+            open.extend(causes.from.iter().cloned());
+        }
+        found
+    }
+
+    /// A null literal that is assigned on the same line: the assignment says it all.
+    fn drop_told_twice(&self, told: &mut BTreeSet<usize>) {
+        let births: Vec<usize> =
+            told.iter().copied().filter(|&number| self.events[number].kind == Kind::Birth).collect();
+        for birth in births {
+            let site = &self.events[birth].site;
+            let assigned = told.range(birth + 1..).next().is_some_and(|&next| {
+                let event = &self.events[next];
+                event.kind == Kind::Assignment
+                    && event.site.method == site.method
+                    && event.site.line == site.line
+            });
+            if assigned {
+                told.remove(&birth);
+            }
+        }
+    }
+
+    /// Of what happened again and again at one place, the last times are enough.
+    fn drop_repeated(&self, told: &mut BTreeSet<usize>) {
+        let mut count = BTreeMap::new();
+        let mut dropped = Vec::new();
+        for &number in told.iter().rev() {
+            let site = &self.events[number].site;
+            let times: &mut usize = count.entry((site.method.id, site.pc)).or_default();
+            *times += 1;
+            if *times > REPEATED {
+                dropped.push(number);
+            }
+        }
+        for number in dropped {
+            told.remove(&number);
+        }
+    }
+}
