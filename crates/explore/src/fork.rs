@@ -8,6 +8,7 @@ use terms::{Const, Model, Term};
 
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
+use crate::replay::Replay;
 use crate::state::{Branch, Chosen, Run, State};
 
 /// What is known about a condition.
@@ -144,15 +145,17 @@ impl Machine {
         alternatives: Vec<A>,
         apply: impl Fn(&mut Machine, &mut State, A),
     ) {
-        if let Some(replay) = &mut self.replay {
-            let number = replay.next_choice();
-            if let Some(alternative) = alternatives.into_iter().nth(number) {
-                apply(self, s, alternative);
-            }
-            return;
-        }
         let mut rest = alternatives.into_iter().enumerate();
         let Some((_, first)) = rest.next() else { return };
+        if let Some(number) = self.replay.as_mut().map(Replay::next_choice) {
+            if let Some((_, alternative)) = rest.find(|&(i, _)| i == number) {
+                let mut other = self.sibling(s);
+                apply(self, &mut other, alternative);
+                self.replay.as_mut().expect("being followed").instead = Some(other);
+            }
+            apply(self, s, first);
+            return;
+        }
         for (number, alternative) in rest {
             let mut other = self.sibling(s);
             other.chosen = Some(Rc::new(Chosen { before: s.chosen.clone(), number }));

@@ -24,11 +24,14 @@ pub struct Replay {
     pub model: Rc<Model>,
     /// The alternatives taken, the next one last.
     choices: Vec<usize>,
+    /// The path went another way than the state that is at it: it goes on from here.
+    pub instead: Option<Box<State>>,
 }
 
 impl Replay {
     pub fn next_choice(&mut self) -> usize {
-        self.choices.pop().unwrap_or(0)
+        // A state that was left already has nothing to choose any more.
+        if self.instead.is_some() { 0 } else { self.choices.pop().unwrap_or(0) }
     }
 }
 
@@ -49,7 +52,7 @@ impl Machine {
             at = chosen.before.as_deref();
         }
         let spawned = self.spawned.len();
-        self.replay = Some(Replay { model: model.clone(), choices });
+        self.replay = Some(Replay { model: model.clone(), choices, instead: None });
         let watcher = self.replayed(site);
         self.replay = None;
         self.spawned.truncate(spawned);
@@ -58,7 +61,12 @@ impl Machine {
 
     fn replayed(&mut self, site: &Site) -> Option<Watcher> {
         let entry = self.entry?;
-        let Ok(Start::Called(mut s)) = self.start(entry) else { return None };
+        let started = self.start(entry);
+        let mut s = match (self.replay.as_mut()?.instead.take(), started) {
+            (Some(other), _) => other,
+            (None, Ok(Start::Called(s))) => s,
+            _ => return None,
+        };
         let model = self.replay.as_ref()?.model.clone();
         let mut values = Substitution::default();
         for (id, value) in model.iter() {
@@ -73,7 +81,12 @@ impl Machine {
         let mut watcher = Watcher::new(site.clone());
         for _ in 0..LONGEST {
             watcher.before(self, &s);
-            match self.step(&mut s) {
+            let outcome = self.step(&mut s);
+            if let Some(other) = self.replay.as_mut()?.instead.take() {
+                s = other;
+                continue;
+            }
+            match outcome {
                 Ok(()) => watcher.after(self, &s),
                 Err(Stop::Ended(End::Threw(_))) => return watcher.is_at_site().then_some(watcher),
                 Err(_) => return None,
