@@ -44,6 +44,14 @@ public class Tale {
         }
         return cells[next];
     }
+
+    public static int kind(Object o) {
+        if (o instanceof String) {
+            return 1;
+        }
+        int zero = o instanceof Integer ? 0 : 1;
+        return 5 / zero;
+    }
 }
 "#;
 
@@ -88,6 +96,8 @@ fn the_way_to_a_fault_is_told() {
             "36: i < steps is false",
         ]
     );
+    // Which class the input is of was chosen on the way, and not the first.
+    assert_eq!(notes(&report, "kind"), ["46: zero = 0"]);
 }
 
 #[test]
