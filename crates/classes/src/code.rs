@@ -258,6 +258,22 @@ impl Insn {
         )
     }
 
+    pub fn is_call(&self) -> bool {
+        matches!(
+            self,
+            Insn::InvokeStatic(_)
+                | Insn::InvokeSpecial(_)
+                | Insn::InvokeVirtual(_)
+                | Insn::InvokeInterface(_)
+                | Insn::InvokeDynamic(_)
+        )
+    }
+
+    /// Whether control may go elsewhere than to the next instruction, other than by a return or an exception.
+    pub fn jumps(&self) -> bool {
+        self.targets().next().is_some()
+    }
+
     /// Where it can jump to, the default of a switch last.
     pub fn targets(&self) -> impl Iterator<Item = u32> {
         let (one, table, cases): (Option<u32>, &[u32], &[(i32, u32)]) = match self {

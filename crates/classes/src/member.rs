@@ -85,6 +85,12 @@ impl Class {
         self.name.replace('/', ".")
     }
 
+    /// [`Class::java_name`] without packages and outer classes.
+    pub fn simple_name(&self) -> String {
+        let name = self.java_name();
+        name.rsplit('.').next().unwrap_or(&name).to_string()
+    }
+
     /// As written in source, where the class file tells: `a.b.C.D`; for anonymous classes the binary name.
     pub fn java_name(&self) -> String {
         if let Some(component) = self.component {

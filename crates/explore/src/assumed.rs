@@ -59,6 +59,11 @@ impl Assumed {
 }
 
 impl State {
+    /// An input's type is about to be decided here.
+    pub fn note_type_question(&mut self) {
+        self.assumed.type_asked_at = self.place_in_application().map(|at| (at, self.assumed.path.len()));
+    }
+
     /// The innermost frame of the analysed code.
     pub fn place_in_application(&self) -> Option<At> {
         let frame = self.frames().find(|f| f.method.owner().origin == Origin::Application)?;

@@ -64,7 +64,7 @@ fn is_about(at: At, site: &Site, first: u32) -> bool {
     let Some(code) = at.method.code.as_ref().filter(|_| at.method == site.method) else { return false };
     let leads_straight = || {
         let between = &code.insns[at.pc as usize..site.pc as usize];
-        code.line(at.pc) == site.line && between.iter().all(|insn| insn.targets().next().is_none())
+        code.line(at.pc) == site.line && !between.iter().any(Insn::jumps)
     };
     (first..=site.pc).contains(&at.pc) || at.pc < site.pc && leads_straight()
 }

@@ -92,7 +92,7 @@ impl Machine {
                 if false_allowed.is_ok() {
                     other.drop_operands(operands);
                     self.assume(&mut other, negated, on_false);
-                    self.remember(&mut other, pc, negated);
+                    self.remember(&mut other, pc, negated, None);
                     self.jump(&mut other, pc, target, false);
                     self.spawn(other);
                 } else {
@@ -101,7 +101,7 @@ impl Machine {
                 true_allowed?;
                 s.drop_operands(operands);
                 self.assume(s, condition, on_true);
-                self.remember(s, pc, condition);
+                self.remember(s, pc, condition, None);
                 self.jump(s, pc, target, true);
                 Ok(())
             }
@@ -285,18 +285,10 @@ impl Machine {
     }
 
     /// Notes a branch outcome for the report; what library code decides is not of interest there.
-    pub fn remember(&mut self, s: &mut State, pc: u32, condition: Term) {
+    /// `guard`: both outcomes were merged, and it is asked where this holds.
+    pub fn remember(&mut self, s: &mut State, pc: u32, condition: Term, guard: Option<Term>) {
         if s.cur.method.owner().origin == Origin::Application {
             let before = s.trace.take();
-            s.trace = Some(Rc::new(Branch { before, method: s.cur.method, pc, condition, guard: None }));
-        }
-    }
-
-    /// The same for a branch both outcomes of which were merged.
-    pub fn remember_merged(&mut self, s: &mut State, pc: u32, guard: Term, condition: Term) {
-        if s.cur.method.owner().origin == Origin::Application {
-            let before = s.trace.take();
-            let guard = Some(guard);
             s.trace = Some(Rc::new(Branch { before, method: s.cur.method, pc, condition, guard }));
         }
     }

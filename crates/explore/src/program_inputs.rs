@@ -106,7 +106,7 @@ fn assume(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     match m.require(s, holds) {
         Ok(narrowed) => {
             if narrowed {
-                m.remember(s, s.cur.pc, holds);
+                m.remember(s, s.cur.pc, holds, None);
             }
             Ok(Reply::Void)
         }

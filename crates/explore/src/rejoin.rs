@@ -94,7 +94,7 @@ impl Machine {
             if at != pc {
                 self.cover(s, at, guard, condition);
             }
-            self.remember_merged(s, at, guard, condition);
+            self.remember(s, at, condition, Some(guard));
         }
         true
     }
@@ -326,9 +326,8 @@ fn meet(code: &Code, branch: u32) -> bool {
                 open.insert(EXIT);
             }
             Some(insn) => {
-                let jumps = insn.targets().next().is_some();
                 let known = is_jump(insn) || is_plain(insn) || needs_operands(insn);
-                if !known || insn.targets().any(|target| target <= pc) || (jumps && !is_jump(insn)) {
+                if !known || insn.targets().any(|target| target <= pc) || (insn.jumps() && !is_jump(insn)) {
                     return false;
                 }
                 open.extend(insn.targets());

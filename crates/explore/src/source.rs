@@ -33,7 +33,7 @@ pub fn condition(method: &'static Method, code: &Code, pc: u32, taken: bool) -> 
     let insn = code.insns[pc as usize];
     let straight = insn.targets().any(|target| {
         let before = target.checked_sub(1).filter(|&at| at > pc).map(|at| code.insns[at as usize]);
-        before.is_some_and(|insn| insn.targets().next().is_some() && insn.falls_through())
+        before.is_some_and(|insn| insn.jumps() && insn.falls_through())
     });
     let answer = if taken == straight { "true" } else { "false" };
     let opposite = |comparison: Comparison| operator(comparison, straight);

@@ -86,16 +86,7 @@ pub struct Site {
 impl Site {
     pub fn is_at_call(&self) -> bool {
         let insn = self.method.code.as_ref().and_then(|code| code.insns.get(self.pc as usize));
-        matches!(
-            insn,
-            Some(
-                Insn::InvokeStatic(_)
-                    | Insn::InvokeSpecial(_)
-                    | Insn::InvokeVirtual(_)
-                    | Insn::InvokeInterface(_)
-                    | Insn::InvokeDynamic(_)
-            )
-        )
+        insn.is_some_and(Insn::is_call)
     }
 }
 

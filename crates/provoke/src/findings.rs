@@ -137,8 +137,7 @@ fn shown(inputs: &Inputs, input: Input, depth: u32) -> String {
                 let shown: Vec<String> = values.iter().map(|v| shown(inputs, *v, depth - 1)).collect();
                 shown.join(", ")
             };
-            let name = object.class.java_name();
-            let simple = name.rsplit('.').next().unwrap_or(&name).to_string();
+            let simple = object.class.simple_name();
             if depth == 0 {
                 return simple;
             }

@@ -5,9 +5,9 @@ use std::cell::{RefCell, RefMut};
 use std::rc::Rc;
 use std::time::Duration;
 
-use terms::{Const, Model, Term, Terms};
+use terms::{Model, Term, Terms};
 
-use crate::component::{Component, Slicer};
+use crate::component::{Component, Slicer, value_of};
 use crate::conjuncts::{Contradiction, conjuncts};
 use crate::layers::{self, Layer};
 use crate::query::{Answer, Query, Settings, Solver, Unknown};
@@ -214,7 +214,7 @@ impl Solver for Chain {
 /// Takes over a component's values; a variable its model leaves out is zero there, so it must be zero here too.
 fn merge(terms: &Terms, into: &mut Model, part: &Model, component: &Component) {
     for &id in &component.vars {
-        into.set(id, part.get(id).unwrap_or_else(|| Const::zero(terms.var_sort(id))));
+        into.set(id, value_of(terms, part, id));
     }
 }
 

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
-use terms::{Model, Term, Terms, VarId};
+use terms::{Const, Model, Term, Terms, VarId};
 
 use crate::layers::{Bounds, Empty};
 
@@ -34,6 +34,11 @@ impl<'a> Component<'a> {
     pub fn bounds(&self) -> Option<&Result<Bounds<'a>, Empty>> {
         self.bounds.get_or_init(|| Bounds::of(self.terms, &self.conjuncts)).as_ref()
     }
+}
+
+/// What a variable is under a model; one that it leaves out is zero.
+pub(crate) fn value_of(terms: &Terms, model: &Model, id: VarId) -> Const {
+    model.get(id).unwrap_or_else(|| Const::zero(terms.var_sort(id)))
 }
 
 /// All subterms of the conjuncts, ascending, so operands come before what is built from them; `None` beyond the limit.

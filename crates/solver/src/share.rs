@@ -25,7 +25,6 @@ const COUNTED: usize = 300;
 const SAMPLED: usize = 3000;
 
 impl Share {
-    pub const ALL: Share = Share { value: 1.0, error: 0.0 };
     pub const NONE: Share = Share { value: 0.0, error: 0.0 };
 
     /// Both of two independent events.

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use terms::{Const, Evaluator, Model, Node, Substitution, Term, Terms, VarId};
 
 use crate::chain::Chain;
-use crate::component::{Component, subterms};
+use crate::component::{Component, subterms, value_of};
 use crate::query::Answer;
 
 /// In larger components only the newest constraint's variables are looked at.
@@ -176,10 +176,6 @@ fn is_inequality(terms: &Terms, t: Term) -> bool {
         Node::Cmp(_, a, b) => plain(a) && plain(b),
         _ => false,
     }
-}
-
-fn value_of(terms: &Terms, model: &Model, id: VarId) -> Const {
-    model.get(id).unwrap_or_else(|| Const::zero(terms.var_sort(id)))
 }
 
 /// A few other values of the same sort, near ones first.

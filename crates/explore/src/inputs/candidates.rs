@@ -78,7 +78,7 @@ impl Machine {
             outcomes.push(false);
         }
         let Some(&first) = outcomes.first() else { return Err(Stop::Ended(End::Dropped)) };
-        s.assumed.type_asked_at = s.place_in_application().map(|at| (at, s.assumed.path.len()));
+        s.note_type_question();
         self.choose(s, outcomes, |machine, state, outcome| {
             if outcome {
                 machine.narrow(state, at, class);

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use classes::class::{Class, Method, Origin};
+use classes::class::{Method, Origin};
 use classes::code::Insn;
 use rustc_hash::FxHashMap;
 
@@ -56,7 +56,6 @@ struct Current {
     /// The receiver or array, and the index, as far as they are known.
     target: Option<Addr>,
     index: Option<u32>,
-    operands: usize,
 }
 
 impl Watcher {
@@ -90,15 +89,12 @@ impl Watcher {
         let depth = s.callers.len();
         let insn = s.cur.code.insns[s.cur.pc as usize];
         let watched = is_application(s.cur.method);
-        let mut current =
-            Current { depth, pc: s.cur.pc, insn, watched, target: None, index: None, operands: 0 };
+        let mut current = Current { depth, pc: s.cur.pc, insn, watched, target: None, index: None };
         if watched {
             let length = s.stack.len() - s.cur.base as usize;
             let shadow = self.shadow(depth);
             shadow.slots.resize(length, None);
-            current.operands = length;
-            let (target, index) = addressed(s, insn);
-            (current.target, current.index) = (target, index);
+            (current.target, current.index) = addressed(s, insn);
             if s.cur.method == self.site.method && s.cur.pc == self.site.pc {
                 let operands = self.worked_on(s, insn);
                 self.failing = Some(operands);
@@ -117,7 +113,7 @@ impl Watcher {
         if depth < current.depth {
             return self.returned(s, &current);
         }
-        if current.watched && (s.cur.pc != current.pc || jumps(current.insn)) {
+        if current.watched && (s.cur.pc != current.pc || current.insn.jumps()) {
             self.executed(m, s, &current);
         }
     }
@@ -134,7 +130,7 @@ impl Watcher {
             return;
         }
         let caller = s.callers.last().expect("somebody called");
-        let called = is_call(current.insn) && caller.pc == current.pc;
+        let called = current.insn.is_call() && caller.pc == current.pc;
         let kept = (s.cur.base - caller.base) as usize;
         let shadow = self.shadow(current.depth);
         let arguments: Vec<Cause> = shadow.slots.get(kept..).unwrap_or_default().to_vec();
@@ -148,14 +144,13 @@ impl Watcher {
         let call = called.then(|| {
             let text = source::operand(caller.method, caller.code, current.pc + 1, 0);
             let text = text.unwrap_or_else(|| match s.cur.method.is_constructor() {
-                true => format!("new {}(…)", simple_name(s.cur.method.owner())),
+                true => format!("new {}(…)", s.cur.method.owner().simple_name()),
                 false => format!("{}(…)", s.cur.method.name),
             });
             self.note(Kind::Call, caller.method, current.pc, format!("calls {text}"))
         });
         let mut slots = Vec::new();
-        let wide = (0..).map(|i| s.stack.get(s.cur.base as usize + i).is_some_and(|v| v.is_wide()));
-        let mut wide = wide;
+        let mut wide = (0..).map(|i| s.stack.get(s.cur.base as usize + i).is_some_and(|v| v.is_wide()));
         if called {
             for cause in arguments {
                 slots.push(cause.clone());
@@ -278,7 +273,7 @@ impl Watcher {
                 let event = self.note(Kind::Birth, method, current.pc, text.into());
                 slots.push(Some(Rc::new(Causes { event: Some(event), from: Vec::new() })));
             }
-            insn if is_call(insn) => {
+            insn if insn.is_call() => {
                 let pushes = usize::from(returns_value(insn));
                 let popped = slots.split_off((length - pushes.min(length)).min(before));
                 if pushes == 1 {
@@ -343,7 +338,7 @@ impl Watcher {
     }
 
     fn note_branch(&mut self, m: &mut Machine, s: &State, insn: Insn) {
-        if insn.targets().next().is_none() || matches!(insn, Insn::Goto(_)) {
+        if !insn.jumps() || matches!(insn, Insn::Goto(_)) {
             return;
         }
         let taken = m.conditional_jump(s, insn).map(|(condition, ..)| {
@@ -412,21 +407,6 @@ fn is_application(method: &Method) -> bool {
     method.owner().origin == Origin::Application
 }
 
-fn jumps(insn: Insn) -> bool {
-    insn.targets().next().is_some()
-}
-
-fn is_call(insn: Insn) -> bool {
-    matches!(
-        insn,
-        Insn::InvokeVirtual(_)
-            | Insn::InvokeInterface(_)
-            | Insn::InvokeSpecial(_)
-            | Insn::InvokeStatic(_)
-            | Insn::InvokeDynamic(_)
-    )
-}
-
 fn returns_value(insn: Insn) -> bool {
     match insn {
         Insn::InvokeVirtual(site)
@@ -438,13 +418,8 @@ fn returns_value(insn: Insn) -> bool {
 }
 
 fn pushes_value(insn: Insn) -> bool {
-    !jumps(insn)
+    !insn.jumps()
         && !matches!(insn, Insn::Pop | Insn::Pop2 | Insn::MonitorEnter | Insn::MonitorExit | Insn::Nop)
-}
-
-fn simple_name(class: &Class) -> String {
-    let name = class.java_name();
-    name.rsplit('.').next().unwrap_or(&name).to_string()
 }
 
 /// The object or array an instruction is about, and the index.
@@ -484,11 +459,11 @@ fn shown(m: &mut Machine, s: &State, value: Value) -> String {
             }
             _ => match (m.length_of(s, at), m.object(s, at).class) {
                 (Value::Int(length), class) if class.component.is_some() => {
-                    let name = simple_name(class);
+                    let name = class.simple_name();
                     name.replacen("[]", &format!("[{length}]"), 1)
                 }
                 (_, class) => {
-                    let name = simple_name(class);
+                    let name = class.simple_name();
                     let article = if name.starts_with(['A', 'E', 'I', 'O']) { "an" } else { "a" };
                     format!("{article} {name}")
                 }

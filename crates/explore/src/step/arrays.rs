@@ -219,7 +219,7 @@ impl Machine {
         let below = self.candidate_classes(component, &[], &[]);
         let unfit = |c: &&'static Class| *c != component && stored.iter().any(|v| !v.is_subclass_of(c));
         types.extend(below.into_iter().find(unfit));
-        s.assumed.type_asked_at = s.place_in_application().map(|at| (at, s.assumed.path.len()));
+        s.note_type_question();
         self.choose(s, types, |machine, state, component| {
             let class = machine.program.array_of(component);
             let object = machine.object_mut(state, array);

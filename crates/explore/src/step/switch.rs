@@ -48,7 +48,7 @@ impl Machine {
         for (target, hit) in targets {
             if self.decide(s, hit)? {
                 let pc = s.cur.pc;
-                self.remember(s, pc, hit);
+                self.remember(s, pc, hit, None);
                 s.finish_void(1);
                 s.cur.pc = target;
                 return Ok(());
