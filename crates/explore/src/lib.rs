@@ -15,6 +15,7 @@ pub mod program_inputs;
 pub mod search;
 pub mod settings;
 
+mod alike;
 mod assumed;
 mod boot;
 mod certain;

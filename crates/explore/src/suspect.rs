@@ -14,6 +14,7 @@ use crate::inputs::VarOrigin;
 use crate::machine::Machine;
 use crate::outcome::Reason;
 use crate::rejoin::Choices;
+use crate::replay::Way;
 use crate::state::{Branch, State};
 use crate::suspicion::{Inputs, NullSource, Site, Suspicion, ThrowOrigin, TraceStep};
 use crate::value::{Addr, Value};
@@ -110,6 +111,7 @@ impl Machine {
         let certain = self.is_certain(s, origin, site, thrown, &choices.conditions);
         let null_source = failure.and_then(|f| f.null_source.clone());
         let null_source = null_source.or_else(|| self.checked_null(s, origin));
+        let way = self.way(s, model, site, &choices);
         Suspicion {
             entry: self.entry.expect("an entry is being explored"),
             exception: self.object(s, exception).class,
@@ -118,9 +120,10 @@ impl Machine {
             site: site.clone(),
             stack: thrown.stack.clone(),
             failure: failure.map_or_else(String::new, |f| f.text.clone()),
-            trace: self.trace(s, model, site, &choices),
+            trace: way.steps,
             condition: self.condition(s, &mut choices),
             certain,
+            origins: way.origins,
             likelihood: None,
             null_source,
             caveats: s.caveats.iter().collect(),
@@ -269,7 +272,7 @@ impl Machine {
     }
 
     /// The way to the failure; if it cannot be followed once more, at least the branches that depend on the inputs.
-    fn trace(&mut self, s: &State, model: &Rc<Model>, site: &Site, choices: &Choices) -> Vec<TraceStep> {
+    fn way(&mut self, s: &State, model: &Rc<Model>, site: &Site, choices: &Choices) -> Way {
         let step = |(branch, condition): &(Rc<Branch>, Term)| {
             let line = branch.method.code.as_ref().and_then(|c| c.line(branch.pc));
             let site = Site { method: branch.method, pc: branch.pc, line };
@@ -277,7 +280,10 @@ impl Machine {
         };
         let open: Vec<(Site, String)> = choices.steps.iter().map(step).collect();
         let way = self.way_to(s, model, site, &open);
-        way.unwrap_or_else(|| open.into_iter().map(|(site, note)| TraceStep { site, note }).collect())
+        way.unwrap_or_else(|| {
+            let steps = open.into_iter().map(|(site, note)| TraceStep { site, note }).collect();
+            Way { steps, origins: Vec::new() }
+        })
     }
 
     /// The path condition for people: lengths that are not negative go without saying.

@@ -31,6 +31,8 @@ pub struct Suspicion {
     pub condition: Vec<String>,
     /// The failing value is determined on this path, whatever the inputs are.
     pub certain: bool,
+    /// Where the failing value began: literals, fields, results of calls; empty if nothing but the inputs made it.
+    pub origins: Vec<Site>,
     /// The share of inputs that run into it, over all paths seen.
     pub likelihood: Option<Share>,
     /// A null that broke here: where it came from. Decides between `bug` and `misuse`.

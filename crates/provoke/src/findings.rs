@@ -1,10 +1,10 @@
 //! From a suspicion and its test to a finding as it is reported.
 
 use classes::class::{Class, Method};
-use explore::suspicion::{Input, Inputs, Made, Suspicion, ThrowOrigin};
+use explore::suspicion::{Input, Inputs, Made, Site, Suspicion, ThrowOrigin};
 use prove::realise::plan::Plan;
-use report::finding::{Finding, MethodRef, Site, Status, TestRef, TraceStep, Validation};
-use report::id::finding_id;
+use report::finding::{self, Finding, MethodRef, Status, TraceStep, Validation};
+use report::id::{Place, finding_id};
 use report::rules::{RaisedBy, Rule, Thrown, rule_for};
 
 use crate::judge;
@@ -36,25 +36,24 @@ pub fn rule_of(suspicion: &Suspicion) -> &'static Rule {
 pub fn finding(suspicion: &Suspicion, plan: Option<&Plan>) -> Finding {
     let exception = suspicion.exception.binary_name();
     let rule = rule_of(suspicion);
-    let entry = method_ref(suspicion.entry);
-    let site = method_ref(suspicion.site.method);
+    let tier = judge::tier(suspicion);
     let detail = match &suspicion.failure {
         text if !text.is_empty() => text.clone(),
         _ => suspicion.message.clone().unwrap_or_default(),
     };
     Finding {
-        id: finding_id(&exception, &entry, &site, ordinal(suspicion)),
+        id: finding_id(&exception, tier, &place(&suspicion.site), &origins(suspicion)),
         rule: rule.name.into(),
         message: rule.message(&exception, &detail),
         exception,
         status: Status::Unconfirmed,
-        tier: judge::tier(suspicion),
+        tier,
         certain: suspicion.certain,
         likelihood: suspicion.likelihood.map(|share| significant(share.value)),
         likelihood_error: suspicion.likelihood.map(|share| significant(share.error)),
-        entry,
-        site: Site {
-            method: site,
+        entry: method_ref(suspicion.entry),
+        site: finding::Site {
+            method: method_ref(suspicion.site.method),
             file: suspicion.site.method.owner().source_file.map(str::to_string),
             line: suspicion.site.line,
         },
@@ -68,12 +67,6 @@ pub fn finding(suspicion: &Suspicion, plan: Option<&Plan>) -> Finding {
     }
 }
 
-/// Marks a finding as proved by a test.
-pub fn confirm(finding: &mut Finding, file: &str, name: &str, reflection: bool) {
-    finding.status = Status::Confirmed;
-    finding.test = Some(TestRef { file: file.into(), name: name.into(), reflection });
-}
-
 pub fn method_ref(method: &'static Method) -> MethodRef {
     MethodRef {
         class: method.owner().binary_name(),
@@ -82,11 +75,26 @@ pub fn method_ref(method: &'static Method) -> MethodRef {
     }
 }
 
+/// Where the failing value began. One that depends on the inputs fails for want of a check at the site, whoever passed it;
+/// one that does not was made wrong somewhere, and that is the cause: if nobody knows where, each entry has its own.
+fn origins(suspicion: &Suspicion) -> Vec<Place> {
+    match suspicion.origins.as_slice() {
+        _ if !suspicion.certain => Vec::new(),
+        [] => vec![Place { method: method_ref(suspicion.entry), ordinal: 0 }],
+        origins => origins.iter().map(place).collect(),
+    }
+}
+
+fn place(site: &Site) -> Place {
+    let site = &site.first_alike();
+    Place { method: method_ref(site.method), ordinal: ordinal(site) }
+}
+
 /// Tells apart places in one method that throw the same: how many instructions of the same kind come before. Survives
 /// line shifts and other findings coming and going.
-fn ordinal(suspicion: &Suspicion) -> usize {
-    let Some(code) = &suspicion.site.method.code else { return 0 };
-    let pc = suspicion.site.pc as usize;
+fn ordinal(site: &Site) -> usize {
+    let Some(code) = &site.method.code else { return 0 };
+    let pc = site.pc as usize;
     let Some(own) = code.insns.get(pc) else { return 0 };
     let kind = std::mem::discriminant(own);
     let before = code.insns[..pc].iter().filter(|insn| std::mem::discriminant(*insn) == kind).count();

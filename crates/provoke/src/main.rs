@@ -1,6 +1,7 @@
 //! Arguments to exit status: the only crate that knows the command line, the terminal and the file layout of a run.
 
 mod args;
+mod causes;
 mod command;
 mod config;
 mod coverage;
@@ -13,6 +14,7 @@ mod memory;
 mod options;
 mod output;
 mod pipeline;
+mod printer;
 mod progress;
 mod project;
 mod proof_thread;

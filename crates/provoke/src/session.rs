@@ -8,16 +8,18 @@ use explore::outcome::{Reason, Reasons};
 use explore::suspicion::Suspicion;
 use prove::realise::Kind;
 use prove::write::TestCase;
-use report::finding::{Finding, Tier};
+use report::finding::{Finding, Status, TestRef, Tier};
 use report::model::{Accounting, Failure as ReportFailure};
 
 use crate::args::Check;
+use crate::causes::{self, At, Causes, Effort, Shown};
 use crate::figures::Figures;
 use crate::findings;
 use crate::judge;
 use crate::options;
 use crate::output::Output;
 use crate::pipeline::{entry_name, exploration_deadline};
+use crate::printer::Printer;
 use crate::progress::Progress;
 use crate::proof_thread::{ProofThread, Question};
 use crate::proving::{Prover, Verdict};
@@ -57,6 +59,7 @@ pub struct Session<'a> {
     /// The run ended before everything was proved.
     pub out_of_time: bool,
     printer: Printer,
+    causes: Causes,
     pub suite: Suite,
     output: &'a Output<'a>,
 }
@@ -84,21 +87,9 @@ pub struct Proved {
     pub finding: Finding,
     pub case: TestCase,
     key: Key,
-    /// Its test has a name and is part of the suite.
-    named: bool,
-}
-
-/// Prints findings in the order of jobs, so that the same run prints the same.
-struct Printer {
-    /// Findings ready to print, by job: entry and position in its findings.
-    ready: BTreeMap<usize, Vec<(usize, usize)>>,
-    /// Those that wait for the end of the run: until then the same place may turn out to be a bug.
-    later: Vec<(usize, usize)>,
-    /// Open questions by job.
-    open: BTreeMap<usize, usize>,
-    next: usize,
-    job_of: BTreeMap<Key, usize>,
-    finished: Vec<bool>,
+    effort: Effort,
+    /// Counted among the entries that break for its cause.
+    counted: bool,
 }
 
 impl<'a> Session<'a> {
@@ -129,14 +120,8 @@ impl<'a> Session<'a> {
             proving: Duration::ZERO,
             asked_at: started,
             out_of_time: false,
-            printer: Printer {
-                ready: BTreeMap::new(),
-                later: Vec::new(),
-                open: BTreeMap::new(),
-                next: 0,
-                job_of: BTreeMap::new(),
-                finished: Vec::new(),
-            },
+            printer: Printer::default(),
+            causes: Causes::default(),
             suite: Suite::new(options::junit(options)),
             output,
         }
@@ -184,7 +169,7 @@ impl<'a> Session<'a> {
         let first = self.jobs;
         self.jobs += entries.len();
         self.out += entries.len();
-        self.printer.finished.resize(self.jobs, false);
+        self.printer.expect_jobs(self.jobs);
         workers.add(entries.iter().enumerate().map(|(i, &entry)| Job { number: first + i, entry, round }));
     }
 
@@ -223,14 +208,13 @@ impl<'a> Session<'a> {
             suspicions.truncate(ATTEMPTS);
             let tier = judge::tier(&suspicions[0]);
             let tried = self.entries[job.entry].settled.get(&key).is_some_and(|&known| known <= tier);
-            if tried || self.printer.job_of.contains_key(&key) {
+            if tried || self.printer.is_asked(&key) {
                 continue;
             }
-            self.printer.job_of.insert(key, job.number);
-            *self.printer.open.entry(job.number).or_default() += 1;
+            self.printer.ask(key, job.number);
             self.waiting.insert((tier, job.number, key), suspicions);
         }
-        self.printer.finished[job.number] = true;
+        self.printer.explored(job.number);
     }
 
     /// Hands the next batch to the prover, if it is free.
@@ -283,8 +267,11 @@ impl<'a> Session<'a> {
         let suspicion = suspicions.remove(0);
         let plan = match verdict {
             Verdict::Confirmed(case) => {
-                let finding = findings::finding(&suspicion, Some(&case.plan));
-                return self.settle_confirmed(key, finding, *case);
+                let mut finding = findings::finding(&suspicion, Some(&case.plan));
+                finding.status = Status::Confirmed;
+                let effort = Effort::of(&suspicion, &case.plan);
+                let proved = Proved { finding, case: *case, key, effort, counted: false };
+                return self.settle_confirmed(key, proved);
             }
             Verdict::NotReproduced(plan) => {
                 self.doubt(&suspicion, &plan, "ran clean");
@@ -312,7 +299,7 @@ impl<'a> Session<'a> {
             }
         };
         if !suspicions.is_empty() && !self.time_left().is_zero() {
-            let job = self.printer.job_of[&key];
+            let job = self.printer.job_of(&key);
             self.waiting.insert((judge::tier(&suspicion), job, key), suspicions);
             return;
         }
@@ -337,19 +324,18 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn settle_confirmed(&mut self, key: Key, finding: Finding, case: TestCase) {
-        let job = self.printer.job_of[&key];
+    fn settle_confirmed(&mut self, key: Key, proved: Proved) {
+        let job = self.printer.job_of(&key);
         let entry = &mut self.entries[key.0];
-        entry.open.retain(|open| open.id != finding.id);
-        let tier = finding.tier;
-        let proved = Proved { finding, case, key, named: false };
+        entry.open.retain(|open| open.id != proved.finding.id);
+        let tier = proved.finding.tier;
         let known = entry.findings.iter().position(|p| p.key == key);
         let index = known.unwrap_or(entry.findings.len());
         match known {
             Some(index) => entry.findings[index] = proved,
             None => entry.findings.push(proved),
         }
-        self.printer.ready.entry(job).or_default().push((key.0, index));
+        self.printer.add(job, (key.0, index));
         self.close(key, tier);
     }
 
@@ -365,11 +351,7 @@ impl<'a> Session<'a> {
 
     fn close(&mut self, key: Key, tier: Tier) {
         self.entries[key.0].settled.insert(key, tier);
-        if let Some(job) = self.printer.job_of.remove(&key)
-            && let Some(open) = self.printer.open.get_mut(&job)
-        {
-            *open -= 1;
-        }
+        self.printer.settle(&key);
     }
 
     /// The time is up: what is not proved stays unconfirmed.
@@ -390,48 +372,81 @@ impl<'a> Session<'a> {
 
     /// Names and prints what is certain, in the order of jobs.
     fn print_ready(&mut self, progress: &Progress) {
-        while self.printer.next < self.printer.finished.len()
-            && self.printer.finished[self.printer.next]
-            && self.printer.open.get(&self.printer.next).copied().unwrap_or(0) == 0
-        {
-            let job = self.printer.next;
-            self.print_job(job, progress);
-            self.printer.next += 1;
+        while let Some((job, findings)) = self.printer.next_settled() {
+            self.print_job(job, findings, progress);
+            if job + 1 == self.entries.len() {
+                self.print_indirect(progress);
+            }
         }
     }
 
-    fn print_job(&mut self, job: usize, progress: &Progress) {
-        let ready = self.printer.ready.remove(&job).unwrap_or_default();
-        let (bugs, others): (Vec<_>, Vec<_>) = ready
-            .into_iter()
-            .partition(|&(entry, index)| self.entries[entry].findings[index].finding.tier == Tier::Bug);
+    fn print_job(&mut self, job: usize, findings: Vec<At>, progress: &Progress) {
+        let (bugs, others): (Vec<_>, Vec<_>) =
+            findings.into_iter().partition(|&at| self.proved(at).finding.tier == Tier::Bug);
         self.printer.later.extend(others);
-        self.print(&bugs, progress);
+        let in_first_round = job < self.entries.len();
+        let (direct, indirect): (Vec<_>, Vec<_>) =
+            bugs.into_iter().partition(|&at| !in_first_round || self.proved(at).effort.is_least());
+        self.printer.indirect.extend(indirect);
+        self.print(&direct, progress);
     }
 
-    /// Gives findings their tests and shows them.
-    fn print(&mut self, findings: &[(usize, usize)], progress: &Progress) {
+    fn print_indirect(&mut self, progress: &Progress) {
+        let indirect = std::mem::take(&mut self.printer.indirect);
+        self.print(&indirect, progress);
+    }
+
+    /// Gives findings that stand for a new cause their tests and shows them.
+    fn print(&mut self, findings: &[At], progress: &Progress) {
         let mut fresh = findings.to_vec();
         fresh.retain(|&(entry, index)| {
-            !std::mem::replace(&mut self.entries[entry].findings[index].named, true)
+            !std::mem::replace(&mut self.entries[entry].findings[index].counted, true)
         });
-        let cases: Vec<&TestCase> =
-            fresh.iter().map(|&(entry, index)| &self.entries[entry].findings[index].case).collect();
-        for ((entry, index), (file, name)) in fresh.iter().zip(self.suite.add(&cases)) {
-            let proved = &mut self.entries[*entry].findings[*index];
-            findings::confirm(&mut proved.finding, &file, &name, proved.case.plan.reflection);
-            self.output.show(&proved.finding, progress);
+        let entries = &self.entries;
+        let proved = |(entry, index): At| &entries[entry].findings[index];
+        let shown =
+            fresh.into_iter().map(|at| Shown { at, finding: &proved(at).finding, effort: proved(at).effort });
+        let standing = self.causes.add(shown);
+        let cases: Vec<&TestCase> = standing.iter().map(|&at| &proved(at).case).collect();
+        let names = self.suite.add(&cases);
+        for (&at, (file, name)) in standing.iter().zip(names) {
+            let proved = &mut self.entries[at.0].findings[at.1];
+            proved.finding.test = Some(TestRef { file, name, reflection: proved.case.plan.reflection });
+            if let Some(finding) = self.standing(at) {
+                self.output.show(&finding, progress);
+            }
         }
+    }
+
+    /// The finding with the entries it stands for, if it does.
+    pub fn standing(&self, at: At) -> Option<Finding> {
+        let finding = &self.proved(at).finding;
+        let also = self.causes.others(at, finding)?;
+        Some(Finding { also, ..finding.clone() })
+    }
+
+    fn proved(&self, (entry, index): At) -> &Proved {
+        &self.entries[entry].findings[index]
     }
 
     /// Everything that is certain, even if something before it is not.
     pub fn print_rest(&mut self, progress: &Progress) {
-        for job in self.printer.next..self.printer.finished.len() {
-            self.print_job(job, progress);
+        while let Some((job, findings)) = self.printer.next_anyway() {
+            self.print_job(job, findings, progress);
         }
-        self.printer.next = self.printer.finished.len();
+        self.print_indirect(progress);
         let later = std::mem::take(&mut self.printer.later);
         self.print(&later, progress);
+    }
+
+    /// One finding per cause: those that are proved, then those that nobody could prove.
+    pub fn findings(&self) -> Vec<Finding> {
+        let places = self.entries.iter().enumerate();
+        let proved = places.flat_map(|(entry, state)| (0..state.findings.len()).map(move |i| (entry, i)));
+        let mut all: Vec<Finding> = proved.filter_map(|at| self.standing(at)).collect();
+        let open = self.entries.iter().flat_map(|state| &state.open);
+        all.extend(causes::merged(open.filter(|open| !self.causes.contains(&open.id))));
+        all
     }
 
     fn show(&self, progress: &mut Progress) {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use classes::error::Problem;
+use report::finding::Status;
 use report::model::{
     EntryVerdict, Failure as ReportFailure, Report, StageSeconds, Target as ReportTarget, seconds,
 };
@@ -51,11 +52,10 @@ impl Session<'_> {
             interrupted: self.setup.budget.is_interrupted(),
             notices: missing_libraries(&gaps).into_iter().collect(),
             tests: Some(tests.display().to_string()),
+            findings: self.findings(),
             ..Report::default()
         };
         for (entry, state) in self.setup.entries.iter().zip(&self.entries) {
-            report.findings.extend(state.findings.iter().map(|p| p.finding.clone()));
-            report.findings.extend(state.open.iter().cloned());
             report.entries.push(EntryVerdict {
                 entry: method_ref(entry),
                 verdict: verdict(state),
@@ -66,7 +66,8 @@ impl Session<'_> {
         }
         report.sort();
         report.accounting = self.accounting.clone();
-        report.accounting.confirmed = self.entries.iter().map(|e| e.findings.len() as u64).sum();
+        let confirmed = report.findings.iter().filter(|f| f.status == Status::Confirmed);
+        report.accounting.confirmed = confirmed.count() as u64;
         for state in &self.entries {
             state.figures.add_to(&mut report.stats, &mut report.accounting);
         }

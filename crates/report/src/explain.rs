@@ -131,7 +131,7 @@ mod tests {
                = call:  new Rates(2).split(11, 0)
                = path:  Rates.java:17 total > 10 → Rates.java:40 parts < 0 is false
                = test:  target/provoke/tests/bank/RatesProvokeTest.java  shareDividesByZeroWhenPartsIs0
-               = id:    899d5e4e    (provoke explain 899d5e4e)
+               = id:    1b82696c    (provoke explain 1b82696c)
 
             exception   java.lang.ArithmeticException
             entry       bank.Rates.split(int, int)

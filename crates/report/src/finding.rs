@@ -5,7 +5,8 @@
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-/// One crash: exception type × throwing site × entry.
+/// One crash: exception type × throwing site × entry; if more entries break for the same cause, the entry that shows it
+/// in the simplest way.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
     /// From [`crate::id::finding_id`].
@@ -34,7 +35,7 @@ pub struct Finding {
     pub trace: Vec<TraceStep>,
     pub test: Option<TestRef>,
     pub validation: Validation,
-    /// Other entries that break for the same cause; this finding stands for them.
+    /// Other entries that break for the same cause, shown by tests that are not kept; this finding stands for them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<MethodRef>,
 }

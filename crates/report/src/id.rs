@@ -1,47 +1,26 @@
 //! The short name of a finding, the same in every run.
 //!
-//! No line number, value or message enters it: those change without the bug changing.
+//! It names the cause: what is thrown, where, and from what, whichever entry shows it. No line number, value or message
+//! enters it: those change without the bug changing.
 
-use std::collections::BTreeMap;
+use crate::finding::{MethodRef, Tier};
 
-use crate::finding::{Finding, MethodRef};
-
-/// Eight hex digits for exception × entry × site.
-///
-/// `ordinal` tells apart findings that share all of these; it should count the throwing places of the site's method
-/// from the top (or come from [`assign_ids`]), so that it survives line shifts.
-pub fn finding_id(exception: &str, entry: &MethodRef, site: &MethodRef, ordinal: usize) -> String {
-    let ordinal = ordinal.to_string();
-    let parts = [
-        exception,
-        &entry.class,
-        &entry.method,
-        &entry.descriptor,
-        &site.class,
-        &site.method,
-        &site.descriptor,
-        &ordinal,
-    ];
-    let mut hash = Fnv::START;
-    for part in parts {
-        hash = hash.add(part.as_bytes()).add(&[0]);
-    }
-    format!("{:08x}", hash.fold())
+/// An instruction of a method.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    pub method: MethodRef,
+    /// Tells it apart from others of the method; survives line shifts.
+    pub ordinal: usize,
 }
 
-/// Gives every finding its id; findings alike in all that enters it are numbered by line.
-pub fn assign_ids(findings: &mut [Finding]) {
-    let mut alike: BTreeMap<(String, MethodRef, MethodRef), Vec<usize>> = BTreeMap::new();
-    for (index, finding) in findings.iter().enumerate() {
-        let key = (finding.exception.clone(), finding.entry.clone(), finding.site.method.clone());
-        alike.entry(key).or_default().push(index);
+/// Eight hex digits for exception × tier × site × where the failing value began.
+pub fn finding_id(exception: &str, tier: Tier, site: &Place, origins: &[Place]) -> String {
+    let mut hash = Fnv::START.part(exception).part(tier.as_str());
+    for place in std::iter::once(site).chain(origins) {
+        let MethodRef { class, method, descriptor } = &place.method;
+        hash = hash.part(class).part(method).part(descriptor).part(&place.ordinal.to_string());
     }
-    for ((exception, entry, site), mut members) in alike {
-        members.sort_by_key(|&index| findings[index].site.line);
-        for (ordinal, index) in members.into_iter().enumerate() {
-            findings[index].id = finding_id(&exception, &entry, &site, ordinal);
-        }
-    }
+    format!("{:08x}", hash.fold())
 }
 
 /// FNV-1a: written out because the ids in people's baselines must outlive any library's idea of a hash.
@@ -51,8 +30,9 @@ struct Fnv(u64);
 impl Fnv {
     const START: Fnv = Fnv(0xcbf2_9ce4_8422_2325);
 
-    fn add(self, bytes: &[u8]) -> Fnv {
-        Fnv(bytes.iter().fold(self.0, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)))
+    fn part(self, text: &str) -> Fnv {
+        let bytes = text.bytes().chain([0]);
+        Fnv(bytes.fold(self.0, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)))
     }
 
     fn fold(self) -> u32 {
@@ -63,45 +43,32 @@ impl Fnv {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::samples;
 
-    fn method(name: &str) -> MethodRef {
-        MethodRef { class: "bank.Rates".into(), method: name.into(), descriptor: "(II)I".into() }
+    fn place(name: &str, ordinal: usize) -> Place {
+        let method =
+            MethodRef { class: "bank.Rates".into(), method: name.into(), descriptor: "(II)I".into() };
+        Place { method, ordinal }
     }
 
     #[test]
     fn ids_never_change() {
         // If this fails, every baseline in the world breaks: change the code back, not the string.
-        let id = finding_id("java.lang.ArithmeticException", &method("split"), &method("share"), 0);
-        assert_eq!(id, "899d5e4e");
+        let id =
+            finding_id("java.lang.ArithmeticException", Tier::Bug, &place("share", 0), &[place("split", 3)]);
+        assert_eq!(id, "de6607f1");
     }
 
     #[test]
     fn every_part_counts() {
-        let base = finding_id("E", &method("a"), &method("b"), 0);
+        let base = finding_id("E", Tier::Bug, &place("a", 0), &[]);
         for other in [
-            finding_id("F", &method("a"), &method("b"), 0),
-            finding_id("E", &method("b"), &method("a"), 0),
-            finding_id("E", &method("a"), &method("b"), 1),
+            finding_id("F", Tier::Bug, &place("a", 0), &[]),
+            finding_id("E", Tier::Misuse, &place("a", 0), &[]),
+            finding_id("E", Tier::Bug, &place("b", 0), &[]),
+            finding_id("E", Tier::Bug, &place("a", 1), &[]),
+            finding_id("E", Tier::Bug, &place("a", 0), &[place("a", 0)]),
         ] {
             assert_ne!(base, other);
         }
-    }
-
-    #[test]
-    fn ids_survive_line_shifts_and_order() {
-        let mut first = samples::division();
-        first.site.line = Some(10);
-        let mut second = samples::division();
-        second.site.line = Some(20);
-        let mut before = vec![first.clone(), second.clone()];
-        assign_ids(&mut before);
-        first.site.line = Some(15);
-        second.site.line = Some(25);
-        let mut after = vec![second, first];
-        assign_ids(&mut after);
-        assert_ne!(before[0].id, before[1].id);
-        assert_eq!(before[0].id, after[1].id);
-        assert_eq!(before[1].id, after[0].id);
     }
 }

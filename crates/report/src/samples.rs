@@ -4,14 +4,16 @@
 
 use crate::finding::{Binding, Finding, MethodRef, Site, Status, TestRef, Tier, TraceStep, Validation};
 use crate::formats::{Options, Source};
-use crate::id::assign_ids;
+use crate::id::{Place, finding_id};
 use crate::model::{
     Accounting, Coverage, Covered, EntryVerdict, Failure, Report, Runs, StageSeconds, Stats, Target, Verdict,
 };
 
 pub fn report() -> Report {
     let mut findings = vec![division(), null(), intended(), validated()];
-    assign_ids(&mut findings);
+    for finding in &mut findings {
+        finding.id = id_of(&finding.exception, finding.tier, &finding.site.method);
+    }
     Report {
         target: Target { paths: vec!["app.jar".into()], classes: 12, entries: 4 },
         findings,
@@ -80,7 +82,7 @@ pub fn division() -> Finding {
     let split = method("split", "(II)I");
     let site = site("share", "(II)I", 42);
     Finding {
-        id: crate::id::finding_id("java.lang.ArithmeticException", &split, &site.method, 0),
+        id: id_of("java.lang.ArithmeticException", Tier::Bug, &site.method),
         rule: "division-by-zero".into(),
         exception: "java.lang.ArithmeticException".into(),
         status: Status::Confirmed,
@@ -99,6 +101,10 @@ pub fn division() -> Finding {
         validation: Validation::default(),
         also: Vec::new(),
     }
+}
+
+fn id_of(exception: &str, tier: Tier, site: &MethodRef) -> String {
+    finding_id(exception, tier, &Place { method: site.clone(), ordinal: 0 }, &[])
 }
 
 fn null() -> Finding {

@@ -18,6 +18,14 @@ use provenance::Watcher;
 /// Instructions after which a story is too long to tell.
 const LONGEST: usize = 200_000;
 
+/// The way to a failure.
+#[derive(Debug, Default)]
+pub struct Way {
+    pub steps: Vec<TraceStep>,
+    /// Where the failing value began; empty if nothing but the inputs made it.
+    pub origins: Vec<Site>,
+}
+
 /// How the path went.
 #[derive(Debug)]
 pub struct Replay {
@@ -44,7 +52,7 @@ impl Machine {
         model: &Rc<Model>,
         site: &Site,
         open: &[(Site, String)],
-    ) -> Option<Vec<TraceStep>> {
+    ) -> Option<Way> {
         let mut choices = Vec::new();
         let mut at = s.chosen.as_deref();
         while let Some(chosen) = at {
@@ -56,7 +64,7 @@ impl Machine {
         let watcher = self.replayed(site);
         self.replay = None;
         self.spawned.truncate(spawned);
-        watcher.map(|watcher| watcher.story(open))
+        watcher.map(|watcher| Way { steps: watcher.story(open), origins: watcher.origins() })
     }
 
     fn replayed(&mut self, site: &Site) -> Option<Watcher> {

@@ -14,7 +14,7 @@ use crate::state::State;
 use crate::suspicion::Site;
 use crate::value::{Addr, NULL, Value};
 
-/// Where a value came from; `None`: from a literal or straight from the inputs.
+/// Where a value came from; `None`: straight from the inputs.
 pub type Cause = Option<Rc<Causes>>;
 
 #[derive(Debug)]
@@ -222,7 +222,7 @@ impl Watcher {
                 slots.pop();
                 let slot = site.resolved.get().and_then(|f| f.as_ref().ok()).map(|f| f.slot);
                 let known = current.target.zip(slot).and_then(|key| self.fields.get(&key).cloned());
-                slots.push(known.flatten());
+                slots.push(known.flatten().or_else(|| self.given(s, current)));
             }
             Insn::PutField(site) => {
                 let from = slots.pop().flatten();
@@ -239,7 +239,8 @@ impl Watcher {
             Insn::GetStatic(site) => {
                 let field = site.resolved.get().and_then(|f| f.as_ref().ok());
                 let key = field.map(|f| (f.owner().id.0, f.slot));
-                slots.push(key.and_then(|key| self.statics.get(&key).cloned()).flatten());
+                let known = key.and_then(|key| self.statics.get(&key).cloned()).flatten();
+                slots.push(known.or_else(|| self.given(s, current)));
             }
             Insn::PutStatic(site) => {
                 let from = slots.pop().flatten();
@@ -253,7 +254,8 @@ impl Watcher {
                 let index = slots.pop().flatten();
                 slots.pop();
                 let key = current.target.zip(current.index);
-                let element = key.and_then(|key| self.fields.get(&key).cloned()).flatten();
+                let known = key.and_then(|key| self.fields.get(&key).cloned()).flatten();
+                let element = known.or_else(|| self.given(s, current));
                 slots.push(union(vec![element, index]));
             }
             Insn::ArrayStore(_) => {
@@ -272,6 +274,9 @@ impl Watcher {
                 let text = if returned { "returns null" } else { "null comes from here" };
                 let event = self.note(Kind::Birth, method, current.pc, text.into());
                 slots.push(Some(Rc::new(Causes { event: Some(event), from: Vec::new() })));
+            }
+            Insn::ConstInt(_) | Insn::ConstLong(_) | Insn::ConstFloat(_) | Insn::ConstDouble(_) => {
+                slots.push(self.given(s, current));
             }
             insn if insn.is_call() => {
                 let pushes = usize::from(returns_value(insn));
@@ -337,6 +342,12 @@ impl Watcher {
         Some(Rc::new(Causes { event: Some(event), from: vec![from] }))
     }
 
+    /// A value that nothing on the path made.
+    fn given(&mut self, s: &State, current: &Current) -> Cause {
+        let event = self.note(Kind::Given, s.cur.method, current.pc, String::new());
+        Some(Rc::new(Causes { event: Some(event), from: Vec::new() }))
+    }
+
     fn note_branch(&mut self, m: &mut Machine, s: &State, insn: Insn) {
         if !insn.jumps() || matches!(insn, Insn::Goto(_)) {
             return;
@@ -369,8 +380,9 @@ impl Watcher {
             Insn::IDiv | Insn::IRem | Insn::LDiv | Insn::LRem => vec![operand(0)],
             Insn::ArrayLoad(_) if null(1) => vec![operand(1)],
             Insn::ArrayStore(_) if null(2) => vec![operand(2)],
-            Insn::ArrayLoad(_) => vec![operand(0)],
-            Insn::ArrayStore(_) => vec![operand(1)],
+            // An index is too large for a length.
+            Insn::ArrayLoad(_) => vec![operand(0), operand(1)],
+            Insn::ArrayStore(_) => vec![operand(1), operand(2)],
             Insn::PutField(_) => vec![operand(1)],
             Insn::InvokeVirtual(site) | Insn::InvokeInterface(site) | Insn::InvokeSpecial(site) => {
                 let receiver = site.arguments as usize;

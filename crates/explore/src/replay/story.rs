@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::provenance::{Cause, Watcher};
+use super::provenance::{Cause, Causes, Watcher};
 use crate::suspicion::{Site, TraceStep};
 
 /// Something that happened.
@@ -24,6 +24,8 @@ pub enum Kind {
     Birth,
     /// What a call gave that was not looked into.
     Result,
+    /// A literal, or what a field held before: goes without saying, but it is where a value began.
+    Given,
 }
 
 /// What happens again and again at one place is told so often at most, the last times.
@@ -64,20 +66,41 @@ impl Watcher {
         told.into_iter().map(step).collect()
     }
 
+    /// Where the failing value began, in a fixed order.
+    pub fn origins(&self) -> Vec<Site> {
+        let mut places = BTreeMap::new();
+        self.follow_back(|watcher, causes| {
+            let Some(event) = causes.event.map(|number| &watcher.events[number]) else { return true };
+            // What an assignment was given may have come straight from the inputs.
+            let begins = event.kind != Kind::Assignment || causes.from.iter().all(Option::is_none);
+            if begins {
+                places.insert((event.site.method.id, event.site.pc), event.site.clone());
+            }
+            !begins
+        });
+        places.into_values().collect()
+    }
+
     /// The events that the failing value came from.
     fn depended_on(&self) -> BTreeSet<usize> {
         let mut found = BTreeSet::new();
+        self.follow_back(|watcher, causes| {
+            found.extend(causes.event.filter(|&number| watcher.events[number].kind != Kind::Given));
+            true
+        });
+        found
+    }
+
+    /// From the failing value backwards, as long as `further` says so.
+    fn follow_back(&self, mut further: impl FnMut(&Watcher, &Causes) -> bool) {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut open: Vec<Cause> = self.failing().to_vec();
         while let Some(cause) = open.pop() {
             let Some(causes) = cause else { continue };
-            if !seen.insert(std::rc::Rc::as_ptr(&causes)) {
-                continue;
+            if seen.insert(std::rc::Rc::as_ptr(&causes)) && further(self, &causes) {
+                open.extend(causes.from.iter().cloned());
             }
-            found.extend(causes.event);
-            open.extend(causes.from.iter().cloned());
         }
-        found
     }
 
     /// A null literal that is assigned on the same line: the assignment says it all.

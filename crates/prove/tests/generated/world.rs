@@ -182,6 +182,7 @@ impl Crash {
             trace: vec![explore::suspicion::TraceStep { site: step, note: "total > 10 is true".into() }],
             condition: self.condition.clone(),
             certain: false,
+            origins: Vec::new(),
             likelihood: None,
             null_source: None,
             caveats: vec![],

@@ -3,6 +3,7 @@
 mod place;
 mod shop;
 
+mod causes;
 mod certainty;
 mod commands;
 mod configuration;

@@ -90,6 +90,7 @@ fn the_way_to_a_fault_is_told() {
     assert_eq!(
         notes(&report, "advance"),
         [
+            "4: cells = int[3]",
             "35: this.next = 1",
             "36: i < steps is true",
             "37: this.next = next + 2 (3)",

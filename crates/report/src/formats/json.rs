@@ -60,7 +60,7 @@ mod tests {
               },
               "findings": [
                 {
-                  "id": "899d5e4e",
+                  "id": "1b82696c",
                   "rule": "division-by-zero",
                   "exception": "java.lang.ArithmeticException",
                   "status": "confirmed",
