@@ -194,9 +194,12 @@ impl Machine {
             }
         }
         if short.iter().all(|&t| self.terms.holds(t, &model)) {
-            constraints.extend(short);
+            constraints.extend(&short);
         }
-        let wanted = self.variables_of(&constraints);
+        let lengths = self.variables_of(&short);
+        let mut wanted = self.variables_of(&constraints);
+        // What is long is hard to read, whatever is in it.
+        wanted.sort_by_key(|id| lengths.binary_search(id).is_err());
         let timeout = self.chain.timeout();
         self.chain.set_timeout(timeout.min(MINIMISING));
         let minimised = solver::minimise(&mut self.chain, &mut self.terms, &constraints, &wanted, &model);

@@ -113,6 +113,19 @@ pub struct Inputs {
     pub program: Vec<ProgramInput>,
 }
 
+impl Inputs {
+    /// How much there is to read: digits of numbers, letters of texts, and what nobody can type counts more.
+    pub fn weight(&self) -> usize {
+        let objects = self.objects.iter().flat_map(|object| match &object.made {
+            Made::Text(units) => units.iter().map(|&unit| Input::Char(unit)).collect(),
+            Made::Boxed(value) => vec![*value],
+            Made::Array(values) | Made::By(_, values) => values.clone(),
+            _ => Vec::new(),
+        });
+        self.arguments.iter().copied().chain(objects).map(Input::weight).sum()
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct ProgramInput {
     /// The method that returns it.
@@ -135,6 +148,22 @@ pub enum Input {
     Null,
     /// Index into `Inputs::objects`.
     Object(usize),
+}
+
+impl Input {
+    fn weight(self) -> usize {
+        const UNREADABLE: usize = 20;
+        match self {
+            Input::Char(unit) if !(0x20..0x7f).contains(&unit) => UNREADABLE,
+            Input::Boolean(_) | Input::Null | Input::Object(_) | Input::Char(_) => 1,
+            Input::Byte(x) => x.to_string().len(),
+            Input::Short(x) => x.to_string().len(),
+            Input::Int(x) => x.to_string().len(),
+            Input::Long(x) => x.to_string().len(),
+            Input::Float(x) => x.to_string().len(),
+            Input::Double(x) => x.to_string().len(),
+        }
+    }
 }
 
 #[derive(Debug, Clone)]

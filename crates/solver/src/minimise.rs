@@ -74,6 +74,7 @@ fn windows(sort: Sort) -> &'static [Range] {
         Sort::Bv(_) => &[
             Range { min: 0, max: 0 },
             Range { min: -1, max: 1 },
+            Range { min: -3, max: 3 },
             Range { min: -8, max: 8 },
             Range { min: -128, max: 128 },
         ],
@@ -110,6 +111,11 @@ fn shrink(terms: &Terms, constraints: &[Term], model: &mut Model, id: VarId) {
             return;
         }
     }
+    for candidate in rounded(value) {
+        if candidate == value || fits(model, candidate) {
+            return;
+        }
+    }
     let Some(mut far) = value.as_signed() else { return };
     // Between zero, which does not fit, and the known value, which does.
     let mut near = 0i64;
@@ -126,14 +132,31 @@ fn shrink(terms: &Terms, constraints: &[Term], model: &mut Model, id: VarId) {
     }
 }
 
+/// A floating-point number with fewer digits, fewest first.
+fn rounded(value: Const) -> Vec<Const> {
+    const DIGITS: usize = 6;
+    let shown = |x: f64, digits: usize| format!("{x:.digits$e}");
+    match value {
+        Const::F32(x) => {
+            (0..DIGITS).filter_map(|d| shown(x.into(), d).parse().ok().map(Const::F32)).collect()
+        }
+        Const::F64(x) => (0..DIGITS).filter_map(|d| shown(x, d).parse().ok().map(Const::F64)).collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// The values people like best, best first.
 fn smallest(sort: Sort) -> Vec<Const> {
     match sort {
         Sort::Bool | Sort::Ref => vec![Const::zero(sort)],
         Sort::F32 => [0.0, 1.0, -1.0, 2.0, 0.5].into_iter().map(Const::F32).collect(),
         Sort::F64 => [0.0, 1.0, -1.0, 2.0, 0.5].into_iter().map(Const::F64).collect(),
-        // Sixteen bits are mostly characters.
-        Sort::Bv(16) => [97u64, 98, 48, 49, 32, 65, 0].map(|bits| Const::from_bits(sort, bits)).to_vec(),
+        // Sixteen bits are mostly characters: those people type, then blanks, then the rest of ASCII.
+        Sort::Bv(16) => {
+            let typed = [b'a'..=b'z', b'0'..=b'9', b' '..=b' ', b'A'..=b'Z', b'!'..=b'~'];
+            let all = typed.into_iter().flatten().chain([b'\t', b'\n', b'\r']).chain(0..128);
+            all.map(|unit| Const::from_bits(sort, unit.into())).collect()
+        }
         Sort::Bv(_) => [0i64, 1, -1, 2, 3].map(|value| Const::from_bits(sort, value as u64)).to_vec(),
     }
 }
