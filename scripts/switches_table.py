@@ -1,29 +1,49 @@
-"""The table of scripts/switches: paths, questions, time and findings with and without concretion and merging."""
+"""For scripts/switches: paths, questions, time and findings with and without concretion and merging."""
 
 import json
 import pathlib
 import sys
 
-folder, effort = pathlib.Path(sys.argv[1]), int(sys.argv[2])
-SWITCHES = ["with", "no-concretize", "no-merge"]
+SWITCHES = {"with": "both on", "no-concretize": "`--no-concretize`", "no-merge": "`--no-merge`"}
+
+
+def read(target):
+    """The reports of one target, by switch."""
+    folder, name = target.parent, target.name
+    reports = {path.name[len(name) + 1 : -len(".json")]: path for path in folder.glob(f"{name}.*.json")}
+    return {switch: json.loads(path.read_text()) for switch, path in reports.items()}
 
 
 def findings(report):
-    def key(finding):
-        site, entry = finding["site"], finding["entry"]
-        return (finding["exception"], site["class"], site["method"], site["line"], *entry.values())
+    """Exception, place and entry of each crash; a finding stands for several entries."""
+    for finding in report["findings"]:
+        site = finding["site"]
+        for entry in [finding["entry"], *finding.get("also", [])]:
+            yield (finding["exception"], site["class"], site["method"], site["line"], *entry.values())
 
-    return {key(finding) for finding in report["findings"]}
+
+def missing(reports):
+    """What is found only without, by switch."""
+    known = set(findings(reports["with"]))
+    return {switch: set(findings(reports[switch])) - known for switch in list(SWITCHES)[1:]}
+
+
+def methods(target):
+    """The options that choose the entries of what is found only without."""
+    entries = {finding[4:] for found in missing(read(target)).values() for finding in found}
+    for cls, method, descriptor in sorted(entries):
+        print(f"--method\n{cls}#{method}{descriptor}")
 
 
 def row(report):
     stats = report["stats"]
     smt = stats["queries"] - stats["cache_hits"]
-    seconds = stats["seconds"]
-    return f"{stats['paths']:,} | {stats['queries']:,} | {smt:,} | {seconds['explore']:.1f} | {len(report['findings']):,}"
+    found = len(set(findings(report)))
+    return f"{stats['paths']:,} | {stats['queries']:,} | {smt:,} | {stats['seconds']['explore']:.1f} | {found:,}"
 
 
-print(f"""# Concretion and merging, on and off
+def table(folder, effort):
+    print(f"""# Concretion and merging, on and off
 
 Made by `scripts/switches {effort}`: every public entry explored with an effort of at most {effort:,} (`--effort`), nothing
 proved. Paths and questions count the last exploration of each entry; seconds are those of all workers together, on a
@@ -31,21 +51,34 @@ machine that others use too. Findings are suspicions, by exception, place and en
 
 | target | | paths | questions | of them to SMT | seconds | findings |
 |---|---|---|---|---|---|---|""")
-lost = []
-for path in sorted(folder.glob("*.with.json")):
-    name = path.name.removesuffix(".with.json")
-    reports = {switch: json.loads((folder / f"{name}.{switch}.json").read_text()) for switch in SWITCHES}
-    labels = ["both on", "`--no-concretize`", "`--no-merge`"]
-    for label, switch in zip(labels, SWITCHES):
-        print(f"| {name if switch == 'with' else ''} | {label} | {row(reports[switch])} |")
-    on = findings(reports["with"])
-    for switch in SWITCHES[1:]:
-        off = findings(reports[switch])
-        lost.append((name, switch, len(on - off), sorted(off - on)))
-print("\n| target | compared with | only with both on | only without |\n|---|---|---|---|")
-for name, switch, gained, missing in lost:
-    print(f"| {name} | `--{switch}` | {gained} | {len(missing)} |")
-print("\nFound only without:\n" if any(missing for *_, missing in lost) else "\nNothing is found only without.")
-for name, switch, _, missing in lost:
-    for exception, cls, method, line, *entry in missing:
+    comparison, lost = [], []
+    for path in sorted(folder.glob("*.with.json")):
+        name = path.name.removesuffix(".with.json")
+        reports = read(folder / name)
+        for switch, label in SWITCHES.items():
+            print(f"| {name if switch == 'with' else ''} | {label} | {row(reports[switch])} |")
+        later = set(findings(reports["longer"])) if "longer" in reports else set()
+        known = set(findings(reports["with"]))
+        for switch, only_without in missing(reports).items():
+            gained = len(known - set(findings(reports[switch])))
+            never = only_without - later
+            comparison.append(
+                f"| {name} | `--{switch}` | {gained} | {len(only_without)} | {len(never)} |"
+            )
+            lost += [(name, switch, *finding) for finding in sorted(never)]
+    print(f"""
+The effort of an entry ends somewhere, and not at the same place with and without. What is found only without a switch
+was looked for once more with both on and an effort of {4 * effort:,}; what is still missing then is listed below.
+
+| target | compared with | found only with both on | found only without | of these not found with four times the effort |
+|---|---|---|---|---|""")
+    print("\n".join(comparison))
+    for name, switch, exception, cls, method, line, *entry in lost:
         print(f"- {name}, `--{switch}`: {exception} at {cls}.{method}:{line} from {entry[0]}.{entry[1]}")
+
+
+match sys.argv[1:]:
+    case ["missing", target]:
+        methods(pathlib.Path(target))
+    case ["table", folder, effort]:
+        table(pathlib.Path(folder), int(effort))

@@ -7,7 +7,6 @@ use rustc_hash::FxHashMap;
 use solver::Share;
 use terms::{Node, Range, VarId};
 
-use crate::heap::{Array, Chars};
 use crate::machine::Machine;
 use crate::state::State;
 use crate::suspect::SuspicionKey;
@@ -44,19 +43,14 @@ impl Machine {
         known.share = path.map(|path| share.or(path));
     }
 
-    /// The variables that are lengths, and how far they go.
+    /// The variables that are lengths of inputs, and how far they go.
     fn lengths(&self, s: &State) -> FxHashMap<VarId, Range> {
         let mut lengths = FxHashMap::default();
-        for (_, object) in s.heap.locals() {
-            let text = object.text().filter(|text| matches!(text.chars, Chars::Named(_)));
-            let length = match object.array() {
-                Some(Array::Symbolic(array)) => Some((array.length, self.settings.max_array)),
-                _ => text.map(|text| (text.length, self.settings.max_string)),
-            };
-            let Some((length, bound)) = length else { continue };
-            if let Node::Var(id) = *self.terms.node(length) {
+        for length in self.open_lengths(s) {
+            let Some(bound) = length.bound else { continue };
+            if let Node::Var(id) = *self.terms.node(length.term) {
                 let model = s.assumed.model.as_ref();
-                let needed = model.map_or(0, |model| self.terms.evaluate(length, model).bits());
+                let needed = model.map_or(0, |model| self.terms.evaluate(length.term, model).bits());
                 let within = needed <= u64::from(bound);
                 let max = if within { i64::from(bound) } else { i64::from(i32::MAX) };
                 lengths.insert(id, Range { min: 0, max });

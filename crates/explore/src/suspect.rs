@@ -9,7 +9,7 @@ use solver::{Answer, Query, Solver};
 use terms::{BvCmp, Model, Term, VarId};
 
 use crate::entry::Exploration;
-use crate::heap::{Array, Chars, Extra, Thrown};
+use crate::heap::{Extra, Thrown};
 use crate::inputs::VarOrigin;
 use crate::machine::Machine;
 use crate::outcome::Reason;
@@ -236,23 +236,11 @@ impl Machine {
 
     /// Arrays and strings no longer than a test can write down.
     fn short_inputs(&mut self, s: &State) -> Vec<Term> {
-        let mut lengths = Vec::new();
-        for (_, object) in s.heap.locals() {
-            if let Some(text) = object.text()
-                && matches!(text.chars, Chars::Named(_))
-            {
-                lengths.push((text.length, self.settings.max_string));
-            }
-            if let Some(Array::Symbolic(array)) = object.array() {
-                let limit = if object.input().is_some() { self.settings.max_array } else { MAX_ALLOCATION };
-                lengths.push((array.length, limit));
-            }
-        }
+        let lengths = self.open_lengths(s).into_iter();
         lengths
-            .into_iter()
-            .map(|(length, limit)| {
-                let limit = self.terms.int(limit as i32);
-                self.terms.cmp(BvCmp::Sle, length, limit)
+            .map(|length| {
+                let limit = self.terms.int(length.bound.unwrap_or(MAX_ALLOCATION) as i32);
+                self.terms.cmp(BvCmp::Sle, length.term, limit)
             })
             .collect()
     }

@@ -202,13 +202,13 @@ impl<'a> Session<'a> {
             groups.entry(key).or_default().push(suspicion);
         }
         for (key, mut suspicions) in groups {
-            // A bug says more than a misuse of the same place, those that met no approximation come first, and then
-            // the simplest.
-            suspicions.sort_by_key(|s| {
-                let inputs = (s.inputs.objects.len(), s.inputs.weight());
-                (s.beyond_tests, judge::tier(s), s.caveats.len(), inputs)
-            });
+            // A bug says more than a misuse of the same place, and those that met no approximation come first.
+            let order =
+                |s: &Suspicion| (s.beyond_tests, judge::tier(s), s.caveats.len(), s.inputs.objects.len());
+            suspicions.sort_by_key(order);
             suspicions.truncate(ATTEMPTS);
+            // Which are tried is not a matter of looks, only which of them comes first.
+            suspicions.sort_by_key(|s| (order(s), s.inputs.weight()));
             let tier = judge::tier(&suspicions[0]);
             let tried = self.entries[job.entry].settled.get(&key).is_some_and(|&known| known <= tier);
             if tried || self.printer.is_asked(&key) {

@@ -9,6 +9,7 @@ mod derived;
 mod dispatch;
 mod extract;
 mod generics;
+mod lengths;
 mod lists;
 mod mutable;
 mod sequences;

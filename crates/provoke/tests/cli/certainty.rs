@@ -145,6 +145,11 @@ public class Odds {
     public static int small(byte b, boolean flag) {
         return flag && b == 5 ? 1 / (b - 5) : 0;
     }
+
+    public static int allocated(int n) {
+        int cells = n < 0 ? 0 : new int[n].length;
+        return cells > 1000 ? cells / (cells - cells) : 0;
+    }
 }
 "#;
 
@@ -165,6 +170,7 @@ fn the_likelihood_is_the_share_of_inputs() {
         ("overTwoPaths", 4.0 / ints),
         ("oneOfManyPairs", 1.0 / ints),
         ("small", 1.0 / 512.0),
+        ("allocated", 0.5),
     ];
     for (method, expected) in exact {
         let (likelihood, error) = of(method);
