@@ -10,13 +10,15 @@ def figures(report):
     verdicts = collections.Counter(e["verdict"] for e in report["entries"])
     total = max(1, len(report["entries"]))
     account = report["accounting"]
+    # A finding stands for several entries; each had its test.
+    confirmed = sum(1 + len(f.get("also", [])) for f in report["findings"] if f["status"] == "confirmed")
     tests = [f["test"] for f in report["findings"] if f["status"] == "confirmed"]
     bugs = [f for f in report["findings"] if f["status"] == "confirmed" and f["tier"] == "bug"]
     blind = {"unmodelled-native", "internal-error"}
     return {
         **{verdict: 100 * verdicts[verdict] / total for verdict in ("crashes", "safe", "bounded")},
-        "confirmed": account["confirmed"],
-        "run": account["confirmed"] + account["not_reproduced"] + account["other_exception"],
+        "confirmed": confirmed,
+        "run": confirmed + account["not_reproduced"] + account["other_exception"],
         "bugs": len(bugs),
         "places": len({(f["site"]["class"], f["site"].get("line"), f["exception"]) for f in bugs}),
         "native": 100 * sum(1 for e in report["entries"] if blind & set(e["reasons"])) / total,

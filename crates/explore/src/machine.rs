@@ -314,9 +314,12 @@ impl Machine {
         }
     }
 
-    /// The characters of a concrete string object.
+    /// The characters of a concrete string; `None` for anything else.
     pub fn string_units(&self, s: &State, at: Addr) -> Option<Vec<u16>> {
         let object = self.object(s, at);
+        if object.class != self.known.string {
+            return None;
+        }
         let Value::Ref(bytes) = object.field(self.known.string_value) else { return None };
         let Value::Int(coder) = object.field(self.known.string_coder) else { return None };
         let Body::Array(crate::heap::Array::Known(crate::heap::Elements::Bytes(bytes))) =

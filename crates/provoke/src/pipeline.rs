@@ -34,8 +34,8 @@ pub fn check(
 ) -> Result<Report, Failure> {
     let jdk = find_jdk(options)?;
     let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the test harness: {e}")))?;
-    let target = target::find(&options.paths, &options.classpath)?;
     let tests = options.tests.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
+    let target = target::find(&options.paths, &options.classpath, &tests)?;
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let settings = options::settings(options)?;
     let mut world = load(&target, &jdk, &jars, progress)?;

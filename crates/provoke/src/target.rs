@@ -24,13 +24,14 @@ pub struct SourceTree {
     pub files: Vec<PathBuf>,
 }
 
-/// Finds out what each path is. A path that holds nothing to analyse is an error.
-pub fn find(paths: &[PathBuf], class_path: &[String]) -> Result<Target, Failure> {
+/// Finds out what each path is. A path that holds nothing to analyse is an error; what lies below `tests` was written by
+/// us and is nothing to analyse.
+pub fn find(paths: &[PathBuf], class_path: &[String], tests: &Path) -> Result<Target, Failure> {
     let mut target = Target::default();
     let here = [PathBuf::from(".")];
     let paths = if paths.is_empty() { &here[..] } else { paths };
     for path in paths {
-        add(&mut target, path)?;
+        add(&mut target, path, tests)?;
     }
     for element in class_path.iter().flat_map(|c| std::env::split_paths(c).collect::<Vec<_>>()) {
         if !element.exists() {
@@ -42,7 +43,7 @@ pub fn find(paths: &[PathBuf], class_path: &[String]) -> Result<Target, Failure>
     Ok(target)
 }
 
-fn add(target: &mut Target, path: &Path) -> Result<(), Failure> {
+fn add(target: &mut Target, path: &Path, tests: &Path) -> Result<(), Failure> {
     if !path.exists() {
         return Err(Failure::new(format!("{} does not exist", path.display()))
             .with_hint("give a jar, a directory of classes, a project, or Java sources"));
@@ -58,7 +59,12 @@ fn add(target: &mut Target, path: &Path) -> Result<(), Failure> {
         target.source_roots.push(path.to_path_buf());
         return Ok(());
     }
-    let files = files_with(path, "java");
+    let mut files = files_with(path, "java");
+    if let (Ok(path), Ok(tests)) = (path.canonicalize(), tests.canonicalize())
+        && tests.starts_with(path)
+    {
+        files.retain(|file| !file.canonicalize().is_ok_and(|file| file.starts_with(&tests)));
+    }
     if !files.is_empty() {
         target.source_roots.push(path.to_path_buf());
         target.sources.push(SourceTree { files });

@@ -279,11 +279,16 @@ impl Machine {
             return Err(Stop::Ended(End::Dropped));
         };
         let made = self.object(s, made).clone();
+        let deferred = matches!(self.object(s, at).extra.as_deref(), Some(Extra::Deferred(..)));
+        if made.input().is_some() && !deferred {
+            // Handed back what it was given, which is made in other ways: nothing new comes out of this one.
+            return Err(Stop::Ended(End::Dropped));
+        }
         let object = self.object_mut(s, at);
         object.class = made.class;
         object.body = made.body;
         // What makes a deferred string may hand out another one.
-        if matches!(object.extra.as_deref(), Some(Extra::Deferred(..))) {
+        if deferred {
             object.extra = made.extra;
         }
         self.built(s, at)

@@ -465,22 +465,20 @@ fn shown(m: &mut Machine, s: &State, value: Value) -> String {
         _ => value,
     };
     match value {
-        Value::Ref(at) if at != NULL => match m.string_units(s, at) {
-            Some(units) if m.object(s, at).class == m.known.string => {
-                format!("{:?}", String::from_utf16_lossy(&units))
+        Value::Ref(at) if at != NULL => {
+            let class = m.object(s, at).class;
+            let name = class.simple_name();
+            if let Some(units) = m.string_units(s, at) {
+                return format!("{:?}", String::from_utf16_lossy(&units));
             }
-            _ => match (m.length_of(s, at), m.object(s, at).class) {
-                (Value::Int(length), class) if class.component.is_some() => {
-                    let name = class.simple_name();
-                    name.replacen("[]", &format!("[{length}]"), 1)
-                }
-                (_, class) => {
-                    let name = class.simple_name();
-                    let article = if name.starts_with(['A', 'E', 'I', 'O']) { "an" } else { "a" };
-                    format!("{article} {name}")
-                }
-            },
-        },
+            if class.component.is_some()
+                && let Value::Int(length) = m.length_of(s, at)
+            {
+                return name.replacen("[]", &format!("[{length}]"), 1);
+            }
+            let article = if name.starts_with(['A', 'E', 'I', 'O']) { "an" } else { "a" };
+            format!("{article} {name}")
+        }
         value => source::literal(value),
     }
 }

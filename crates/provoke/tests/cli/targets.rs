@@ -42,6 +42,20 @@ fn a_source_tree() {
     assert_eq!(report["target"]["classes"], 2);
 }
 
+/// The tests of an earlier run lie in the directory that is analysed.
+#[test]
+fn a_source_tree_twice() {
+    let place = Place::with_sources("source_tree_twice", &[("shop/Prices.java", PRICES)]);
+    for tests in ["target/provoke/tests", "src/generated"] {
+        let first = place.check(&[".", "--tests", tests]);
+        assert!(place.path(tests).join("shop/PricesProvokeTest.java").exists());
+        let second = place.check(&[".", "--tests", tests]);
+        assert_eq!(entries(&first), entries(&second));
+        assert_eq!(first["findings"], second["findings"]);
+        std::fs::remove_dir_all(place.path(tests)).unwrap();
+    }
+}
+
 #[test]
 fn a_directory_of_classes() {
     assert_eq!(entries(&compiled("class_directory").check(&["classes", "--no-prove"])), PUBLIC);
