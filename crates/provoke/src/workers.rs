@@ -147,7 +147,18 @@ pub fn is_unfinished(exploration: &Exploration, round: usize) -> bool {
     loops_on || limits.iter().any(|r| exploration.reasons.0.contains_key(r))
 }
 
+/// Tests compile and run while exploring goes on, and a suspicion that is not proved in time is worth little: where cores
+/// are scarce, the thread that asks for this steps back for them.
+fn give_way_to_proofs() {
+    // SAFETY: changes the priority of the calling thread and nothing else; a refusal changes nothing.
+    #[cfg(target_os = "linux")]
+    unsafe {
+        libc::setpriority(libc::PRIO_PROCESS, 0, 10);
+    }
+}
+
 fn work(queue: &Queue, setup: &Setup, results: &Sender<Explored>) {
+    give_way_to_proofs();
     let mut machine = None;
     while let Some(job) = queue.take() {
         let explored = explore(&mut machine, setup, job);
