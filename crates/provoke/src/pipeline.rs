@@ -116,10 +116,9 @@ fn load(target: &Target, jdk: &Jdk, jars: &Jars, progress: &mut Progress) -> Res
 /// How long a run may explore: the rest of its budget is kept for proving what was found last. `waiting` tests are known
 /// to be in need of it.
 pub fn exploration_deadline(started: Instant, budget: Duration, waiting: usize) -> Instant {
-    // Measured: a batch takes a second or two, a test in it some ten milliseconds.
-    let needed = Duration::from_secs(2) + Duration::from_millis(20) * waiting as u32;
-    let fifth = budget.mul_f64(0.2).clamp(Duration::from_secs(1), Duration::from_secs(12));
-    let most = fifth.min(budget / 2);
+    // Measured: a batch takes a second or two, a test in it some twenty milliseconds.
+    let needed = Duration::from_secs(2) + Duration::from_millis(25) * waiting as u32;
+    let most = budget.mul_f64(0.3).max(Duration::from_secs(1)).min(budget / 2);
     started + budget.saturating_sub(needed.min(most))
 }
 

@@ -232,9 +232,13 @@ impl<'a> Session<'a> {
         if !self.asked.is_empty() || self.waiting.is_empty() {
             return;
         }
+        // Until every entry was looked at once, whatever is no bug can wait: it is not printed before the end either.
+        let bugs_only = self.explored < self.entries.len();
+        let is_next = |tier: Tier| !bugs_only || tier == Tier::Bug;
         let mut batch = Vec::new();
         while batch.len() < BATCH {
-            let Some(((_, _, key), suspicions)) = self.waiting.pop_first() else { break };
+            let Some(next) = self.waiting.first_entry().filter(|next| is_next(next.key().0)) else { break };
+            let ((_, _, key), suspicions) = next.remove_entry();
             if suspicions[0].beyond_tests {
                 self.accounting.not_generated += 1;
                 self.entries[key.0].not_generated += 1;
