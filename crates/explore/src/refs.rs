@@ -45,8 +45,13 @@ impl Machine {
             Value::Ref(at) => found.push((self.terms.bool(true), at)),
             value => {
                 let t = self.term_of(value);
-                let t = self.resolve(s, t);
                 let always = self.terms.bool(true);
+                if let Some(replay) = &self.replay {
+                    // Which one it is, is known there.
+                    let at = Addr(self.terms.evaluate(t, &replay.model).bits() as u32);
+                    return if at == NULL { found } else { vec![(always, at)] };
+                }
+                let t = self.resolve(s, t);
                 self.collect_targets(s, t, always, &mut found);
             }
         }

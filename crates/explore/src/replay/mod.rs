@@ -9,7 +9,7 @@ use std::rc::Rc;
 use terms::{Model, Substitution};
 
 use crate::entry::Start;
-use crate::machine::Machine;
+use crate::machine::{Machine, SLICE};
 use crate::outcome::{End, Stop};
 use crate::state::State;
 use crate::suspicion::{Site, TraceStep};
@@ -87,7 +87,10 @@ impl Machine {
             s.stack[i] = self.resolved(&s, s.stack[i]);
         }
         let mut watcher = Watcher::new(site.clone());
-        for _ in 0..LONGEST {
+        for count in 0..LONGEST {
+            if count as u64 % SLICE == 0 && self.budget.exceeded().is_some() {
+                return None;
+            }
             watcher.before(self, &s);
             let outcome = self.step(&mut s);
             if let Some(other) = self.replay.as_mut()?.instead.take() {
