@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, io};
 
-const JARS: [&str; 2] = ["harness.jar", "junit.jar"];
+const JARS: [&str; 3] =
+    ["harness/target/jars/harness.jar", "harness/target/jars/junit.jar", "agent/target/jars/agent.jar"];
 
 fn main() {
     let sources = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap()).join("../../java");
@@ -23,11 +24,10 @@ fn main() {
     let jars = out.join("jars");
     fs::create_dir_all(&jars).expect("OUT_DIR is writable");
     let mut hasher = DefaultHasher::new();
-    for name in JARS {
-        let bytes =
-            fs::read(work.join("harness/target/jars").join(name)).expect("Maven leaves the jars there");
+    for jar in JARS.map(|jar| work.join(jar)) {
+        let bytes = fs::read(&jar).expect("Maven leaves the jars there");
         hasher.write(&bytes);
-        fs::write(jars.join(name), bytes).expect("OUT_DIR is writable");
+        fs::write(jars.join(jar.file_name().unwrap()), bytes).expect("OUT_DIR is writable");
     }
     println!("cargo:rustc-env=PROVOKE_JARS_HASH={:016x}", hasher.finish());
 }

@@ -368,7 +368,7 @@ impl Machine {
     }
 
     /// The literals of the entry and of its class: what inputs are likely compared with.
-    fn learn_words(&mut self, entry: &'static Method) {
+    pub(crate) fn learn_words(&mut self, entry: &'static Method) {
         const WORDS: usize = 24;
         const NUMBERS: usize = 8;
         const LONGEST: usize = 32;

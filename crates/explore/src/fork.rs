@@ -48,6 +48,9 @@ impl Machine {
 
     /// What every continuation of this path agrees on, if they do; never forks.
     pub fn settled(&mut self, s: &mut State, condition: Term) -> Step<Option<bool>> {
+        if self.follow.is_some() {
+            return Ok(self.already_decided(s, condition));
+        }
         Ok(match self.split(s, condition)? {
             Split::Only(outcome) => Some(outcome),
             Split::Both(..) => None,
@@ -56,6 +59,10 @@ impl Machine {
 
     /// Keeps only continuations in which the condition holds; tells whether that leaves any out.
     pub fn require(&mut self, s: &mut State, condition: Term) -> Step<bool> {
+        if self.follow.is_some() && self.already_decided(s, condition).is_none() {
+            let holds = self.decide_followed(s, condition, true);
+            return if holds { Ok(true) } else { Err(Stop::Ended(End::Dropped)) };
+        }
         match self.split(s, condition)? {
             Split::Only(true) => Ok(false),
             Split::Only(false) => Err(Stop::Ended(End::Dropped)),
@@ -156,6 +163,10 @@ impl Machine {
             apply(self, s, first);
             return;
         }
+        if self.follow.is_some() {
+            apply(self, s, first);
+            return;
+        }
         for (number, alternative) in rest {
             let mut other = self.sibling(s);
             other.chosen = Some(Rc::new(Chosen { before: s.chosen.clone(), number }));
@@ -195,6 +206,9 @@ impl Machine {
         }
         if let Some(outcome) = self.already_decided(s, condition) {
             return Ok(Split::Only(outcome));
+        }
+        if self.follow.is_some() {
+            return Ok(Split::Only(self.decide_followed(s, condition, false)));
         }
         let condition = self.resolve(s, condition);
         if let Some(outcome) = self.already_decided(s, condition) {

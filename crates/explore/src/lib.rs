@@ -20,6 +20,7 @@ mod assumed;
 mod boot;
 mod certain;
 mod elements;
+pub mod follow;
 mod fork;
 mod frontier;
 mod heap;

@@ -12,6 +12,7 @@ use terms::{Term, Terms, VarId};
 use crate::budget::{Budget, Watch};
 use crate::coverage::{Coverage, Taken};
 use crate::entry::Stage;
+use crate::follow::Follow;
 use crate::heap::{Base, Body, Extra, Object};
 use crate::indy::Linked;
 use crate::inputs::{Shape, VarOrigin};
@@ -51,6 +52,10 @@ pub struct Machine {
     pub(crate) regions: Regions,
     /// A path is being followed once more.
     pub(crate) replay: Option<Replay>,
+    /// A run on a JVM is being followed.
+    pub(crate) follow: Option<Follow>,
+    /// Classes that report what they do, when runs are followed.
+    pub(crate) instrumented: FxHashSet<String>,
     pub(crate) literals: FxHashMap<Box<[u16]>, Addr>,
     pub(crate) mirrors: FxHashMap<ClassId, Addr>,
     /// Input variables by access path: sibling paths that look at the same input share its variable.
@@ -143,6 +148,8 @@ impl Machine {
             linked: FxHashMap::default(),
             regions: Regions::default(),
             replay: None,
+            follow: None,
+            instrumented: FxHashSet::default(),
             literals: FxHashMap::default(),
             mirrors: FxHashMap::default(),
             input_terms: FxHashMap::default(),

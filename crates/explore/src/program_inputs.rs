@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use classes::class::Method;
+use classes::class::{Method, MethodSite};
 use classes::code::Insn;
 use classes::program::Program;
 
@@ -62,6 +62,23 @@ pub fn role(method: &Method) -> Option<Role> {
         *name == method.name && *descriptor == method.descriptor && method.is_static()
     });
     row.map(|(_, _, role)| *role)
+}
+
+/// All methods of all APIs: class, name, descriptor, and what it is for.
+pub fn rows() -> impl Iterator<Item = (String, String, String, Role)> {
+    ALL.iter().flat_map(|api| {
+        api.methods.iter().map(|(name, descriptor, role)| {
+            (api.class.to_string(), name.to_string(), descriptor.to_string(), *role)
+        })
+    })
+}
+
+/// Whether calls of this method are answered by us when the program runs on a JVM.
+pub fn is_replaced(site: &MethodSite) -> bool {
+    let row = |api: &'static Api| {
+        api.methods.iter().any(|(name, descriptor, _)| (*name, *descriptor) == (site.name, site.descriptor))
+    };
+    api(site.class).is_some_and(row)
 }
 
 /// Whether the program has an input API at hand: then that is where its inputs come from.
@@ -135,6 +152,7 @@ impl Machine {
         let nullable = role(method) == Some(Role::InputOrNull);
         let origin = Origin { name: &name, from: VarOrigin::Program, nullable, generic: None };
         let value = self.fresh_value(s, ty, &origin)?;
+        self.follow_input(s, value)?;
         Rc::make_mut(&mut s.program_inputs).push(ProgramInput { method, name: name.into(), value });
         s.finish(operands, value);
         Ok(())

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use terms::Term;
 
 use crate::assumed::Assumed;
+use crate::follow::{Decision, HandedOver};
 use crate::heap::Heap;
 use crate::outcome::{Caveats, Reason};
 use crate::program_inputs::ProgramInput;
@@ -29,6 +30,10 @@ pub struct State {
     pub statics: Rc<FxHashMap<ClassId, Rc<ClassState>>>,
     pub assumed: Assumed,
     pub trace: Option<Rc<Branch>>,
+    /// What the inputs decided, where a run is followed.
+    pub followed: Rc<Vec<Decision>>,
+    /// What was passed to calls whose results were taken as they were.
+    pub handed_over: Rc<Vec<HandedOver>>,
     /// Which of several alternatives were taken, where that is not a matter of terms; the latest first.
     pub chosen: Option<Rc<Chosen>>,
     pub runs: Rc<FxHashMap<(MethodId, u32), Run>>,
@@ -167,6 +172,8 @@ impl State {
             statics: Rc::default(),
             assumed: Assumed::default(),
             trace: None,
+            followed: Rc::default(),
+            handed_over: Rc::default(),
             chosen: None,
             runs: Rc::default(),
             merged: Rc::default(),

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use classes::class::{ClassId, MethodId, Origin};
+use classes::class::{Class, ClassId, MethodId, Origin};
 use rustc_hash::FxHashMap;
 use solver::{Answer, Query, Solver};
 use terms::{BvCmp, Model, Term, VarId};
@@ -43,10 +43,7 @@ impl Machine {
         result: &mut Exploration,
     ) {
         let class = self.object(s, exception).class;
-        let thrown = match self.object(s, exception).extra.as_deref() {
-            Some(Extra::Thrown(thrown)) => thrown.clone(),
-            _ => Thrown { stack: Vec::new(), failure: None, by_model: false, decisions: 0 },
-        };
+        let (thrown, site) = self.thrown_at(s, exception);
         if class.name == "java/lang/OutOfMemoryError" {
             // Says more about the machine than about the code.
             self.reasons.add(Reason::Memory, &self.place(s));
@@ -56,12 +53,6 @@ impl Machine {
             // The caller's own exception, handed back: nothing of the analysed code made it.
             return;
         }
-        let entry = self.entry.expect("an entry is being explored");
-        // A stack may overflow anywhere in a recursion; the place of it is the call.
-        let overflow = class.name == "java/lang/StackOverflowError";
-        let mut frames = thrown.stack.iter().filter(|f| f.method.owner().origin == Origin::Application);
-        let innermost = frames.find(|frame| !overflow || frame.is_at_call());
-        let site = innermost.cloned().unwrap_or(Site { method: entry, pc: 0, line: None });
         let key = (class.id, site.method.id, site.pc);
         result.errors.insert(key);
         self.weigh(s, key, &mut result.likelihoods);
@@ -71,7 +62,7 @@ impl Machine {
         }
         *count += 1;
         let mut models: Vec<Rc<Model>> = self.solve(s).into_iter().collect();
-        if overflow {
+        if is_overflow(class) {
             models.extend(self.solve_large(s).filter(|large| !models.contains(large)));
         }
         if models.is_empty() {
@@ -91,7 +82,23 @@ impl Machine {
         }
     }
 
-    fn suspicion(
+    /// How an exception came to be, and the innermost frame of the analysed code it came from.
+    pub(crate) fn thrown_at(&self, s: &State, exception: Addr) -> (Thrown, Site) {
+        let object = self.object(s, exception);
+        let thrown = match object.extra.as_deref() {
+            Some(Extra::Thrown(thrown)) => thrown.clone(),
+            _ => Thrown { stack: Vec::new(), failure: None, by_model: false, decisions: 0 },
+        };
+        // A stack may overflow anywhere in a recursion; the place of it is the call.
+        let overflow = is_overflow(object.class);
+        let mut frames = thrown.stack.iter().filter(|f| f.method.owner().origin == Origin::Application);
+        let innermost = frames.find(|frame| !overflow || frame.is_at_call());
+        let entry = self.entry.expect("an entry is being explored");
+        let site = innermost.cloned().unwrap_or(Site { method: entry, pc: 0, line: None });
+        (thrown, site)
+    }
+
+    pub(crate) fn suspicion(
         &mut self,
         s: &State,
         exception: Addr,
@@ -175,7 +182,7 @@ impl Machine {
     }
 
     /// A model of the path, with small values.
-    fn solve(&mut self, s: &mut State) -> Option<Rc<Model>> {
+    pub(crate) fn solve(&mut self, s: &mut State) -> Option<Rc<Model>> {
         let mut constraints = s.assumed.facts.clone();
         let mut model = match s.assumed.model.clone() {
             Some(model) => model,
@@ -283,4 +290,8 @@ impl Machine {
         let shown = path.iter().map(|&t| self.terms.display(t).to_string());
         shown.filter(|text| !text.ends_with(".length >= 0") && !text.ends_with(".length() >= 0")).collect()
     }
+}
+
+fn is_overflow(class: &Class) -> bool {
+    class.name == "java/lang/StackOverflowError"
 }

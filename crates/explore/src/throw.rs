@@ -154,6 +154,9 @@ impl Machine {
                 s.stack.truncate(frame.base as usize + frame.code.max_locals as usize);
                 s.push(exception.into());
                 s.cur.pc = target;
+                if let Some(follow) = &mut self.follow {
+                    follow.unwound = true;
+                }
                 return Ok(());
             }
             match frame.purpose {

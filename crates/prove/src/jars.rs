@@ -1,4 +1,4 @@
-//! The jars that this binary carries (harness and JUnit), put on disk once per user and version.
+//! The jars that this binary carries (harness, agent and JUnit), put on disk once per user and version.
 //! It does not decide what they are used for.
 
 use std::path::{Path, PathBuf};
@@ -10,11 +10,14 @@ use std::{env, fmt, fs, io, process};
 pub struct Jars {
     /// The compile server and the test runner.
     pub harness: PathBuf,
+    /// What runs programs under observation.
+    pub agent: PathBuf,
     /// The JUnit Platform with Jupiter, Vintage, JUnit 4 and Hamcrest: what generated tests compile against.
     pub junit: PathBuf,
 }
 
-const EMBEDDED: [(&str, &[u8]); 2] = [
+const EMBEDDED: [(&str, &[u8]); 3] = [
+    ("agent.jar", include_bytes!(concat!(env!("OUT_DIR"), "/jars/agent.jar"))),
     ("harness.jar", include_bytes!(concat!(env!("OUT_DIR"), "/jars/harness.jar"))),
     ("junit.jar", include_bytes!(concat!(env!("OUT_DIR"), "/jars/junit.jar"))),
 ];
@@ -26,7 +29,12 @@ impl Jars {
         for folder in folders() {
             match fill(&folder) {
                 Ok(()) => {
-                    return Ok(Jars { harness: folder.join("harness.jar"), junit: folder.join("junit.jar") });
+                    let jar = |name| folder.join(name);
+                    return Ok(Jars {
+                        harness: jar("harness.jar"),
+                        agent: jar("agent.jar"),
+                        junit: jar("junit.jar"),
+                    });
                 }
                 Err(error) => last = Some(JarsError { folder, error }),
             }
@@ -96,7 +104,7 @@ mod tests {
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("junit.jar"), b"damaged").unwrap();
         fill(&folder).unwrap();
-        assert_eq!(fs::read(folder.join("junit.jar")).unwrap(), EMBEDDED[1].1);
+        assert_eq!(fs::read(folder.join("junit.jar")).unwrap(), EMBEDDED[2].1);
         fs::remove_dir_all(&folder).unwrap();
     }
 

@@ -4,9 +4,11 @@
 pub mod realise;
 pub mod write;
 
+pub mod host;
 pub mod jars;
 pub mod javac;
 pub mod jdk;
+mod jvm;
 mod poll;
 pub mod run;
 pub mod sandbox;

@@ -1,8 +1,6 @@
 //! Runs compiled JUnit tests on a confined JVM and tells of each test how it ended.
 //! It judges nothing: whether an exception proves a suspicion is not known here.
 
-mod command;
-mod jvm;
 mod record;
 mod session;
 
@@ -13,9 +11,10 @@ use crate::jars::Jars;
 use crate::jdk::Jdk;
 use crate::sandbox::{SandboxLevel, SandboxPolicy};
 
+pub(crate) use record::outcome;
 pub use record::{Frame, Outcome, TestRecord, ThrowableChain, Thrown};
 
-use jvm::{End, Jvm};
+use session::{End, Session};
 
 /// Tests to run, and with what.
 #[derive(Debug, Clone)]
@@ -65,8 +64,8 @@ pub fn run_tests(request: &RunRequest) -> RunReport {
         if Instant::now() >= until {
             batch.give_up("the time for all tests is used up");
         } else {
-            match Jvm::run(request, &waiting, until) {
-                Ok(jvm) => batch.take(jvm),
+            match Session::run(request, &waiting, until) {
+                Ok(session) => batch.take(session),
                 Err(error) => batch.give_up(&format!("failed to start a JVM: {error}")),
             }
         }
@@ -94,7 +93,7 @@ impl<'a> Batch<'a> {
     }
 
     /// Takes over what a JVM did, and blames its end on the test that was running.
-    fn take(&mut self, jvm: Jvm) {
+    fn take(&mut self, jvm: Session) {
         self.jvms += 1;
         self.sandbox = Some(self.sandbox.map_or(jvm.level, |level| level.weaker(jvm.level)));
         let stuck = jvm.finished.is_empty() && jvm.running.is_none();

@@ -18,6 +18,14 @@ impl Writer {
         self.raw(&value.to_be_bytes())
     }
 
+    pub(crate) fn u64(&mut self, value: u64) -> &mut Self {
+        self.raw(&value.to_be_bytes())
+    }
+
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+
     pub(crate) fn raw(&mut self, bytes: &[u8]) -> &mut Self {
         self.bytes.extend_from_slice(bytes);
         self

@@ -1,5 +1,7 @@
 //! The command line, as in the contract; `provoke.toml` fills in what it does not say.
 
+mod concolic;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -7,6 +9,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::config;
 use crate::workers::MOST_EFFORT;
+
+pub use concolic::Concolic;
 
 #[derive(Debug, Parser)]
 #[command(
@@ -24,6 +28,8 @@ pub struct Arguments {
 pub enum Command {
     /// Find crashes; prove each with a JUnit test that was run
     Check(Box<Check>),
+    /// Run a program again and again, driving it into new paths
+    Concolic(Box<Concolic>),
     /// The whole story of one finding, of a rule, of a reason for incompleteness
     Explain(Explain),
     /// What is here: JDK, solver, sandbox, build tools

@@ -3,6 +3,7 @@
 mod args;
 mod causes;
 mod command;
+mod concolic;
 mod config;
 mod coverage;
 mod entries;
@@ -53,6 +54,7 @@ fn run() -> u8 {
     };
     let done = match &arguments.command {
         Command::Check(options) => command::check::run(options),
+        Command::Concolic(options) => command::concolic::run(options),
         Command::Explain(options) => command::explain::run(options),
         Command::Doctor(options) => command::doctor::run(options),
     };

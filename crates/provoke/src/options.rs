@@ -75,11 +75,30 @@ pub fn settings(options: &Check) -> Result<Settings, Failure> {
     Ok(settings)
 }
 
-pub fn jobs(options: &Check) -> usize {
-    options.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+pub fn jobs(given: Option<usize>) -> usize {
+    given.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
 }
 
-pub fn prover(options: &Check, world: &mut World, jdk: Jdk, jars: Jars) -> Result<Prover, Failure> {
+/// How tests are written and run.
+pub struct Proof {
+    pub junit: JUnitVersion,
+    pub reflection: Reflection,
+    pub sandbox: Sandbox,
+    pub assertions: bool,
+    pub runs: u32,
+}
+
+pub fn proof(options: &Check) -> Proof {
+    Proof {
+        junit: options.junit,
+        reflection: options.reflection,
+        sandbox: options.sandbox,
+        assertions: !options.no_assertions,
+        runs: options.runs,
+    }
+}
+
+pub fn prover(proof: &Proof, world: &mut World, jdk: Jdk, jars: Jars) -> Result<Prover, Failure> {
     let javac = match world.javac.take() {
         Some(javac) => javac,
         None => Javac::start(&jdk, &jars).map_err(|e| {
@@ -95,25 +114,29 @@ pub fn prover(options: &Check, world: &mut World, jdk: Jdk, jars: Jars) -> Resul
         jars,
         javac,
         class_path: class_path.collect(),
-        junit: junit(options),
-        reflection: match options.reflection {
+        junit: junit(proof.junit),
+        reflection: match proof.reflection {
             Reflection::Never => ReflectionPolicy::Never,
             Reflection::LastResort => ReflectionPolicy::LastResort,
         },
-        sandbox: match options.sandbox {
-            Sandbox::Auto => SandboxPolicy::Auto,
-            Sandbox::Off => SandboxPolicy::Off,
-        },
-        assertions: !options.no_assertions,
-        runs: options.runs,
+        sandbox: sandbox(proof.sandbox),
+        assertions: proof.assertions,
+        runs: proof.runs,
         scratch,
         level: None,
         batches: 0,
     })
 }
 
-pub fn junit(options: &Check) -> JUnit {
-    match options.junit {
+pub fn sandbox(policy: Sandbox) -> SandboxPolicy {
+    match policy {
+        Sandbox::Auto => SandboxPolicy::Auto,
+        Sandbox::Off => SandboxPolicy::Off,
+    }
+}
+
+pub fn junit(version: JUnitVersion) -> JUnit {
+    match version {
         JUnitVersion::Four => JUnit::Four,
         JUnitVersion::Auto | JUnitVersion::Five => JUnit::Five,
     }

@@ -1,6 +1,6 @@
 //! Bytes in, proved crashes out; every other file serves one line of this one.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -32,7 +32,7 @@ pub fn check(
     progress: &mut Progress,
     started: Instant,
 ) -> Result<Report, Failure> {
-    let jdk = find_jdk(options)?;
+    let jdk = find_jdk(options.jdk.as_deref())?;
     let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the test harness: {e}")))?;
     let tests = options.tests.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
     let target = target::find(&options.paths, &options.classpath, &tests)?;
@@ -51,10 +51,10 @@ pub fn check(
         coverage: coverage.clone(),
     };
     let loaded = started.elapsed();
-    let workers = Workers::start(options::jobs(options), &setup);
+    let workers = Workers::start(options::jobs(options.jobs), &setup);
     let prover = match options.no_prove {
         true => None,
-        false => Some(options::prover(options, &mut world, jdk, jars)?),
+        false => Some(options::prover(&options::proof(options), &mut world, jdk, jars)?),
     };
     let mut session = Session::new(options, &setup, prover, &output, started, loaded);
     session.explore_and_prove(&workers, progress);
@@ -77,11 +77,11 @@ pub struct World {
     pub failed_sources: Vec<String>,
 }
 
-pub fn find_jdk(options: &Check) -> Result<Jdk, Failure> {
-    Jdk::find(options.jdk.as_deref()).map_err(|e| Failure::new(e.to_string()).with_hint(e.hint()))
+pub fn find_jdk(given: Option<&Path>) -> Result<Jdk, Failure> {
+    Jdk::find(given).map_err(|e| Failure::new(e.to_string()).with_hint(e.hint()))
 }
 
-fn load(target: &Target, jdk: &Jdk, jars: &Jars, progress: &mut Progress) -> Result<World, Failure> {
+pub fn load(target: &Target, jdk: &Jdk, jars: &Jars, progress: &mut Progress) -> Result<World, Failure> {
     let mut javac = None;
     let mut failed_sources = Vec::new();
     let mut class_path = target.classes.clone();

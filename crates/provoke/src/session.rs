@@ -122,7 +122,7 @@ impl<'a> Session<'a> {
             out_of_time: false,
             printer: Printer::default(),
             causes: Causes::default(),
-            suite: Suite::new(options::junit(options)),
+            suite: Suite::new(options::junit(options.junit)),
             output,
         }
     }

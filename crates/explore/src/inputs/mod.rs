@@ -32,7 +32,7 @@ use terms::{BvCmp, Node, Sort, Term};
 use crate::entry::is_main;
 use crate::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step};
+use crate::outcome::{Reason, Step, cut};
 use crate::settings::Nulls;
 use crate::state::State;
 use crate::suspicion::NullSource;
@@ -269,6 +269,8 @@ impl Machine {
     fn first_look(&mut self, s: &mut State, at: Addr, field: &'static Field, nullable: bool) -> Step<Value> {
         let (owner, unknown, holder) = match self.object(s, at).input() {
             Some(input) => (input.name.clone(), input.unknown, input.generic.clone()),
+            // The result of a call that was not followed.
+            None if self.follow.is_some() => return cut(Reason::UnmodelledCall),
             None => return Ok(Value::zero(&field.ty)),
         };
         let name = format!("{owner}.{}", field.name);

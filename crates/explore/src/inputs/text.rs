@@ -68,6 +68,7 @@ impl Machine {
         {
             self.chain.vocabulary().add_unit(length, i as u32, unit);
         }
+        self.follow_character(s, at, index, fresh);
         if let Some(Text { chars: Chars::Named(units), .. }) = self.object_mut(s, at).text_mut() {
             units.insert(0, (index, fresh));
         }

@@ -88,7 +88,7 @@ impl Machine {
         }
         let mut watcher = Watcher::new(site.clone());
         for count in 0..LONGEST {
-            if count as u64 % SLICE == 0 && self.budget.exceeded().is_some() {
+            if (count as u64).is_multiple_of(SLICE) && self.budget.exceeded().is_some() {
                 return None;
             }
             watcher.before(self, &s);

@@ -226,7 +226,7 @@ impl Machine {
         count: usize,
         reason: Reason,
     ) -> Step {
-        if s.heap.in_base {
+        if s.heap.in_base || self.follow.is_some() {
             return cut(reason);
         }
         self.reasons.add(reason, &method.to_string());

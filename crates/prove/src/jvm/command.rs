@@ -1,4 +1,4 @@
-//! How the JVM for tests is called: its flags, its folder, and what it may reach.
+//! How a JVM for foreign code is called: its flags, its folder, and what it may reach.
 //! It does not start it.
 
 use std::ffi::OsString;
@@ -10,64 +10,79 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 use std::{env, fs, path};
 
-use super::RunRequest;
-use crate::sandbox::{self, Confinement, Reports};
+use crate::jdk::Jdk;
+use crate::sandbox::{self, Confinement, Reports, SandboxPolicy};
 
-/// Threads of one test count together; more cores than this seldom work for one.
+/// Threads of one program count together; more cores than this seldom work for one.
 const CORES: u64 = 8;
 
-pub(super) fn java(
-    request: &RunRequest,
-    folder: &Path,
-    channel: &PipeWriter,
-    until: Instant,
-) -> (Command, Reports) {
-    let confinement = confinement(request, folder, until);
-    let (mut command, reports) =
-        sandbox::command(request.sandbox, &confinement, channel.as_fd(), &request.jdk.java());
-    let mebibytes = (request.memory >> 20).max(16);
-    command
-        // Flags come and go with JDK releases, and none of these is vital.
-        .arg("-XX:+IgnoreUnrecognizedVMOptions")
-        .args([format!("-Xmx{mebibytes}m"), format!("-XX:MaxDirectMemorySize={mebibytes}m")])
-        .args(["-Xss1m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-XX:-UsePerfData"])
-        // An exception without a trace would not tell where it comes from.
-        .arg("-XX:-OmitStackTraceInFastThrow")
-        .args(["-XX:+DisplayVMOutputToStderr", "-XX:-CreateCoredumpOnCrash", "-XX:+DisableAttachMechanism"])
-        .arg(option("-XX:ErrorFile=", &folder.join("crash.log")))
-        .arg(option("-Djava.io.tmpdir=", folder))
-        .arg(option("-Duser.home=", folder))
-        .args(request.assertions.then_some("-ea"))
-        // Only ours: the classes under test get a class loader below, whose parent wins.
-        .arg("-cp")
-        .arg(env::join_paths([&request.jars.harness, &request.jars.junit]).unwrap_or_default())
-        .arg("provoke.harness.Runner")
-        .arg(channel.as_raw_fd().to_string())
-        // File names are UTF-8 and messages English, whatever the user's locale is.
-        .env("LC_ALL", "C.UTF-8")
-        .env("HOME", folder)
-        .env("TMPDIR", folder)
-        .current_dir(folder);
-    (command, reports)
+/// A JVM to be started.
+pub(crate) struct Launch<'a> {
+    pub(crate) jdk: &'a Jdk,
+    /// Only ours: the classes under test get a class loader below, whose parent wins.
+    pub(crate) own: Vec<&'a Path>,
+    pub(crate) main: &'a str,
+    /// What else it may read: the classes under test.
+    pub(crate) class_path: &'a [PathBuf],
+    /// The JVM's heap, in bytes.
+    pub(crate) memory: u64,
+    /// Whether `assert` statements are executed.
+    pub(crate) assertions: bool,
+    pub(crate) sandbox: SandboxPolicy,
+    pub(crate) until: Instant,
 }
 
-/// The request's class path as the JVM can use it from its own folder.
-pub(super) fn class_path(request: &RunRequest) -> impl Iterator<Item = PathBuf> {
-    request.class_path.iter().map(|entry| path::absolute(entry).unwrap_or_else(|_| entry.clone()))
-}
-
-fn confinement(request: &RunRequest, folder: &Path, until: Instant) -> Confinement {
-    let mut read: Vec<PathBuf> = class_path(request).collect();
-    read.extend([request.jdk.home.clone(), request.jars.harness.clone(), request.jars.junit.clone()]);
-    read.extend(sandbox::linked_from(&request.jdk.home));
-    let seconds = until.saturating_duration_since(Instant::now()).as_secs() + 1;
-    Confinement {
-        read,
-        write: Some(folder.to_owned()),
-        cpu_seconds: seconds.saturating_mul(CORES),
-        // Heap and direct buffers, which have the same limit.
-        memory: request.memory.saturating_mul(2),
+impl Launch<'_> {
+    pub(super) fn command(&self, folder: &Path, channel: &PipeWriter) -> (Command, Reports) {
+        let confinement = self.confinement(folder);
+        let (mut command, reports) =
+            sandbox::command(self.sandbox, &confinement, channel.as_fd(), &self.jdk.java());
+        let mebibytes = (self.memory >> 20).max(16);
+        command
+            // Flags come and go with JDK releases, and none of these is vital.
+            .arg("-XX:+IgnoreUnrecognizedVMOptions")
+            .args([format!("-Xmx{mebibytes}m"), format!("-XX:MaxDirectMemorySize={mebibytes}m")])
+            .args(["-Xss1m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"])
+            .arg("-XX:-UsePerfData")
+            // An exception without a trace would not tell where it comes from.
+            .arg("-XX:-OmitStackTraceInFastThrow")
+            .args(["-XX:+DisplayVMOutputToStderr", "-XX:-CreateCoredumpOnCrash"])
+            .arg("-XX:+DisableAttachMechanism")
+            .arg(option("-XX:ErrorFile=", &folder.join("crash.log")))
+            .arg(option("-Djava.io.tmpdir=", folder))
+            .arg(option("-Duser.home=", folder))
+            .args(self.assertions.then_some("-ea"))
+            .arg("-cp")
+            .arg(env::join_paths(&self.own).unwrap_or_default())
+            .arg(self.main)
+            .arg(channel.as_raw_fd().to_string())
+            // File names are UTF-8 and messages English, whatever the user's locale is.
+            .env("LC_ALL", "C.UTF-8")
+            .env("HOME", folder)
+            .env("TMPDIR", folder)
+            .current_dir(folder);
+        (command, reports)
     }
+
+    fn confinement(&self, folder: &Path) -> Confinement {
+        let mut read: Vec<PathBuf> = absolute(self.class_path).collect();
+        read.push(self.jdk.home.clone());
+        read.extend(self.own.iter().map(|path| path.to_path_buf()));
+        read.extend(sandbox::linked_from(&self.jdk.home));
+        let seconds = self.until.saturating_duration_since(Instant::now()).as_secs() + 1;
+        Confinement {
+            read,
+            write: Some(folder.to_owned()),
+            cpu_seconds: seconds.saturating_mul(CORES),
+            // Heap and direct buffers, which have the same limit.
+            memory: self.memory.saturating_mul(2),
+        }
+    }
+}
+
+/// A class path as the JVM can use it from its own folder.
+pub(crate) fn absolute(class_path: &[PathBuf]) -> impl Iterator<Item = PathBuf> {
+    class_path.iter().map(|entry| path::absolute(entry).unwrap_or_else(|_| entry.clone()))
 }
 
 fn option(name: &str, value: &Path) -> OsString {
@@ -77,7 +92,7 @@ fn option(name: &str, value: &Path) -> OsString {
 }
 
 /// A JVM's own folder, which goes with it.
-pub(super) struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
     pub(super) fn create(scratch: &Path) -> io::Result<Folder> {

@@ -75,7 +75,7 @@ impl Event {
     }
 }
 
-fn outcome(reader: &mut Reader<'_>) -> Option<Outcome> {
+pub(crate) fn outcome(reader: &mut Reader<'_>) -> Option<Outcome> {
     let kind = reader.u8()?;
     let reason = reader.string()?;
     let throwables = reader.list(thrown)?;

@@ -1,170 +1,104 @@
-//! Listens to a JVM: takes its records apart, keeps the last of what it prints, and watches the clock.
-//! It trusts a record for its nonce only, and kills nothing itself.
+//! One JVM's life with tests: give it its tests, listen to it until it ends or its time is up.
+//! It does not start another one for the tests that were left over.
 
-use std::io::{self, PipeReader, Read};
-use std::os::fd::AsFd;
-use std::process::ChildStderr;
+use std::io;
 use std::time::{Duration, Instant};
 
+use super::RunRequest;
 use super::record::{Event, Outcome};
-use crate::poll;
-use crate::sandbox::{Reports, SandboxLevel};
+use crate::jvm::{self, Heard, Jvm, Launch};
+use crate::sandbox::SandboxLevel;
+use crate::wire::Writer;
 
 /// A JVM starts in a fraction of a second; on a busy machine it may take many.
 const START: Duration = Duration::from_secs(30);
 /// The runner ends late tests by itself; the JVM is given up only when it does not come to that.
 const GRACE: Duration = Duration::from_secs(1);
-/// How much is kept of what the JVM itself prints.
-const NOISE: usize = 8 << 10;
-/// No honest record is larger: messages, causes and frames are limited.
-const LARGEST_RECORD: usize = 16 << 20;
 
-pub(super) struct Session<'a> {
-    channel: PipeReader,
-    /// None once it is closed.
-    errors: Option<ChildStderr>,
-    nonce: [u8; 16],
-    tests: &'a [usize],
-    /// What came through the channel and is not yet a whole record.
-    bytes: Vec<u8>,
-    noise: Vec<u8>,
-    awaits_level: bool,
+/// What a JVM did until it ended.
+pub(super) struct Session {
     pub(super) level: SandboxLevel,
     pub(super) finished: Vec<(usize, Outcome, Duration)>,
+    /// The test that was running at the end, and since when.
     pub(super) running: Option<(usize, Instant)>,
+    pub(super) end: End,
 }
 
-/// Why nobody listens any more.
-pub(super) enum Stop {
-    /// The JVM closed the channel, most likely by ending.
-    Closed,
-    /// Something came through the channel that is no record of the runner's.
-    Forged,
+/// Why a JVM ended.
+pub(super) enum End {
+    /// By itself, or by the code under test; in words.
+    Exit(String),
+    /// It was killed, for a test or its start took too long.
     TestTime,
+    /// It was killed, for the whole request took too long.
     TotalTime,
 }
 
-impl<'a> Session<'a> {
-    pub(super) fn new(
-        channel: PipeReader,
-        errors: ChildStderr,
-        nonce: [u8; 16],
-        tests: &'a [usize],
-        Reports(awaits_level): Reports,
-    ) -> Self {
-        Session {
-            channel,
-            errors: Some(errors),
-            nonce,
-            tests,
-            bytes: Vec::new(),
-            noise: Vec::new(),
-            awaits_level,
+impl Session {
+    /// Runs the tests with these indices until all are done or the JVM has ended.
+    pub(super) fn run(request: &RunRequest, tests: &[usize], until: Instant) -> io::Result<Session> {
+        let launch = Launch {
+            jdk: &request.jdk,
+            own: vec![&request.jars.harness, &request.jars.junit],
+            main: "provoke.harness.Runner",
+            class_path: &request.class_path,
+            memory: request.memory,
+            assertions: request.assertions,
+            sandbox: request.sandbox,
+            until,
+        };
+        let mut jvm = Jvm::start(&launch, &request.scratch)?;
+        let message = encode(request, tests, jvm.nonce());
+        jvm::send(jvm.take_input(), message);
+        let mut session = Session {
             level: SandboxLevel::default(),
             finished: Vec::new(),
             running: None,
-        }
+            end: End::TotalTime,
+        };
+        session.end = session.listen(&mut jvm, tests, request.per_test, until)?;
+        session.level = jvm.level();
+        Ok(session)
     }
 
-    pub(super) fn listen(&mut self, per_test: Duration, until: Instant) -> io::Result<Stop> {
+    fn listen(
+        &mut self,
+        jvm: &mut Jvm,
+        tests: &[usize],
+        per_test: Duration,
+        until: Instant,
+    ) -> io::Result<End> {
         let mut last_record = Instant::now();
         loop {
             let test_end = match self.running {
                 Some((_, since)) => since + per_test + GRACE,
                 None => last_record + START,
             };
-            let [channel, errors] = self.wait(test_end.min(until))?;
-            if errors {
-                self.read_noise();
-            }
-            if channel {
-                last_record = Instant::now();
-                if !self.read_channel()? {
-                    return Ok(Stop::Closed);
+            match jvm.hear(test_end.min(until))? {
+                Heard::Record(content) => {
+                    last_record = Instant::now();
+                    if !Event::read(&content).is_some_and(|event| self.take(event, tests)) {
+                        return Ok(End::forged());
+                    }
                 }
-                if !self.take_records() {
-                    return Ok(Stop::Forged);
-                }
-            } else if Instant::now() >= test_end.min(until) {
-                return Ok(if test_end <= until { Stop::TestTime } else { Stop::TotalTime });
-            }
-        }
-    }
-
-    /// What the JVM itself printed last; the JVM has ended by now, so that reading on does not block for long.
-    pub(super) fn noise(&mut self) -> String {
-        let soon = Instant::now() + Duration::from_millis(50);
-        while self
-            .errors
-            .as_ref()
-            .is_some_and(|pipe| poll::readable([pipe.as_fd()], soon).is_ok_and(|[it]| it))
-        {
-            self.read_noise();
-        }
-        String::from_utf8_lossy(&self.noise).into_owned()
-    }
-
-    fn wait(&self, until: Instant) -> io::Result<[bool; 2]> {
-        match &self.errors {
-            Some(errors) => poll::readable([self.channel.as_fd(), errors.as_fd()], until),
-            None => poll::readable([self.channel.as_fd()], until).map(|[channel]| [channel, false]),
-        }
-    }
-
-    fn read_noise(&mut self) {
-        let mut chunk = [0; 4096];
-        match self.errors.as_mut().map(|pipe| pipe.read(&mut chunk)) {
-            Some(Ok(count)) if count > 0 => {
-                let room = NOISE.saturating_sub(self.noise.len());
-                self.noise.extend_from_slice(&chunk[..count.min(room)]);
-            }
-            _ => self.errors = None,
-        }
-    }
-
-    /// Whether the channel is still open.
-    fn read_channel(&mut self) -> io::Result<bool> {
-        let mut chunk = [0; 16 << 10];
-        let count = self.channel.read(&mut chunk)?;
-        self.bytes.extend_from_slice(&chunk[..count]);
-        Ok(count > 0)
-    }
-
-    /// Whether all that came so far are records of the runner's, or the beginning of one.
-    fn take_records(&mut self) -> bool {
-        if self.awaits_level {
-            let Some(level) = SandboxLevel::decode(&self.bytes) else {
-                return self.bytes.len() < SandboxLevel::SIZE;
-            };
-            self.level = level;
-            self.awaits_level = false;
-            self.bytes.drain(..SandboxLevel::SIZE);
-        }
-        loop {
-            let Some((header, rest)) = self.bytes.split_first_chunk::<20>() else { return true };
-            let length = u32::from_be_bytes([header[16], header[17], header[18], header[19]]) as usize;
-            if header[..16] != self.nonce || length > LARGEST_RECORD {
-                return false;
-            }
-            let Some(content) = rest.get(..length) else { return true };
-            let Some(event) = Event::read(content) else { return false };
-            self.bytes.drain(..header.len() + length);
-            if !self.take(event) {
-                return false;
+                Heard::Closed => return Ok(End::Exit(jvm.end(true)?)),
+                Heard::Forged => return Ok(End::forged()),
+                Heard::Late if test_end <= until => return Ok(End::TestTime),
+                Heard::Late => return Ok(End::TotalTime),
             }
         }
     }
 
     /// Whether the event is one that can follow the ones before.
-    fn take(&mut self, event: Event) -> bool {
+    fn take(&mut self, event: Event, tests: &[usize]) -> bool {
         match event {
             Event::Ready => true,
             Event::Started { index } => {
-                self.running = self.tests.get(index).map(|test| (*test, Instant::now()));
+                self.running = tests.get(index).map(|test| (*test, Instant::now()));
                 self.running.is_some()
             }
             Event::Finished { index, duration, outcome } => match self.running.take() {
-                Some((test, _)) if self.tests.get(index) == Some(&test) => {
+                Some((test, _)) if tests.get(index) == Some(&test) => {
                     self.finished.push((test, outcome, duration));
                     true
                 }
@@ -172,4 +106,22 @@ impl<'a> Session<'a> {
             },
         }
     }
+}
+
+impl End {
+    fn forged() -> End {
+        End::Exit("the code under test wrote to the record channel".to_owned())
+    }
+}
+
+fn encode(request: &RunRequest, tests: &[usize], nonce: &[u8]) -> Vec<u8> {
+    let class_path: Vec<String> =
+        jvm::absolute(&request.class_path).map(|path| path.display().to_string()).collect();
+    let mut message = Writer::default();
+    message.raw(nonce).strings(&class_path).u8(u8::from(request.fresh_statics));
+    message.u32(request.per_test.as_millis().min(i32::MAX as u128) as usize).u32(tests.len());
+    for test in tests {
+        message.string(&request.tests[*test].class).string(&request.tests[*test].method);
+    }
+    message.framed()
 }

@@ -175,13 +175,14 @@ class Hostile {
     @Test
     void startsTooManyThreads() {
         while (true) {
-            Thread thread = new Thread(() -> {
+            // Large stacks: the limit is met soon, also on a busy machine.
+            Thread thread = new Thread(null, () -> {
                 try {
                     Thread.sleep(60_000);
                 } catch (InterruptedException ended) {
                     return;
                 }
-            });
+            }, "one of many", 256 << 20);
             thread.setDaemon(true);
             thread.start();
         }

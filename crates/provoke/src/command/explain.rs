@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use report::formats::Options;
 
-use super::check::LAST_RUN;
+use super::LAST_RUN;
 use crate::args::Explain;
 use crate::error::Failure;
 

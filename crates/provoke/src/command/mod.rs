@@ -1,5 +1,47 @@
-//! One file per command.
+//! One file per command; here what several of them do.
 
 pub mod check;
+pub mod concolic;
 pub mod doctor;
 pub mod explain;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use explore::budget::Budget;
+use report::finding::{Finding, Status, Tier};
+use report::model::Report;
+
+use crate::args::FailOn;
+
+/// Where the last report of a directory is kept, for `explain`.
+pub const LAST_RUN: &str = "target/provoke/last-run.json";
+
+/// Ctrl-C ends the search, and what was found is still told; a second one ends the program the hard way.
+fn interrupt_on_ctrl_c(budget: &Arc<Budget>) {
+    let budget = budget.clone();
+    let _ = ctrlc::set_handler(move || {
+        if budget.is_interrupted() {
+            crate::end(130);
+        }
+        budget.interrupt();
+    });
+}
+
+/// Keeps the report for later commands; the exit status is what it comes to.
+fn conclude(report: &Report, fail_on: FailOn) -> u8 {
+    // Without a place to keep it only `explain <id>` is lost.
+    let _ = report::store::save(report, &PathBuf::from(LAST_RUN));
+    if report.interrupted {
+        return 130;
+    }
+    if !report.failures.is_empty() {
+        return 3;
+    }
+    let counts = |f: &Finding| match fail_on {
+        FailOn::Bug => f.status == Status::Confirmed && f.tier == Tier::Bug,
+        FailOn::Any => true,
+        FailOn::Never => false,
+    };
+    u8::from(report.findings.iter().any(counts))
+}

@@ -6,6 +6,7 @@ mod shop;
 mod causes;
 mod certainty;
 mod commands;
+mod concolic;
 mod configuration;
 mod contract;
 mod interruption;

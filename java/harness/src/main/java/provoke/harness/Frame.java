@@ -15,30 +15,30 @@ import java.util.List;
  * The bytes of one message, written field by field ({@code PROTOCOL.md}).
  * It knows numbers, strings and lists; what they mean is known to those who use it.
  */
-final class Frame {
+public final class Frame {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final DataOutputStream out = new DataOutputStream(bytes);
 
-    Frame() {
+    public Frame() {
     }
 
-    Frame(int kind) {
+    public Frame(int kind) {
         u8(kind);
     }
 
-    Frame u8(int value) {
+    public Frame u8(int value) {
         return write(() -> out.writeByte(value));
     }
 
-    Frame u32(int value) {
+    public Frame u32(int value) {
         return write(() -> out.writeInt(value));
     }
 
-    Frame u64(long value) {
+    public Frame u64(long value) {
         return write(() -> out.writeLong(value));
     }
 
-    Frame string(String value) {
+    public Frame string(String value) {
         byte[] encoded = value.getBytes(StandardCharsets.UTF_8);
         return write(() -> {
             out.writeInt(encoded.length);
@@ -46,8 +46,19 @@ final class Frame {
         });
     }
 
+    /** Bytes as they are, without their count. */
+    public Frame raw(byte[] value) {
+        return write(() -> out.write(value));
+    }
+
+    public Frame strings(List<String> values) {
+        u32(values.size());
+        values.forEach(this::string);
+        return this;
+    }
+
     /** The length and the content, behind {@code prefix}, as one array: one write, which no other writer splits. */
-    byte[] framed(byte[] prefix) {
+    public byte[] framed(byte[] prefix) {
         Frame whole = new Frame();
         whole.write(() -> {
             whole.out.write(prefix);
@@ -58,7 +69,7 @@ final class Frame {
     }
 
     /** The next frame's content, or null where the sender closed the stream. */
-    static Reader read(InputStream in) throws IOException {
+    public static Reader read(InputStream in) throws IOException {
         DataInputStream data = new DataInputStream(in);
         int length;
         try {
@@ -70,30 +81,44 @@ final class Frame {
     }
 
     /** Takes a frame's content apart, in the order in which it was written. */
-    static final class Reader {
+    public static final class Reader {
         private final DataInputStream in;
 
         private Reader(byte[] content) {
             in = new DataInputStream(new java.io.ByteArrayInputStream(content));
         }
 
-        int u8() throws IOException {
+        public int u8() throws IOException {
             return in.readUnsignedByte();
         }
 
-        int u32() throws IOException {
+        public int u32() throws IOException {
             return in.readInt();
         }
 
-        byte[] bytes(int count) throws IOException {
+        public long u64() throws IOException {
+            return in.readLong();
+        }
+
+        public byte[] bytes(int count) throws IOException {
             return in.readNBytes(count);
         }
 
-        String string() throws IOException {
+        public String string() throws IOException {
             return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
         }
 
-        List<String> strings() throws IOException {
+        /** A text of any characters, also such as are no Unicode: a count and two bytes each. */
+        public String text() throws IOException {
+            int count = in.readInt();
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < count; i++) {
+                text.append(in.readChar());
+            }
+            return text.toString();
+        }
+
+        public List<String> strings() throws IOException {
             int count = in.readInt();
             List<String> all = new ArrayList<>();
             for (int i = 0; i < count; i++) {

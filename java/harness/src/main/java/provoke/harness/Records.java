@@ -3,7 +3,6 @@ package provoke.harness;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Objects;
 
 /**
  * Writes what happened to the record channel, each record behind the nonce that only parent and harness know.
@@ -38,17 +37,8 @@ final class Records {
     }
 
     void finished(int index, long nanos, Outcome outcome) throws IOException {
-        Frame frame = new Frame(FINISHED).u32(index).u64(nanos)
-                .u8(outcome.kind().ordinal()).string(outcome.reason()).u32(outcome.chain().size());
-        for (Outcome.Thrown thrown : outcome.chain()) {
-            frame.string(thrown.className()).u8(thrown.message() == null ? 0 : 1)
-                    .string(Objects.requireNonNullElse(thrown.message(), "")).u32(thrown.frames().length);
-            for (StackTraceElement element : thrown.frames()) {
-                frame.string(element.getClassName()).string(element.getMethodName())
-                        .string(Objects.requireNonNullElse(element.getFileName(), ""))
-                        .u32(element.getLineNumber());
-            }
-        }
+        Frame frame = new Frame(FINISHED).u32(index).u64(nanos);
+        outcome.write(frame);
         write(frame);
     }
 

@@ -1,0 +1,254 @@
+//! An executor: runs the program on a JVM, follows the run on the symbolic machine, and finds inputs for another way.
+//! It knows one job at a time and nothing of the tree.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::hash::{Hash, Hasher};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use classes::class::Method;
+use classes::program::{LinkError, Program};
+use explore::budget::Budget;
+use explore::follow::tape::Event;
+use explore::follow::{Decision, Followed, Lost, Steered};
+use explore::machine::Machine;
+use explore::settings::Settings;
+use explore::suspicion::Suspicion;
+use prove::host::{Died, Host, HostRequest, Ran, RunOrder, Verdict, encode_inputs};
+use rustc_hash::FxHasher;
+
+use crate::job::{Answer, Done, End, Job, Recipe, Run, Task, Thrown, Times, Turn};
+
+/// Runs whose path conditions are kept at hand.
+const KEPT: usize = 64;
+/// Terms after which the machine starts anew.
+const MOST_TERMS: usize = 4_000_000;
+
+/// What an executor needs to know of the program.
+pub struct Setup {
+    pub program: &'static Program,
+    pub main: &'static Method,
+    pub arguments: Vec<String>,
+    pub host: HostRequest,
+    pub settings: Settings,
+    pub budget: Arc<Budget>,
+    /// For one run.
+    pub time: Duration,
+    /// Backward jumps and calls of one run.
+    pub depth: u64,
+    /// Bytes of one run's trace.
+    pub trace: u32,
+}
+
+pub struct Executor {
+    setup: Arc<Setup>,
+    machine: Machine,
+    host: Option<Host>,
+    kept: VecDeque<(Recipe, Rc<Followed>)>,
+    times: Times,
+    /// JVMs that were started.
+    pub jvms: u32,
+}
+
+impl Executor {
+    /// To be used on the calling thread only: JVMs die with it.
+    pub fn new(setup: Arc<Setup>) -> Result<Executor, LinkError> {
+        let settings = Settings { concretise: false, merge: false, ..setup.settings.clone() };
+        let mut machine = Machine::new(setup.program, settings, setup.budget.clone())?;
+        machine.start_following(setup.main, &setup.host.instrumented);
+        Ok(Executor { setup, machine, host: None, kept: VecDeque::new(), times: Times::default(), jvms: 0 })
+    }
+
+    pub fn execute(&mut self, job: &Job) -> Done {
+        self.times = Times::default();
+        let result = match &job.task {
+            Task::Run(recipe) => self.run(recipe),
+            Task::Turn { run, way, seed } => self.turn(run, way, *seed),
+        };
+        let result = result.unwrap_or_else(|Died(why)| Answer::Failed(why));
+        Done { number: job.number, result, time: self.times }
+    }
+
+    /// What a run that ended in an exception gives rise to suspect, the simplest inputs first.
+    pub fn suspicions(&mut self, recipe: &Recipe) -> Result<Vec<Suspicion>, Died> {
+        let followed = self.followed(recipe)?;
+        Ok(self.machine.suspicions_of(&followed))
+    }
+
+    fn turn(&mut self, recipe: &Recipe, way: &[Turn], seed: u64) -> Result<Answer, Died> {
+        let followed = self.followed(recipe)?;
+        let Some(last) = way.len().checked_sub(1) else { return Ok(Answer::Diverged) };
+        let known: Vec<Turn> = followed.decisions.iter().take(way.len()).map(turn).collect();
+        let goes_there = known.len() == way.len()
+            && known[..last] == way[..last]
+            && known[last].place == way[last].place
+            && known[last].outcome != way[last].outcome;
+        if !goes_there {
+            return Ok(Answer::Diverged);
+        }
+        let started = Instant::now();
+        let steered = self.machine.steer(&followed, last);
+        self.times.solving += started.elapsed();
+        match steered {
+            Steered::To(inputs) => self.run(&Recipe { inputs: encode_inputs(&inputs), seed }),
+            Steered::Unsatisfiable => Ok(Answer::Unsatisfiable),
+            Steered::Unknown => Ok(Answer::Unknown),
+        }
+    }
+
+    /// The run as it was followed, now or before.
+    fn followed(&mut self, recipe: &Recipe) -> Result<Rc<Followed>, Died> {
+        if let Some((_, followed)) = self.kept.iter().find(|(known, _)| known == recipe) {
+            return Ok(followed.clone());
+        }
+        let ran = self.observe(recipe)?;
+        let followed = Rc::new(self.follow(ran));
+        self.keep(recipe.clone(), followed.clone());
+        Ok(followed)
+    }
+
+    fn run(&mut self, recipe: &Recipe) -> Result<Answer, Died> {
+        let ran = match self.observe(recipe) {
+            Ok(ran) => ran,
+            // Its own doing, as far as anybody can tell: it ran, and then there was no JVM any more.
+            Err(Died(why)) if self.host.is_some() => {
+                self.host = None;
+                return Ok(Answer::Ran(Box::new(Run::crashed(recipe, why))));
+            }
+            Err(died) => return Err(died),
+        };
+        if let Verdict::NotRun(why) = ran.verdict {
+            return Ok(Answer::Failed(why));
+        }
+        let covered = covered(&ran);
+        let end = end(&ran.verdict);
+        let followed = Rc::new(self.follow(ran));
+        let run = self.report(recipe, &followed, end, covered);
+        self.keep(recipe.clone(), followed);
+        Ok(Answer::Ran(Box::new(run)))
+    }
+
+    /// Runs the program once.
+    fn observe(&mut self, recipe: &Recipe) -> Result<Ran, Died> {
+        if !self.host.as_ref().is_some_and(Host::is_alive) {
+            self.host = None;
+            let host = Host::start(&self.setup.host)?;
+            self.jvms += 1;
+            self.host = Some(host);
+        }
+        let order = RunOrder {
+            arguments: self.setup.arguments.clone(),
+            // Nothing chosen: no objects, no values.
+            inputs: if recipe.inputs.is_empty() { vec![0; 8] } else { recipe.inputs.clone() },
+            seed: recipe.seed,
+            time: self.setup.time,
+            trace: self.setup.trace,
+            depth: self.setup.depth,
+        };
+        let started = Instant::now();
+        let ran = self.host.as_mut().expect("just made sure").run(&order);
+        self.times.running += started.elapsed();
+        ran
+    }
+
+    fn follow(&mut self, ran: Ran) -> Followed {
+        if self.machine.terms.len() > MOST_TERMS {
+            self.kept.clear();
+            self.machine.start_following(self.setup.main, &self.setup.host.instrumented);
+        }
+        let started = Instant::now();
+        let followed = self.machine.follow_run(self.setup.main, &self.setup.arguments, ran.tape);
+        self.times.following += started.elapsed();
+        followed
+    }
+
+    fn keep(&mut self, recipe: Recipe, followed: Rc<Followed>) {
+        if self.kept.len() == KEPT {
+            self.kept.pop_front();
+        }
+        self.kept.push_back((recipe, followed));
+    }
+
+    fn report(
+        &mut self,
+        recipe: &Recipe,
+        followed: &Followed,
+        end: End,
+        covered: BTreeSet<(explore::follow::tape::BranchSite, bool)>,
+    ) -> Run {
+        let ended_early = !matches!(end, End::Returned | End::Threw(_));
+        let lost = followed.lost.as_ref().filter(|lost| !(lost.is_end() && ended_early)).map(Lost::to_string);
+        let told = followed.decisions.iter().map(|decision| self.told(decision)).collect();
+        Run {
+            recipe: recipe.clone(),
+            way: followed.decisions.iter().map(turn).collect(),
+            told,
+            end,
+            inputs: self.machine.shown_inputs(followed),
+            covered,
+            lost,
+        }
+    }
+
+    fn told(&self, decision: &Decision) -> (String, String) {
+        let place = decision.at.map_or_else(String::new, |at| {
+            let class = at.method.owner().binary_name();
+            match at.method.code.as_ref().and_then(|code| code.line(at.pc)) {
+                Some(line) => format!("{class}.{}:{line}", at.method.name),
+                None => format!("{class}.{}", at.method.name),
+            }
+        });
+        (place, self.machine.terms.display(decision.condition).to_string())
+    }
+}
+
+impl Run {
+    fn crashed(recipe: &Recipe, why: String) -> Run {
+        Run {
+            recipe: recipe.clone(),
+            way: Vec::new(),
+            told: Vec::new(),
+            end: End::Crashed(why),
+            inputs: Vec::new(),
+            covered: BTreeSet::new(),
+            lost: Some("the JVM ended before it could tell what happened".into()),
+        }
+    }
+}
+
+/// The same on every machine: names and numbers, no addresses.
+fn turn(decision: &Decision) -> Turn {
+    let mut hasher = FxHasher::default();
+    if let Some(at) = decision.at {
+        (at.method.owner().name, at.method.name, at.method.descriptor, at.pc).hash(&mut hasher);
+    }
+    Turn { place: hasher.finish(), outcome: decision.outcome }
+}
+
+fn covered(ran: &Ran) -> BTreeSet<(explore::follow::tape::BranchSite, bool)> {
+    let branches = ran.tape.clone().filter_map(|event| match event {
+        Event::Branch { site, taken } => Some(((*site).clone(), taken)),
+        _ => None,
+    });
+    branches.collect()
+}
+
+fn end(verdict: &Verdict) -> End {
+    match verdict {
+        Verdict::Returned | Verdict::NotRun(_) => End::Returned,
+        Verdict::Dropped => End::Dropped,
+        Verdict::Depth => End::Depth,
+        Verdict::Exit => End::Exit,
+        Verdict::TimedOut => End::TimedOut,
+        Verdict::Threw(chain) => {
+            let Some(first) = chain.throwables.first() else { return End::Returned };
+            let frame = |f: &prove::run::Frame| (f.class.clone(), f.method.clone(), f.file.clone(), f.line);
+            End::Threw(Thrown {
+                class: first.class.clone(),
+                message: first.message.clone(),
+                frames: first.frames.iter().map(frame).collect(),
+            })
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Which way to go next. A strategy is a file that picks one of the ways that are open.
+
+mod bfs;
+mod coverage;
+mod dfs;
+mod priority;
+mod random;
+
+use rustc_hash::FxHashSet;
+
+use crate::tree::OpenWay;
+
+/// What a strategy may look at.
+#[derive(Debug, Clone, Copy)]
+pub struct Candidate {
+    pub way: OpenWay,
+    /// The n-th that was found.
+    pub order: u64,
+    /// Drawn when it was found.
+    pub lot: u64,
+    /// How near the run was to violating a specification when it passed; the smaller the nearer.
+    pub distance: u32,
+}
+
+/// Places and outcomes that some run took.
+pub type Seen = FxHashSet<(u64, bool)>;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Strategy {
+    Dfs,
+    Bfs,
+    Random,
+    Priority,
+    #[default]
+    Coverage,
+}
+
+impl Strategy {
+    pub const ALL: &[Strategy] =
+        &[Strategy::Dfs, Strategy::Bfs, Strategy::Random, Strategy::Priority, Strategy::Coverage];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Strategy::Dfs => "dfs",
+            Strategy::Bfs => "bfs",
+            Strategy::Random => "random",
+            Strategy::Priority => "priority",
+            Strategy::Coverage => "coverage",
+        }
+    }
+
+    /// The number of one of the candidates, of which there is at least one.
+    pub(crate) fn choose(self, candidates: &[Candidate], seen: &Seen, lots: &mut Lots) -> usize {
+        match self {
+            Strategy::Dfs => lowest(candidates, dfs::score),
+            Strategy::Bfs => lowest(candidates, bfs::score),
+            Strategy::Random => random::choose(candidates, lots),
+            Strategy::Priority => lowest(candidates, priority::score),
+            Strategy::Coverage => lowest(candidates, |candidate| coverage::score(candidate, seen)),
+        }
+    }
+}
+
+/// Compared from left to right.
+type Score = [u64; 3];
+
+fn lowest(candidates: &[Candidate], score: impl Fn(&Candidate) -> Score) -> usize {
+    (0..candidates.len()).min_by_key(|&i| score(&candidates[i])).unwrap_or_default()
+}
+
+/// Random numbers, the same for the same seed (SplitMix64).
+#[derive(Debug, Clone)]
+pub struct Lots(u64);
+
+impl Lots {
+    pub fn new(seed: u64) -> Lots {
+        Lots(seed)
+    }
+
+    pub fn draw(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    pub fn below(&mut self, bound: usize) -> usize {
+        (self.draw() % bound.max(1) as u64) as usize
+    }
+}

@@ -1,0 +1,97 @@
+//! Programs driven on a real JVM.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+use std::time::Duration;
+
+use classes::path::Source;
+use classes::program::Program;
+use concolic::executor::{Executor, Setup};
+use concolic::selector::{Limits, Selector};
+use concolic::strategy::Strategy;
+use explore::budget::Budget;
+use explore::settings::Settings;
+use prove::host::HostRequest;
+use prove::jars::Jars;
+use prove::jdk::Jdk;
+use prove::sandbox::SandboxPolicy;
+
+fn setup(main: &str) -> Arc<Setup> {
+    let jdk = Jdk::find(None).unwrap();
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java/programs");
+    let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("concolic").join(main);
+    let classes = place.join("classes");
+    let _ = std::fs::remove_dir_all(&place);
+    std::fs::create_dir_all(&classes).unwrap();
+    let status = Command::new(jdk.home.join("bin/javac"))
+        .arg("-g")
+        .arg("-d")
+        .arg(&classes)
+        .args([sources.join("Verifier.java"), sources.join(format!("{main}.java"))])
+        .status()
+        .unwrap();
+    assert!(status.success());
+    let image = classes::jdk::Jdk::open(&jdk.home).unwrap();
+    let program = Program::new(image, vec![Source::open(&classes, jdk.major as u16).unwrap()], Vec::new());
+    let main_class = program.class(main).unwrap();
+    let entry = main_class.find_method("main", "([Ljava/lang/String;)V").unwrap();
+    Arc::new(Setup {
+        program,
+        main: entry,
+        arguments: Vec::new(),
+        host: HostRequest {
+            jdk,
+            jars: Jars::unpack().unwrap(),
+            class_path: vec![classes],
+            instrumented: vec![main.into()],
+            input_methods: explore::program_inputs::rows().collect(),
+            main: main.into(),
+            memory: 256 << 20,
+            assertions: true,
+            sandbox: SandboxPolicy::Auto,
+            total: Duration::from_secs(600),
+            scratch: place.join("scratch"),
+        },
+        settings: Settings::default(),
+        budget: Arc::new(Budget::unlimited()),
+        time: Duration::from_secs(5),
+        depth: 100_000,
+        trace: 8 << 20,
+    })
+}
+
+fn explore(main: &str, strategy: Strategy) -> Selector {
+    let mut executor = Executor::new(setup(main)).unwrap();
+    let limits = Limits { strategy, random_share: 0, seed: 1, max_runs: 300, max_errors: usize::MAX };
+    let mut selector = Selector::new(limits);
+    while let Some(job) = selector.next_job() {
+        let done = executor.execute(&job);
+        selector.take(done);
+    }
+    for (why, times) in selector.lost.iter().chain(&selector.failures) {
+        eprintln!("{why} ({times})");
+    }
+    eprintln!("{:?} {:?}", selector.counts, selector.times);
+    selector
+}
+
+#[test]
+fn triangles() {
+    let mut all = BTreeSet::new();
+    for &strategy in Strategy::ALL {
+        let selector = explore("Triangle", strategy);
+        assert!(selector.is_exhausted());
+        assert_eq!(selector.errors.len(), 1);
+        all.insert(selector.counts.paths);
+    }
+    assert_eq!(all.len(), 1, "{all:?}");
+}
+
+#[test]
+fn words() {
+    let selector = explore("Words", Strategy::Coverage);
+    let errors: Vec<&str> = selector.errors.keys().map(|e| e.class.as_str()).collect();
+    assert_eq!(errors, ["java.lang.ArrayIndexOutOfBoundsException", "java.lang.IllegalArgumentException"]);
+}

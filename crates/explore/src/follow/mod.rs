@@ -1,0 +1,381 @@
+//! Following a run that happened on a JVM: the same program, the same inputs, each a variable whose value is known.
+//!
+//! Conditions are decided by those values and noted: they are the path condition of the run. Nothing forks. The run's
+//! tape says what the JVM saw: where branches of the program went, what came out of code that was not instrumented. Where
+//! the machine cannot look inside such code, or comes to another result, the recorded one is taken.
+
+mod inputs;
+mod lost;
+mod pending;
+pub mod tape;
+
+use std::rc::Rc;
+
+use classes::class::Method;
+use classes::code::{Code, Insn};
+use rustc_hash::FxHashMap;
+use solver::Answer;
+use terms::{Model, Term};
+
+use crate::assumed::At;
+use crate::heap::Heap;
+use crate::machine::Machine;
+use crate::outcome::{End, Step, Stop};
+use crate::state::State;
+use crate::suspicion::{Input, Inputs, Made, Suspicion};
+use crate::value::Addr;
+use pending::Pending;
+use tape::{Event, Tape};
+
+pub use lost::Lost;
+
+/// Instructions after which a run is not followed any further.
+const LONGEST: u64 = 200_000_000;
+
+/// The machine while it follows a run.
+#[derive(Debug)]
+pub(crate) struct Follow {
+    tape: Tape,
+    /// What input strings consist of.
+    texts: FxHashMap<Addr, Rc<[u16]>>,
+    /// An exception was handed to a handler by the current instruction.
+    pub unwound: bool,
+    /// Why it cannot go on, said by whoever noticed.
+    lost: Option<Lost>,
+}
+
+/// A run that was followed.
+#[derive(Debug)]
+pub struct Followed {
+    /// As it was at the end.
+    state: Box<State>,
+    /// The exception that left the program.
+    thrown: Option<Addr>,
+    pub decisions: Vec<Decision>,
+    /// `None`: it went on to its end as the JVM did.
+    pub lost: Option<Lost>,
+    /// Results that had to be taken from the tape.
+    pub taken_over: u64,
+    pub instructions: u64,
+}
+
+/// A condition on the inputs that the run decided.
+#[derive(Debug, Clone, Copy)]
+pub struct Decision {
+    /// What held.
+    pub condition: Term,
+    /// How much of the path condition was there before it.
+    before: usize,
+    /// The innermost frame of the program.
+    pub at: Option<At>,
+    /// Whether the instruction there asked for the condition itself, not for its negation.
+    pub outcome: bool,
+}
+
+/// A value that a call was passed whose result was taken as it was: with another value the result may be another, too.
+#[derive(Debug, Clone, Copy)]
+pub struct HandedOver {
+    value: Term,
+    /// How much of the path condition was there before the call.
+    before: usize,
+}
+
+/// What became of the attempt to go another way.
+#[derive(Debug)]
+pub enum Steered {
+    /// These inputs go the same way as before, up to the decision.
+    To(Inputs),
+    Unsatisfiable,
+    Unknown,
+}
+
+impl Machine {
+    /// Gets ready to follow runs of a program, of which these classes are instrumented; what was followed before is
+    /// forgotten.
+    pub fn start_following(&mut self, main: &'static Method, instrumented: &[String]) {
+        self.start_entry();
+        self.instrumented = instrumented.iter().cloned().collect();
+        self.entry = Some(main);
+        self.test_package = main.owner().package();
+        self.learn_words(main);
+        // The JVM's stack is the limit.
+        self.depth_limit = u32::MAX;
+    }
+
+    /// Follows a run of `main`, which was called with these arguments.
+    pub fn follow_run(&mut self, main: &'static Method, arguments: &[String], tape: Tape) -> Followed {
+        self.follow = Some(Follow { tape, texts: FxHashMap::default(), unwound: false, lost: None });
+        let mut way =
+            Way { pending: Vec::new(), ordinals: FxHashMap::default(), taken_over: 0, instructions: 0 };
+        let (state, end) = way.walk(self, main, arguments);
+        self.follow = None;
+        let decisions = state.followed.iter().copied().collect();
+        let (thrown, lost) = match end {
+            WayEnd::Lost(lost) => (None, Some(lost)),
+            WayEnd::Over { thrown, lost } => (thrown, lost),
+        };
+        Followed {
+            state,
+            thrown,
+            decisions,
+            lost,
+            taken_over: way.taken_over,
+            instructions: way.instructions,
+        }
+    }
+
+    /// Inputs that go the run's way up to this decision, and there the other way. Inputs that have nothing to do with it
+    /// keep their values.
+    pub fn steer(&mut self, run: &Followed, decision: usize) -> Steered {
+        let Some(decision) = run.decisions.get(decision) else { return Steered::Unsatisfiable };
+        let other = self.terms.not(decision.condition);
+        let model = run.state.assumed.model.clone().unwrap_or_default();
+        let mut facts = run.state.assumed.facts[..decision.before].to_vec();
+        let known = facts.len();
+        // What black boxes were passed stays as it was, if it can: their results are known for nothing else.
+        let handed_over = run.state.handed_over.iter().filter(|handed| handed.before <= decision.before);
+        for value in handed_over.map(|handed| handed.value) {
+            let now = self.terms.evaluate(value, &model);
+            let now = self.terms.constant(now);
+            facts.push(self.terms.same_bits(value, now));
+        }
+        let mut answer = self.chain.check_extension(&mut self.terms, &facts, Some(&model), other);
+        if facts.len() > known && !matches!(answer, Answer::Sat(_)) {
+            answer = self.chain.check_extension(&mut self.terms, &facts[..known], Some(&model), other);
+        }
+        match answer {
+            Answer::Sat(model) => match self.extract(&run.state, &model) {
+                Ok((inputs, _)) => Steered::To(inputs),
+                Err(_) => Steered::Unknown,
+            },
+            Answer::Unsat => Steered::Unsatisfiable,
+            Answer::Unknown(_) => Steered::Unknown,
+        }
+    }
+
+    /// What a run that ended in an exception gives rise to suspect: with inputs as small as the same way allows, and as
+    /// they were.
+    pub fn suspicions_of(&mut self, run: &Followed) -> Vec<Suspicion> {
+        let Some(exception) = run.thrown else { return Vec::new() };
+        let mut state = (*run.state).clone();
+        let small = self.solve(&mut state);
+        let models = small.into_iter().chain(state.assumed.model.clone());
+        let (thrown, site) = self.thrown_at(&state, exception);
+        let mut suspicions = Vec::new();
+        for model in models {
+            if let Ok((inputs, _)) = self.extract(&state, &model) {
+                suspicions.push(self.suspicion(&state, exception, &thrown, &site, inputs, &model));
+            }
+        }
+        suspicions
+    }
+
+    /// The inputs of a run as it had them.
+    pub fn inputs_of(&self, run: &Followed) -> Option<Inputs> {
+        let model = run.state.assumed.model.as_ref()?;
+        self.extract(&run.state, model).ok().map(|(inputs, _)| inputs)
+    }
+
+    /// The inputs of a run, in order: name and value, as Java writes it.
+    pub fn shown_inputs(&self, run: &Followed) -> Vec<(String, String)> {
+        let Some(inputs) = self.inputs_of(run) else { return Vec::new() };
+        let shown = |value: Input| match value {
+            Input::Boolean(x) => x.to_string(),
+            Input::Byte(x) => x.to_string(),
+            Input::Char(x) => {
+                format!("{:?}", char::from_u32(x.into()).unwrap_or(char::REPLACEMENT_CHARACTER))
+            }
+            Input::Short(x) => x.to_string(),
+            Input::Int(x) => x.to_string(),
+            Input::Long(x) => x.to_string(),
+            Input::Float(x) => format!("{x:?}f"),
+            Input::Double(x) => format!("{x:?}"),
+            Input::Null => "null".into(),
+            Input::Object(number) => match &inputs.objects[number].made {
+                Made::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
+                _ => inputs.objects[number].class.simple_name(),
+            },
+        };
+        inputs.program.iter().map(|input| (input.name.clone(), shown(input.value))).collect()
+    }
+
+    /// A condition on the way, decided by the inputs. `fixed`: the other way is none of the program's.
+    pub(crate) fn decide_followed(&mut self, s: &mut State, condition: Term, fixed: bool) -> bool {
+        let model = s.assumed.model.clone().unwrap_or_default();
+        let outcome = self.terms.holds(condition, &model);
+        let held = if outcome { condition } else { self.terms.not(condition) };
+        if !fixed {
+            let (before, at) = (s.assumed.facts.len(), s.place_in_application());
+            Rc::make_mut(&mut s.followed).push(Decision { condition: held, before, at, outcome });
+        }
+        s.assumed.push(held, held, s.place_in_application());
+        outcome
+    }
+}
+
+/// One run being followed.
+struct Way {
+    /// Calls into code that was not instrumented, innermost last.
+    pending: Vec<Pending>,
+    /// Which of a method's branches an instruction is.
+    ordinals: FxHashMap<*const Code, Rc<[u32]>>,
+    taken_over: u64,
+    instructions: u64,
+}
+
+/// How far a run could be followed.
+enum WayEnd {
+    Lost(Lost),
+    /// To the end of the program; if the JVM went on, it is lost all the same.
+    Over {
+        thrown: Option<Addr>,
+        lost: Option<Lost>,
+    },
+}
+
+/// What the JVM reports when an instruction is done.
+enum Report {
+    Nothing,
+    Branch { target: u32 },
+    Switch,
+}
+
+impl Way {
+    fn walk(&mut self, m: &mut Machine, main: &'static Method, arguments: &[String]) -> (Box<State>, WayEnd) {
+        let Some(code) = &main.code else {
+            let idle = m.idle;
+            let nowhere = Box::new(State::new(idle.0, idle.1, Heap::default()));
+            return (nowhere, WayEnd::Lost(Lost::no_code(main)));
+        };
+        let mut s = Box::new(State::new(main, code, Heap::default()));
+        s.assumed.model = Some(Rc::new(Model::new()));
+        m.pass_arguments(&mut s, arguments);
+        let mut outcome = m.ensure_initialised(&mut s, main.owner()).map(|_| ());
+        loop {
+            let lost = match outcome {
+                Ok(()) => None,
+                Err(Stop::Ended(End::Returned(_))) => {
+                    return (s, WayEnd::Over { thrown: None, lost: self.at_end(m) });
+                }
+                Err(Stop::Ended(End::Threw(exception))) => {
+                    return (s, WayEnd::Over { thrown: Some(exception), lost: self.at_end(m) });
+                }
+                Err(Stop::Ended(end)) => Some(m.take_lost().unwrap_or_else(|| Lost::cut(m, &s, &end))),
+                Err(Stop::Yield) => None,
+            };
+            let lost = match lost {
+                Some(lost) => Some(lost),
+                None => self.settle_calls(m, &mut s).err(),
+            };
+            if let Some(lost) = lost
+                && (lost.is_end() || !self.take_recorded(m, &mut s))
+            {
+                return (s, WayEnd::Lost(lost));
+            }
+            if self.instructions > LONGEST {
+                let lost = Lost::too_long(m, &s);
+                return (s, WayEnd::Lost(lost));
+            }
+            outcome = self.one(m, &mut s);
+        }
+    }
+
+    /// One instruction, and the comparison with what the JVM says of it.
+    fn one(&mut self, m: &mut Machine, s: &mut State) -> Step {
+        self.instructions += 1;
+        let (depth, pc, code) = (s.callers.len(), s.cur.pc, s.cur.code);
+        let reports = s.cur.watched && m.instrumented.contains(s.cur.method.owner().name);
+        let report = if reports { self.expect(m, s)? } else { Report::Nothing };
+        if let Some(follow) = &mut m.follow {
+            follow.unwound = false;
+        }
+        let key = matches!(report, Report::Switch).then(|| m.known_int(s, s.peek(0)));
+        m.step(s)?;
+        let moved = s.callers.len() == depth && s.cur.pc != pc && !m.has_unwound();
+        match report {
+            Report::Branch { target } if moved => {
+                let ordinal = self.ordinal(code, pc);
+                m.compare_branch(s, ordinal, s.cur.pc == target, target == pc + 1)
+            }
+            Report::Switch if moved => {
+                let ordinal = self.ordinal(code, pc);
+                m.compare_switch(s, ordinal, key.flatten())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What the current instruction of instrumented code will report.
+    fn expect(&mut self, m: &mut Machine, s: &mut State) -> Step<Report> {
+        let insn = s.cur.code.insns[s.cur.pc as usize];
+        Ok(match insn {
+            Insn::If(_, target)
+            | Insn::IfICmp(_, target)
+            | Insn::IfNull(target)
+            | Insn::IfNonNull(target)
+            | Insn::IfACmpEq(target)
+            | Insn::IfACmpNe(target) => Report::Branch { target },
+            Insn::TableSwitch(_) | Insn::LookupSwitch(_) => Report::Switch,
+            insn => {
+                if let Some(operands) = pending::leaves(m, insn) {
+                    self.begin_call(m, s, operands)?;
+                }
+                Report::Nothing
+            }
+        })
+    }
+
+    fn ordinal(&mut self, code: &'static Code, pc: u32) -> u32 {
+        let ordinals = self.ordinals.entry(std::ptr::from_ref(code)).or_insert_with(|| {
+            let mut next = 0;
+            let number = |insn: &Insn| {
+                let is_branch = matches!(
+                    insn,
+                    Insn::If(..)
+                        | Insn::IfICmp(..)
+                        | Insn::IfNull(_)
+                        | Insn::IfNonNull(_)
+                        | Insn::IfACmpEq(_)
+                        | Insn::IfACmpNe(_)
+                        | Insn::TableSwitch(_)
+                        | Insn::LookupSwitch(_)
+                );
+                next += u32::from(is_branch);
+                next
+            };
+            code.insns.iter().map(number).collect()
+        });
+        ordinals[pc as usize] - 1
+    }
+
+    /// The program ended here; the JVM's run had better, too.
+    fn at_end(&mut self, m: &mut Machine) -> Option<Lost> {
+        // An exception that nobody catches ends all calls that were under way.
+        for _ in self.pending.drain(..) {
+            match m.tape_mut().next() {
+                Some(Event::Threw(_)) => {}
+                Some(other) => return Some(Lost::more(&other)),
+                None => break,
+            }
+        }
+        m.tape().peek().filter(|event| *event != Event::Cut).map(|event| Lost::more(&event))
+    }
+}
+
+impl Machine {
+    fn tape(&self) -> &Tape {
+        &self.follow.as_ref().expect("a run is being followed").tape
+    }
+
+    fn tape_mut(&mut self) -> &mut Tape {
+        &mut self.follow.as_mut().expect("a run is being followed").tape
+    }
+
+    fn has_unwound(&self) -> bool {
+        self.follow.as_ref().is_some_and(|follow| follow.unwound)
+    }
+
+    fn take_lost(&mut self) -> Option<Lost> {
+        self.follow.as_mut()?.lost.take()
+    }
+}

@@ -1,0 +1,225 @@
+//! A JVM that runs one program again and again under observation, with inputs that we choose (`java/agent`).
+//! It follows no run and chooses nothing: it tells what a run did.
+
+mod encode;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ChildStdin;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use explore::follow::tape::{BranchSite, Branches, Tape};
+use explore::program_inputs::Role;
+
+use crate::jars::Jars;
+use crate::jdk::Jdk;
+use crate::jvm::{self, Heard, Jvm, Launch};
+use crate::run::{Outcome, ThrowableChain, outcome};
+use crate::sandbox::{SandboxLevel, SandboxPolicy};
+use crate::wire::{Reader, Writer};
+
+pub use encode::encode_inputs;
+
+/// A JVM starts in a fraction of a second; on a busy machine it may take many.
+const START: Duration = Duration::from_secs(30);
+/// The host ends late runs by itself; the JVM is given up only when it does not come to that.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// The program, and what it may use.
+#[derive(Debug, Clone)]
+pub struct HostRequest {
+    pub jdk: Jdk,
+    pub jars: Jars,
+    pub class_path: Vec<PathBuf>,
+    /// The classes to be observed, by internal name; all others are black boxes.
+    pub instrumented: Vec<String>,
+    /// Static methods that hand out inputs: class, name, descriptor.
+    pub input_methods: Vec<(String, String, String, Role)>,
+    /// Binary name of the class with the `main` method.
+    pub main: String,
+    /// The JVM's heap, in bytes.
+    pub memory: u64,
+    pub assertions: bool,
+    pub sandbox: SandboxPolicy,
+    /// The JVM lives at most this long.
+    pub total: Duration,
+    pub scratch: PathBuf,
+}
+
+/// One run to be made.
+#[derive(Debug, Clone)]
+pub struct RunOrder {
+    pub arguments: Vec<String>,
+    /// The inputs that are chosen, as `encode_inputs` writes them; those after them are random.
+    pub inputs: Vec<u8>,
+    pub seed: u64,
+    pub time: Duration,
+    /// Bytes of the trace; a run that has more to tell is cut short there.
+    pub trace: u32,
+    /// Backward jumps and calls.
+    pub depth: u64,
+}
+
+/// A run that was made.
+#[derive(Debug, Clone)]
+pub struct Ran {
+    pub verdict: Verdict,
+    pub time: Duration,
+    pub tape: Tape,
+    /// Threads that the program started did something, too; nobody listened.
+    pub other_threads: bool,
+    /// Classes that could not be instrumented, and why.
+    pub refused: Vec<(String, String)>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    Returned,
+    Threw(ThrowableChain),
+    /// An assumption did not hold, or the program asked for it.
+    Dropped,
+    /// It went as deep as it may.
+    Depth,
+    /// It ended its JVM.
+    Exit,
+    TimedOut,
+    /// It was never started; in words.
+    NotRun(String),
+}
+
+/// The JVM is gone; what it was at is unknown.
+#[derive(Debug)]
+pub struct Died(pub String);
+
+pub struct Host {
+    jvm: Jvm,
+    input: ChildStdin,
+    branches: Branches,
+    /// No more runs: it ended, or is about to.
+    spent: bool,
+}
+
+impl Host {
+    /// Starts the JVM, which dies with the calling thread.
+    pub fn start(request: &HostRequest) -> Result<Host, Died> {
+        let until = Instant::now() + request.total;
+        let launch = Launch {
+            jdk: &request.jdk,
+            own: vec![&request.jars.agent, &request.jars.harness],
+            main: "provoke.agent.Host",
+            class_path: &request.class_path,
+            memory: request.memory,
+            assertions: request.assertions,
+            sandbox: request.sandbox,
+            until,
+        };
+        let started = Jvm::start(&launch, &request.scratch);
+        let mut jvm = started.map_err(|error| Died(format!("failed to start a JVM: {error}")))?;
+        let mut message = Writer::default();
+        let class_path: Vec<String> =
+            jvm::absolute(&request.class_path).map(|path| path.display().to_string()).collect();
+        message.raw(jvm.nonce()).strings(&class_path).strings(&request.instrumented);
+        message.u32(request.input_methods.len());
+        for (class, name, descriptor, role) in &request.input_methods {
+            message.string(class).string(name).string(descriptor).u8(role_number(*role));
+        }
+        message.string(&request.main);
+        let mut input = jvm.take_input();
+        write(&mut input, &message)?;
+        let mut host = Host { jvm, input, branches: Branches::default(), spent: false };
+        host.hear(START)?;
+        Ok(host)
+    }
+
+    /// Whether it can make another run.
+    pub fn is_alive(&self) -> bool {
+        !self.spent
+    }
+
+    pub fn level(&self) -> SandboxLevel {
+        self.jvm.level()
+    }
+
+    pub fn run(&mut self, order: &RunOrder) -> Result<Ran, Died> {
+        let result = self.try_run(order);
+        self.spent |= result.is_err();
+        result
+    }
+
+    fn try_run(&mut self, order: &RunOrder) -> Result<Ran, Died> {
+        let mut message = Writer::default();
+        message.strings(&order.arguments).u64(order.seed);
+        message.u32(order.time.as_millis().min(i32::MAX as u128) as usize);
+        message.u32(order.trace.min(i32::MAX as u32) as usize).u64(order.depth.min(i64::MAX as u64));
+        message.raw(&order.inputs);
+        write(&mut self.input, &message)?;
+        if self.hear(START)? != [1] {
+            return Err(Died("the program wrote to the record channel".into()));
+        }
+        let record = self.hear(order.time + GRACE)?;
+        let ran = self.read(&record).ok_or_else(|| Died("the JVM sent a damaged record".into()))?;
+        self.spent |= ran.verdict == Verdict::TimedOut;
+        Ok(ran)
+    }
+
+    fn hear(&mut self, patience: Duration) -> Result<Vec<u8>, Died> {
+        let heard = self.jvm.hear(Instant::now() + patience);
+        let why = match heard.map_err(|error| Died(error.to_string()))? {
+            Heard::Record(content) => return Ok(content),
+            Heard::Closed => self.jvm.end(true).unwrap_or_else(|error| error.to_string()),
+            Heard::Forged => "the program wrote to the record channel".into(),
+            Heard::Late => "the JVM does not answer".into(),
+        };
+        Err(Died(why))
+    }
+
+    fn read(&mut self, record: &[u8]) -> Option<Ran> {
+        let mut reader = Reader::new(record);
+        if reader.u8()? != 2 {
+            return None;
+        }
+        let verdict = reader.u8()?;
+        let time = Duration::from_nanos(reader.u64()?);
+        let outcome = outcome(&mut reader)?;
+        let length = reader.u32()? as usize;
+        let bytes = reader.raw(length)?.to_vec();
+        let classes = reader.list(Reader::string)?;
+        let other_threads = reader.u8()? != 0;
+        for (id, site) in reader.list(branch)? {
+            self.branches.add(id, site);
+        }
+        let refused = reader.list(|reader| Some((reader.string()?, reader.string()?)))?;
+        let verdict = match (verdict, outcome) {
+            (0, _) => Verdict::Returned,
+            (1, Outcome::Failed(chain)) => Verdict::Threw(chain),
+            (2, _) => Verdict::Dropped,
+            (3, _) => Verdict::Depth,
+            (4, _) => Verdict::Exit,
+            (5, _) => Verdict::TimedOut,
+            (6, Outcome::NotRun(reason)) => Verdict::NotRun(reason),
+            _ => return None,
+        };
+        let tape = Tape::new(bytes, classes, Arc::new(self.branches.clone()));
+        Some(Ran { verdict, time, tape, other_threads, refused })
+    }
+}
+
+fn branch(reader: &mut Reader<'_>) -> Option<(u32, BranchSite)> {
+    let id = reader.u32()?;
+    let (class, method, descriptor) = (reader.string()?, reader.string()?, reader.string()?);
+    Some((id, BranchSite { class, method, descriptor, ordinal: reader.u32()? }))
+}
+
+fn role_number(role: Role) -> u8 {
+    match role {
+        Role::Input => 0,
+        Role::InputOrNull => 1,
+        Role::Assume => 2,
+    }
+}
+
+fn write(input: &mut ChildStdin, message: &Writer) -> Result<(), Died> {
+    let sent = input.write_all(&message.framed()).and_then(|()| input.flush());
+    sent.map_err(|error: io::Error| Died(format!("failed to write to the JVM: {error}")))
+}

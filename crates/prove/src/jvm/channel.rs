@@ -1,0 +1,140 @@
+//! Listens to a JVM: takes its records apart, and keeps the last of what it prints.
+//! It trusts a record for its nonce only, and kills nothing itself.
+
+use std::io::{self, PipeReader, Read};
+use std::os::fd::AsFd;
+use std::process::ChildStderr;
+use std::time::{Duration, Instant};
+
+use crate::poll;
+use crate::sandbox::{Reports, SandboxLevel};
+
+/// How much is kept of what the JVM itself prints.
+const NOISE: usize = 8 << 10;
+/// No honest record is larger: messages, causes, frames and traces are limited.
+const LARGEST_RECORD: usize = 256 << 20;
+
+pub(crate) struct Channel {
+    pipe: PipeReader,
+    /// None once it is closed.
+    errors: Option<ChildStderr>,
+    nonce: [u8; 16],
+    /// What came through the channel and is not yet a whole record.
+    bytes: Vec<u8>,
+    noise: Vec<u8>,
+    awaits_level: bool,
+    pub(super) level: SandboxLevel,
+}
+
+/// What came of waiting for a record.
+pub(crate) enum Heard {
+    /// Its content.
+    Record(Vec<u8>),
+    /// The JVM closed the channel, most likely by ending.
+    Closed,
+    /// Something came through the channel that is no record of ours.
+    Forged,
+    Late,
+}
+
+impl Channel {
+    pub(super) fn new(
+        pipe: PipeReader,
+        errors: ChildStderr,
+        nonce: [u8; 16],
+        Reports(awaits_level): Reports,
+    ) -> Channel {
+        Channel {
+            pipe,
+            errors: Some(errors),
+            nonce,
+            bytes: Vec::new(),
+            noise: Vec::new(),
+            awaits_level,
+            level: SandboxLevel::default(),
+        }
+    }
+
+    pub(super) fn next(&mut self, until: Instant) -> io::Result<Heard> {
+        loop {
+            match self.take_record() {
+                Ok(Some(record)) => return Ok(Heard::Record(record)),
+                Ok(None) => {}
+                Err(Forged) => return Ok(Heard::Forged),
+            }
+            let [channel, errors] = self.wait(until)?;
+            if errors {
+                self.read_noise();
+            }
+            if channel {
+                if !self.read_channel()? {
+                    return Ok(Heard::Closed);
+                }
+            } else if Instant::now() >= until {
+                return Ok(Heard::Late);
+            }
+        }
+    }
+
+    /// What the JVM itself printed last; the JVM has ended by now, so that reading on does not block for long.
+    pub(super) fn noise(&mut self) -> String {
+        let soon = Instant::now() + Duration::from_millis(50);
+        while self
+            .errors
+            .as_ref()
+            .is_some_and(|pipe| poll::readable([pipe.as_fd()], soon).is_ok_and(|[it]| it))
+        {
+            self.read_noise();
+        }
+        String::from_utf8_lossy(&self.noise).into_owned()
+    }
+
+    fn wait(&self, until: Instant) -> io::Result<[bool; 2]> {
+        match &self.errors {
+            Some(errors) => poll::readable([self.pipe.as_fd(), errors.as_fd()], until),
+            None => poll::readable([self.pipe.as_fd()], until).map(|[channel]| [channel, false]),
+        }
+    }
+
+    fn read_noise(&mut self) {
+        let mut chunk = [0; 4096];
+        match self.errors.as_mut().map(|pipe| pipe.read(&mut chunk)) {
+            Some(Ok(count)) if count > 0 => {
+                let room = NOISE.saturating_sub(self.noise.len());
+                self.noise.extend_from_slice(&chunk[..count.min(room)]);
+            }
+            _ => self.errors = None,
+        }
+    }
+
+    /// Whether the channel is still open.
+    fn read_channel(&mut self) -> io::Result<bool> {
+        let mut chunk = [0; 64 << 10];
+        let count = self.pipe.read(&mut chunk)?;
+        self.bytes.extend_from_slice(&chunk[..count]);
+        Ok(count > 0)
+    }
+
+    /// The first whole record of what came so far.
+    fn take_record(&mut self) -> Result<Option<Vec<u8>>, Forged> {
+        if self.awaits_level {
+            let Some(level) = SandboxLevel::decode(&self.bytes) else {
+                return if self.bytes.len() < SandboxLevel::SIZE { Ok(None) } else { Err(Forged) };
+            };
+            self.level = level;
+            self.awaits_level = false;
+            self.bytes.drain(..SandboxLevel::SIZE);
+        }
+        let Some((header, rest)) = self.bytes.split_first_chunk::<20>() else { return Ok(None) };
+        let length = u32::from_be_bytes([header[16], header[17], header[18], header[19]]) as usize;
+        if header[..16] != self.nonce || length > LARGEST_RECORD {
+            return Err(Forged);
+        }
+        let Some(content) = rest.get(..length) else { return Ok(None) };
+        let content = content.to_vec();
+        self.bytes.drain(..header.len() + length);
+        Ok(Some(content))
+    }
+}
+
+struct Forged;

@@ -1,0 +1,82 @@
+//! The options of `provoke concolic`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::{JUnitVersion, Output, Sandbox, duration, size};
+
+#[derive(Debug, Args)]
+#[command(args_override_self = true)]
+pub struct Concolic {
+    /// The class with the main method
+    #[arg(value_name = "MAIN")]
+    pub main: String,
+    /// What main is called with
+    #[arg(last = true, value_name = "ARGS")]
+    pub arguments: Vec<String>,
+
+    /// The program: jars, directories of classes, projects or sources
+    #[arg(short = 'c', long, value_name = "PATH", required = true, help_heading = "What")]
+    pub classpath: Vec<String>,
+    /// Classes whose branches are not observed; what they compute is followed all the same
+    #[arg(long, value_name = "GLOB", help_heading = "What")]
+    pub exclude: Vec<String>,
+    /// Classes that are black boxes: what their methods return is taken as it is
+    #[arg(long, value_name = "GLOB", help_heading = "What")]
+    pub unmodelled: Vec<String>,
+    /// The JDK to run the program on
+    #[arg(long, value_name = "DIR", help_heading = "What")]
+    pub jdk: Option<PathBuf>,
+    /// Java assertions off
+    #[arg(long, help_heading = "What")]
+    pub no_assertions: bool,
+
+    /// Wall clock of the whole search
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, help_heading = "Bounds")]
+    pub budget: Duration,
+    /// Runs of the program
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub max_runs: Option<u64>,
+    /// Different errors
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub max_errors: Option<usize>,
+    /// Backward jumps and calls of one run
+    #[arg(long, value_name = "N", default_value_t = 100_000, help_heading = "Bounds")]
+    pub max_depth: u64,
+    /// Wall clock of one run
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = duration, help_heading = "Bounds")]
+    pub per_run: Duration,
+    /// Memory of this process (4g, 800m) [default: two thirds of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = size, help_heading = "Bounds")]
+    pub memory: Option<u64>,
+
+    /// Which branch next: coverage, dfs, bfs, random, priority
+    #[arg(long, value_name = "NAME", default_value = "coverage", help_heading = "Search")]
+    pub strategy: String,
+    /// Of a hundred choices, so many are random
+    #[arg(long, value_name = "PCT", default_value_t = 0, help_heading = "Search")]
+    pub random_share: u32,
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Search")]
+    pub seed: u64,
+    /// Executors on this machine [default: the number of processors]
+    #[arg(long, value_name = "N", help_heading = "Search")]
+    pub jobs: Option<usize>,
+    /// Wall clock of one solver query
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = duration, help_heading = "Search")]
+    pub solver_timeout: Duration,
+
+    /// Where the proving tests are written [default: target/provoke/tests]
+    #[arg(long, value_name = "DIR", help_heading = "Proof")]
+    pub tests: Option<PathBuf>,
+    /// JUnit of the tests: auto, 4, 5
+    #[arg(long, value_name = "VERSION", default_value = "auto", help_heading = "Proof")]
+    pub junit: JUnitVersion,
+    /// Whether the program and the tests run in the sandbox
+    #[arg(long, value_name = "POLICY", default_value = "auto", help_heading = "Proof")]
+    pub sandbox: Sandbox,
+
+    #[command(flatten)]
+    pub output: Output,
+}

@@ -1,0 +1,23 @@
+//! `provoke concolic`.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use explore::budget::Budget;
+
+use super::{conclude, interrupt_on_ctrl_c};
+use crate::args::Concolic;
+use crate::concolic;
+use crate::error::Failure;
+use crate::memory;
+use crate::progress::Progress;
+
+pub fn run(options: &Concolic) -> Result<u8, Failure> {
+    let started = Instant::now();
+    let memory = options.memory.or_else(memory::default_limit);
+    let budget = Arc::new(Budget::new(Some(started + options.budget), memory));
+    interrupt_on_ctrl_c(&budget);
+    let mut progress = Progress::new(options.output.progress, options.output.quiet);
+    let report = concolic::search(options, &budget, &mut progress, started)?;
+    Ok(conclude(&report, options.output.fail_on))
+}

@@ -1,0 +1,123 @@
+//! `provoke concolic`: a program with a main, driven on a real JVM.
+
+use serde_json::Value;
+
+use crate::place::Place;
+
+const API: (&str, &str) = (
+    "org/sosy_lab/sv_benchmarks/Verifier.java",
+    "package org.sosy_lab.sv_benchmarks;
+     public class Verifier {
+         public static int nondetInt() { throw new UnsupportedOperationException(); }
+         public static String nondetString() { throw new UnsupportedOperationException(); }
+         public static void assume(boolean condition) { throw new UnsupportedOperationException(); }
+     }",
+);
+
+const SHARES: (&str, &str) = (
+    "shop/Shares.java",
+    "package shop;
+     import org.sosy_lab.sv_benchmarks.Verifier;
+     public class Shares {
+         public static void main(String[] args) {
+             int total = Verifier.nondetInt();
+             int parts = Verifier.nondetInt();
+             Verifier.assume(total > 100 && parts >= 0);
+             if (args.length == 1 && total % 7 == 3) {
+                 System.out.println(total / parts);
+             }
+         }
+     }",
+);
+
+/// The second condition depends on what nobody can look into.
+const BLACK_BOX: (&str, &str) = (
+    "Box.java",
+    "public class Box {
+         static int same(int y) { return y; }
+     }",
+);
+
+const TWO_WAYS: (&str, &str) = (
+    "Example.java",
+    "import org.sosy_lab.sv_benchmarks.Verifier;
+     public class Example {
+         public static void main(String[] args) {
+             int x = Verifier.nondetInt(), y = Verifier.nondetInt();
+             if (y > x) {
+                 if (x > Box.same(y)) {
+                     throw new AssertionError();
+                 }
+             } else if (x == Box.same(y)) {
+                 throw new RuntimeException(\"the same\");
+             }
+         }
+     }",
+);
+
+fn concolic(place: &Place, arguments: &[&str]) -> Value {
+    let ran = place.run(&[&["concolic", "--format", "json"], arguments].concat());
+    assert!(matches!(ran.status, Some(0 | 1)), "{}", ran.err);
+    serde_json::from_str(&ran.out).unwrap()
+}
+
+#[test]
+fn an_error_is_proved_by_a_test() {
+    let place = Place::with_sources("concolic_error", &[API, SHARES]);
+    let report = concolic(&place, &["-c", "src", "shop.Shares", "--", "anything"]);
+    let [finding] = &report["findings"].as_array().unwrap()[..] else { panic!("{:#}", report["findings"]) };
+    assert_eq!(finding["rule"], "division-by-zero");
+    assert_eq!(finding["status"], "confirmed");
+    assert_eq!(finding["inputs"], serde_json::json!({"total": "101", "parts": "0"}));
+    assert!(place.path("target/provoke/tests").join(finding["test"]["file"].as_str().unwrap()).exists());
+    let runs = &report["runs"];
+    assert_eq!((&runs["errors"], &runs["divergences"]), (&1.into(), &0.into()));
+    assert_eq!(runs["exhausted"], true);
+    assert_eq!(report["entries"][0]["verdict"], "crashes");
+}
+
+#[test]
+fn a_program_without_errors_is_safe() {
+    let place = Place::with_sources("concolic_safe", &[API, SHARES]);
+    let report = concolic(&place, &["-c", "src", "shop.Shares"]);
+    assert_eq!(report["findings"], serde_json::json!([]));
+    assert_eq!(report["runs"]["exhausted"], true);
+    assert_eq!(report["entries"][0]["verdict"], "safe");
+}
+
+#[test]
+fn a_black_box_is_taken_as_it_is() {
+    let place = Place::with_sources("concolic_black_box", &[API, BLACK_BOX, TWO_WAYS]);
+    let report = concolic(&place, &["-c", "src", "Example", "--unmodelled", "Box"]);
+    let errors: Vec<&str> =
+        report["findings"].as_array().unwrap().iter().filter_map(|f| f["exception"].as_str()).collect();
+    assert_eq!(errors, ["java.lang.RuntimeException"], "both ways of the equation are taken");
+    assert_eq!(report["runs"]["divergences"], 1, "x > same(y) cannot hold, but nobody could know");
+    assert_eq!(report["runs"]["exhausted"], false);
+    // Who may look inside knows better.
+    let report = concolic(&place, &["-c", "src", "Example"]);
+    assert_eq!((&report["runs"]["divergences"], &report["runs"]["exhausted"]), (&0.into(), &true.into()));
+}
+
+#[test]
+fn limits_end_the_search() {
+    let place = Place::with_sources("concolic_limits", &[API, SHARES]);
+    let report = concolic(&place, &["-c", "src", "shop.Shares", "--max-runs", "2", "--", "anything"]);
+    assert_eq!((&report["runs"]["total"], &report["runs"]["exhausted"]), (&2.into(), &false.into()));
+    assert_eq!(report["entries"][0]["reasons"], serde_json::json!(["budget"]));
+}
+
+#[test]
+fn what_cannot_be_run_is_said() {
+    let place = Place::with_sources("concolic_wrong", &[API, SHARES]);
+    for (arguments, complaint) in [
+        (&["-c", "src", "shop.Nobody"][..], "there is no class shop.Nobody"),
+        (&["-c", "src", "org.sosy_lab.sv_benchmarks.Verifier"], "has no main method"),
+        (&["-c", "nowhere", "shop.Shares"], "does not exist"),
+        (&["-c", "src", "shop.Shares", "--strategy", "best"], "there is no strategy best"),
+    ] {
+        let ran = place.run(&[&["concolic"], arguments].concat());
+        assert_eq!(ran.status, Some(2));
+        assert!(ran.err.contains(complaint) && ran.err.contains("hint:"), "{}", ran.err);
+    }
+}

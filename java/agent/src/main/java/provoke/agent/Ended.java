@@ -1,0 +1,23 @@
+package provoke.agent;
+
+/** Ends a run from within: not an error of the program. */
+final class Ended extends Error {
+    private static final long serialVersionUID = 1;
+
+    /** What ended it. */
+    enum Why {
+        /** An assumption does not hold, or the program asked for it. */
+        DROPPED,
+        /** It went as deep as it may. */
+        DEPTH,
+        /** The program ended the JVM. */
+        EXIT
+    }
+
+    final Why why;
+
+    Ended(Why why) {
+        super(why.name(), null, false, false);
+        this.why = why;
+    }
+}

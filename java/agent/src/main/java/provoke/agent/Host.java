@@ -1,0 +1,204 @@
+package provoke.agent;
+
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import provoke.harness.Frame;
+import provoke.harness.Outcome;
+
+/**
+ * Runs one program again and again, with the inputs that the parent chooses, and tells what happened on the way.
+ * It judges nothing, and does not try to survive a run that ends the JVM or does not stop: the parent starts another.
+ */
+public final class Host {
+    private static final int NONCE_BYTES = 16;
+    private static final int READY = 0;
+    private static final int STARTED = 1;
+    private static final int ENDED = 2;
+    /** Recursion of the program must end in its own error, not in ours. */
+    private static final long STACK_BYTES = 8 << 20;
+
+    /** How a run ended; the numbers that {@code PROTOCOL.md} gives them are their positions. */
+    private enum Verdict {
+        RETURNED, THREW, DROPPED, DEPTH, EXIT, TIMED_OUT, NOT_RUN
+    }
+
+    private record Result(Verdict verdict, Outcome outcome) {
+    }
+
+    /** What one run is to do. */
+    private record Run(List<String> arguments, long seed, int millis, int traceLimit, long depth,
+            ObjectGraph.Description inputs) {
+        static Run read(Frame.Reader frame) throws IOException {
+            return new Run(frame.strings(), frame.u64(), frame.u32(), frame.u32(), frame.u64(), ObjectGraph.read(frame));
+        }
+    }
+
+    // Reachable from the main thread's stack only: no static leads the program to the nonce.
+    private final OutputStream channel;
+    private final byte[] nonce;
+    private final String mainClass;
+    private final ProgramLoader.Program program;
+    private final Branches branches;
+
+    private Host(OutputStream channel, byte[] nonce, String mainClass, ProgramLoader.Program program,
+            Branches branches) {
+        this.channel = channel;
+        this.nonce = nonce;
+        this.mainClass = mainClass;
+        this.program = program;
+        this.branches = branches;
+    }
+
+    /** The one argument is the number of the record channel's descriptor. */
+    public static void main(String[] arguments) {
+        int status = 1;
+        try {
+            InputStream requests = System.in;
+            Host host = read(requests, new FileOutputStream("/dev/fd/" + arguments[0]));
+            silence();
+            host.write(new Frame(READY));
+            for (Frame.Reader frame = Frame.read(requests); frame != null; frame = Frame.read(requests)) {
+                if (!host.run(Run.read(frame))) {
+                    break;
+                }
+            }
+            status = 0;
+        } catch (Throwable failure) {
+            failure.printStackTrace(System.err);
+        } finally {
+            // Not exit: threads and shutdown hooks that the program left behind must not hold up the end.
+            Runtime.getRuntime().halt(status);
+        }
+    }
+
+    private static Host read(InputStream requests, OutputStream channel) throws IOException {
+        Frame.Reader frame = Frame.read(requests);
+        byte[] nonce = frame.bytes(NONCE_BYTES);
+        List<String> classPath = frame.strings();
+        URL[] urls = new URL[classPath.size()];
+        for (int i = 0; i < urls.length; i++) {
+            urls[i] = new File(classPath.get(i)).toURI().toURL();
+        }
+        Set<String> scope = new HashSet<>(frame.strings());
+        InputApis apis = new InputApis();
+        for (int left = frame.u32(); left > 0; left--) {
+            apis.add(frame.string(), frame.string(), frame.string(), InputApis.Role.values()[frame.u8()]);
+        }
+        String mainClass = frame.string();
+        Branches branches = new Branches();
+        Scope instrumented = new Scope(scope);
+        Instrumenter instrumenter = new Instrumenter(instrumented, apis, branches);
+        return new Host(channel, nonce, mainClass,
+                new ProgramLoader.Program(urls, instrumented, instrumenter), branches);
+    }
+
+    /** Whether the JVM is good for another run. */
+    private boolean run(Run run) throws IOException, InterruptedException {
+        write(new Frame(STARTED));
+        long start = System.nanoTime();
+        FutureTask<Result> task = new FutureTask<>(() -> execute(run));
+        Thread thread = new Thread(null, task, "main", STACK_BYTES);
+        thread.setDaemon(true);
+        Trace.start(thread, run.traceLimit(), run.depth());
+        thread.start();
+        Result result = await(task, run.millis());
+        long nanos = System.nanoTime() - start;
+        Trace.Events events = Trace.stop();
+        write(reply(result, nanos, events));
+        return result.verdict() != Verdict.TIMED_OUT && !result.outcome().spoilsTheJvm();
+    }
+
+    private Result execute(Run run) {
+        Method main;
+        Object[] inputs;
+        ProgramLoader loader = new ProgramLoader(program);
+        Thread.currentThread().setContextClassLoader(loader);
+        try {
+            main = Class.forName(mainClass, false, loader).getDeclaredMethod("main", String[].class);
+            main.setAccessible(true);
+            inputs = run.inputs().build(loader);
+        } catch (ReflectiveOperationException | LinkageError | RuntimeException impossible) {
+            return new Result(Verdict.NOT_RUN, Outcome.notRun(impossible.toString()));
+        }
+        Source.start(new Source.Inputs(inputs, run.seed()));
+        try {
+            main.invoke(null, (Object) run.arguments().toArray(String[]::new));
+            return new Result(Verdict.RETURNED, Outcome.PASSED);
+        } catch (InvocationTargetException thrown) {
+            return ended(thrown.getCause());
+        } catch (IllegalAccessException | RuntimeException impossible) {
+            return new Result(Verdict.NOT_RUN, Outcome.notRun(impossible.toString()));
+        }
+    }
+
+    private static Result ended(Throwable thrown) {
+        // An initialiser that was ended wraps what ended it.
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof Ended ended) {
+                return new Result(switch (ended.why) {
+                    case DROPPED -> Verdict.DROPPED;
+                    case DEPTH -> Verdict.DEPTH;
+                    case EXIT -> Verdict.EXIT;
+                }, Outcome.PASSED);
+            }
+        }
+        return new Result(Verdict.THREW, Outcome.failed(thrown));
+    }
+
+    private static Result await(FutureTask<Result> task, int millis) throws InterruptedException {
+        try {
+            return task.get(millis, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException late) {
+            return new Result(Verdict.TIMED_OUT, Outcome.TIMED_OUT);
+        } catch (ExecutionException failure) {
+            // Taking the throwable apart failed, by code of the program's.
+            return new Result(Verdict.THREW, Outcome.failed(failure.getCause()));
+        }
+    }
+
+    private Frame reply(Result result, long nanos, Trace.Events events) {
+        Frame frame = new Frame(ENDED).u8(result.verdict().ordinal()).u64(nanos);
+        result.outcome().write(frame);
+        frame.u32(events.bytes().length).raw(events.bytes()).strings(events.classes());
+        frame.u8(events.othersSpoke() ? 1 : 0);
+        List<Branches.Branch> fresh = branches.takeFresh();
+        frame.u32(fresh.size());
+        for (Branches.Branch branch : fresh) {
+            frame.u32(branch.id()).string(branch.className()).string(branch.method()).string(branch.descriptor())
+                    .u32(branch.ordinal());
+        }
+        Map<String, String> refused = new TreeMap<>(program.refused());
+        frame.u32(refused.size());
+        refused.forEach((name, why) -> frame.string(name).string(why));
+        return frame;
+    }
+
+    private void write(Frame frame) throws IOException {
+        channel.write(frame.framed(nonce));
+        channel.flush();
+    }
+
+    /** What the program prints or asks for goes nowhere: it has no terminal. */
+    private static void silence() {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+        System.setOut(nowhere);
+        System.setErr(nowhere);
+        System.setIn(InputStream.nullInputStream());
+    }
+}

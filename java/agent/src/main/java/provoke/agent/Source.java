@@ -1,0 +1,200 @@
+package provoke.agent;
+
+import java.util.Random;
+import org.objectweb.asm.Type;
+
+/**
+ * Where the inputs of a run come from: those the parent chose, in order, then random ones.
+ * Calls of input methods were turned into calls of the methods here.
+ */
+public final class Source {
+    private static final int LONGEST_RANDOM_STRING = 6;
+
+    private static Inputs inputs;
+
+    private Source() {
+    }
+
+    /** What a run is given: the chosen values, and the seed of all others. */
+    static final class Inputs {
+        private final Object[] chosen;
+        private final Random random;
+        private int next;
+
+        Inputs(Object[] chosen, long seed) {
+            this.chosen = chosen;
+            this.random = new Random(seed);
+        }
+
+        private boolean hasNext() {
+            return next < chosen.length;
+        }
+    }
+
+    static void start(Inputs given) {
+        inputs = given;
+    }
+
+    /** The method that stands for an input method of this role and result. */
+    static String methodFor(InputApis.Role role, Type result) {
+        return switch (role) {
+            case ASSUME -> "assume";
+            case ASSERTION -> "assertion";
+            case DROP -> "drop";
+            case INPUT, INPUT_OR_NULL -> switch (result.getSort()) {
+                case Type.BOOLEAN -> "nextBoolean";
+                case Type.BYTE -> "nextByte";
+                case Type.SHORT -> "nextShort";
+                case Type.CHAR -> "nextChar";
+                case Type.INT -> "nextInt";
+                case Type.LONG -> "nextLong";
+                case Type.FLOAT -> "nextFloat";
+                case Type.DOUBLE -> "nextDouble";
+                default -> result.getClassName().equals("java.lang.String") ? "nextString" : "nextObject";
+            };
+        };
+    }
+
+    /** The same parameters, and {@code Object} for whatever class the result has. */
+    static String descriptorFor(String descriptor) {
+        Type result = Type.getReturnType(descriptor);
+        boolean isObject = result.getSort() >= Type.ARRAY && !result.getClassName().equals("java.lang.String");
+        String parameters = descriptor.substring(0, descriptor.indexOf(')') + 1);
+        return parameters + (isObject ? "Ljava/lang/Object;" : result.getDescriptor());
+    }
+
+    public static boolean nextBoolean() {
+        return take(inputs.hasNext() ? (Boolean) chosen() : (Boolean) inputs.random.nextBoolean());
+    }
+
+    public static byte nextByte() {
+        return nextByte(Byte.MIN_VALUE, Byte.MAX_VALUE);
+    }
+
+    public static byte nextByte(byte min, byte max) {
+        return take(inputs.hasNext() ? (Byte) chosen() : (Byte) (byte) between(min, max));
+    }
+
+    public static short nextShort() {
+        return nextShort(Short.MIN_VALUE, Short.MAX_VALUE);
+    }
+
+    public static short nextShort(short min, short max) {
+        return take(inputs.hasNext() ? (Short) chosen() : (Short) (short) between(min, max));
+    }
+
+    public static char nextChar() {
+        return nextChar(Character.MIN_VALUE, Character.MAX_VALUE);
+    }
+
+    public static char nextChar(char min, char max) {
+        return take(inputs.hasNext() ? (Character) chosen() : (Character) (char) between(min, max));
+    }
+
+    public static int nextInt() {
+        return nextInt(Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
+    public static int nextInt(int min, int max) {
+        return take(inputs.hasNext() ? (Integer) chosen() : (Integer) (int) between(min, max));
+    }
+
+    public static long nextLong() {
+        return nextLong(Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    public static long nextLong(long min, long max) {
+        return take(inputs.hasNext() ? (Long) chosen() : (Long) between(min, max));
+    }
+
+    public static float nextFloat() {
+        return take(inputs.hasNext() ? (Float) chosen() : (Float) (float) anyNumber());
+    }
+
+    public static float nextFloat(float min, float max) {
+        return take(inputs.hasNext() ? (Float) chosen() : (Float) (min + inputs.random.nextFloat() * (max - min)));
+    }
+
+    public static double nextDouble() {
+        return take(inputs.hasNext() ? (Double) chosen() : (Double) anyNumber());
+    }
+
+    public static double nextDouble(double min, double max) {
+        return take(inputs.hasNext() ? (Double) chosen() : (Double) (min + inputs.random.nextDouble() * (max - min)));
+    }
+
+    public static String nextString() {
+        return nextString(LONGEST_RANDOM_STRING);
+    }
+
+    public static String nextString(int longest) {
+        return take(inputs.hasNext() ? (String) chosen() : randomString(Math.min(longest, LONGEST_RANDOM_STRING)));
+    }
+
+    /** An object of any class. */
+    public static Object nextObject() {
+        return nextObject(Object.class);
+    }
+
+    public static Object nextObject(Class<?> type) {
+        return take(inputs.hasNext() ? chosen() : ObjectGraph.blank(type));
+    }
+
+    public static void assume(boolean holds) {
+        if (!holds) {
+            drop();
+        }
+    }
+
+    public static void assertion(boolean holds) {
+        if (!holds) {
+            throw new AssertionError("assertion failed");
+        }
+    }
+
+    public static void drop() {
+        throw new Ended(Ended.Why.DROPPED);
+    }
+
+    public static void exit(int status) {
+        throw new Ended(Ended.Why.EXIT);
+    }
+
+    public static void exit(Runtime runtime, int status) {
+        exit(status);
+    }
+
+    private static Object chosen() {
+        return inputs.chosen[inputs.next++];
+    }
+
+    private static <T> T take(T value) {
+        Trace.input(value);
+        return value;
+    }
+
+    /** Half of them small, where programs make a difference; the others anywhere. */
+    private static long between(long min, long max) {
+        Random random = inputs.random;
+        if (random.nextBoolean() && min <= 0 && max >= 0) {
+            return random.nextLong(Math.max(min, -10), Math.min(max, 100) + 1);
+        }
+        return max == Long.MAX_VALUE
+                ? Math.max(min, random.nextLong())
+                : random.nextLong(min, max + 1);
+    }
+
+    private static double anyNumber() {
+        Random random = inputs.random;
+        return random.nextBoolean() ? random.nextInt(-10, 101) : random.nextGaussian() * 1e6;
+    }
+
+    private static String randomString(int longest) {
+        Random random = inputs.random;
+        StringBuilder text = new StringBuilder();
+        for (int left = random.nextInt(Math.max(longest, 0) + 1); left > 0; left--) {
+            text.append((char) random.nextInt(' ', '~' + 1));
+        }
+        return text.toString();
+    }
+}
