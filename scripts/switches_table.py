@@ -7,6 +7,10 @@ import sys
 SWITCHES = {"with": "both on", "no-concretize": "`--no-concretize`", "no-merge": "`--no-merge`"}
 
 
+# Of what is missing, so many are listed.
+SHOWN = 3
+
+
 def read(target):
     """The reports of one target, by switch."""
     folder, name = target.parent, target.name
@@ -65,14 +69,14 @@ machine that others use too. Findings are suspicions, by exception, place and en
             comparison.append(
                 f"| {name} | `--{switch}` | {gained} | {len(only_without)} | {len(never)} |"
             )
-            lost += [(name, switch, *finding) for finding in sorted(never)]
+            lost += [(name, switch, *finding) for finding in sorted(never)[:SHOWN]]
     print(f"""
 The effort of an entry ends somewhere, and not at the same place with and without. What is found only without a switch
-was looked for once more with both on and an effort of {4 * effort:,}; what is still missing then is listed below.
+was looked for once more with both on and an effort of {4 * effort:,}; what is still missing then is counted last, and\nthe first {SHOWN} of each are listed below.
 
 | target | compared with | found only with both on | found only without | of these not found with four times the effort |
 |---|---|---|---|---|""")
-    print("\n".join(comparison))
+    print("\n".join(comparison), end="\n\n")
     for name, switch, exception, cls, method, line, *entry in lost:
         print(f"- {name}, `--{switch}`: {exception} at {cls}.{method}:{line} from {entry[0]}.{entry[1]}")
 

@@ -6,8 +6,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, io};
 
-const JARS: [&str; 3] =
-    ["harness/target/jars/harness.jar", "harness/target/jars/junit.jar", "agent/target/jars/agent.jar"];
+const JARS: [&str; 4] = [
+    "harness/target/jars/harness.jar",
+    "harness/target/jars/junit.jar",
+    "agent/target/jars/agent.jar",
+    "inputs/target/jars/inputs.jar",
+];
 
 fn main() {
     let sources = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap()).join("../../java");

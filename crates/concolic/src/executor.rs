@@ -10,15 +10,15 @@ use std::time::{Duration, Instant};
 use classes::class::Method;
 use classes::program::{LinkError, Program};
 use explore::budget::Budget;
-use explore::follow::tape::Event;
+use explore::follow::tape::{BranchSite, Event};
 use explore::follow::{Decision, Followed, Lost, Steered};
 use explore::machine::Machine;
 use explore::settings::Settings;
 use explore::suspicion::Suspicion;
 use prove::host::{Died, Host, HostRequest, Ran, RunOrder, Verdict, encode_inputs};
-use rustc_hash::FxHasher;
+use rustc_hash::{FxHashMap, FxHasher};
 
-use crate::job::{Answer, Done, End, Job, Recipe, Run, Task, Thrown, Times, Turn};
+use crate::job::{Answer, Branch, Done, End, Frame, Job, Recipe, Run, Task, Thrown, Times, Turn};
 
 /// Runs whose path conditions are kept at hand.
 const KEPT: usize = 64;
@@ -175,7 +175,7 @@ impl Executor {
         recipe: &Recipe,
         followed: &Followed,
         end: End,
-        covered: BTreeSet<(explore::follow::tape::BranchSite, bool)>,
+        covered: BTreeSet<(Branch, bool)>,
     ) -> Run {
         let ended_early = !matches!(end, End::Returned | End::Threw(_));
         let lost = followed.lost.as_ref().filter(|lost| !(lost.is_end() && ended_early)).map(Lost::to_string);
@@ -226,12 +226,19 @@ fn turn(decision: &Decision) -> Turn {
     Turn { place: hasher.finish(), outcome: decision.outcome }
 }
 
-fn covered(ran: &Ran) -> BTreeSet<(explore::follow::tape::BranchSite, bool)> {
-    let branches = ran.tape.clone().filter_map(|event| match event {
-        Event::Branch { site, taken } => Some(((*site).clone(), taken)),
-        _ => None,
-    });
-    branches.collect()
+fn covered(ran: &Ran) -> BTreeSet<(Branch, bool)> {
+    // A loop takes the same branch again and again: each is told once.
+    let mut seen = FxHashMap::default();
+    for event in ran.tape.clone() {
+        if let Event::Branch { site, taken } = event {
+            seen.entry((Arc::as_ptr(&site), taken)).or_insert(site);
+        }
+    }
+    let told = |((_, taken), site): (_, Arc<BranchSite>)| {
+        let method = format!("{}{}", site.method, site.descriptor);
+        (Branch { class: site.class.clone(), method, ordinal: site.ordinal }, taken)
+    };
+    seen.into_iter().map(told).collect()
 }
 
 fn end(verdict: &Verdict) -> End {
@@ -243,7 +250,11 @@ fn end(verdict: &Verdict) -> End {
         Verdict::TimedOut => End::TimedOut,
         Verdict::Threw(chain) => {
             let Some(first) = chain.throwables.first() else { return End::Returned };
-            let frame = |f: &prove::run::Frame| (f.class.clone(), f.method.clone(), f.file.clone(), f.line);
+            let frame = |f: &prove::run::Frame| Frame {
+                class: f.class.clone(),
+                method: f.method.clone(),
+                line: f.line,
+            };
             End::Threw(Thrown {
                 class: first.class.clone(),
                 message: first.message.clone(),

@@ -1,12 +1,14 @@
-//! What selector and executors say to each other.
+//! What selector and executors say to each other about runs.
 
 use std::collections::BTreeSet;
+use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
-use explore::follow::tape::BranchSite;
+use rustc_hash::FxHasher;
+use serde::{Deserialize, Serialize};
 
 /// A run that can be made again: the inputs that were chosen, and where the others came from.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Recipe {
     /// As `prove::host` writes them.
     pub inputs: Vec<u8>,
@@ -14,13 +16,13 @@ pub struct Recipe {
 }
 
 /// One thing to do for an executor.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Job {
     pub number: u64,
     pub task: Task,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Task {
     /// Just run.
     Run(Recipe),
@@ -29,7 +31,7 @@ pub enum Task {
 }
 
 /// A decision of a run: where, and which way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Turn {
     /// A fingerprint of the place: class, method, instruction.
     pub place: u64,
@@ -37,7 +39,7 @@ pub struct Turn {
 }
 
 /// What became of a job.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Done {
     pub number: u64,
     pub result: Answer,
@@ -45,14 +47,14 @@ pub struct Done {
 }
 
 /// Where the time went.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct Times {
     pub running: Duration,
     pub following: Duration,
     pub solving: Duration,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum Answer {
     Ran(Box<Run>),
     /// No input goes there.
@@ -66,7 +68,7 @@ pub enum Answer {
 }
 
 /// A run, as far as the selector needs to know it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Run {
     pub recipe: Recipe,
     pub way: Vec<Turn>,
@@ -76,12 +78,29 @@ pub struct Run {
     /// The inputs it took, in order: name and value.
     pub inputs: Vec<(String, String)>,
     /// Branches of the program it took.
-    pub covered: BTreeSet<(BranchSite, bool)>,
+    pub covered: BTreeSet<(Branch, bool)>,
     /// Where it could not be followed any further, and why: what lies behind is not in the tree.
     pub lost: Option<String>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+impl Run {
+    /// A name for the path: the same whoever went it.
+    pub fn path(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        self.way.hash(&mut hasher);
+        hasher.finish()
+    }
+}
+
+/// The n-th branch of a method.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Branch {
+    pub class: String,
+    pub method: String,
+    pub ordinal: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     Returned,
     Threw(Thrown),
@@ -94,16 +113,17 @@ pub enum End {
 }
 
 /// An exception that left the program.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Thrown {
     pub class: String,
     pub message: Option<String>,
-    /// Innermost first: class, method, file, line.
-    pub frames: Vec<(String, String, Option<String>, Option<u32>)>,
+    /// Innermost first.
+    pub frames: Vec<Frame>,
 }
 
-impl End {
-    pub fn is_error(&self) -> bool {
-        matches!(self, End::Threw(_) | End::Crashed(_))
-    }
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Frame {
+    pub class: String,
+    pub method: String,
+    pub line: Option<u32>,
 }

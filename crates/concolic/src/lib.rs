@@ -1,11 +1,13 @@
 //! Drives a running program into every path: run it, follow the run, choose a branch nobody took, solve, run again.
 //!
 //! The *selector* owns the tree of what was seen and says which branch is next; *executors* run the program, follow the
-//! run on the symbolic machine and find the inputs. They talk in `job`s and nothing else.
+//! run on the symbolic machine and find the inputs. They talk in `job`s and nothing else; the *hub* stands between them.
 
 pub mod executor;
+pub mod hub;
 pub mod job;
 pub mod local;
+pub mod net;
 pub mod selector;
 pub mod strategy;
 pub mod tree;

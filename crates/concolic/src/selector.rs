@@ -4,9 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use explore::follow::tape::BranchSite;
-
-use crate::job::{Answer, Done, End, Job, Recipe, Run, Task, Thrown, Times, Turn};
+use crate::job::{Answer, Branch, Done, End, Job, Recipe, Run, Task, Thrown, Times, Turn};
 use crate::strategy::{Candidate, Lots, Seen, Strategy};
 use crate::tree::{OpenWay, Tree};
 
@@ -56,7 +54,7 @@ pub struct Selector {
     found: u64,
     pub counts: Counts,
     pub errors: BTreeMap<Thrown, ErrorFound>,
-    pub covered: BTreeSet<(BranchSite, bool)>,
+    pub covered: BTreeSet<(Branch, bool)>,
     /// Why something could not be followed, with how often.
     pub lost: BTreeMap<String, u64>,
     pub failures: BTreeMap<String, u64>,

@@ -46,7 +46,7 @@ fn setup(main: &str) -> Arc<Setup> {
             jars: Jars::unpack().unwrap(),
             class_path: vec![classes],
             instrumented: vec![main.into()],
-            input_methods: explore::program_inputs::rows().collect(),
+            input_methods: explore::program_inputs::methods(program).collect(),
             main: main.into(),
             memory: 256 << 20,
             assertions: true,

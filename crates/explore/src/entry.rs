@@ -138,7 +138,11 @@ impl Machine {
 
     fn explore_in_stages(&mut self, entry: &'static Method, allowance: Allowance) -> Exploration {
         let mut result = self.explore_once(entry, allowance, Stage::Constructors);
-        if !self.mutable_inputs || result.reasons.0.contains_key(&Reason::Budget) {
+        if result.reasons.0.contains_key(&Reason::Budget) {
+            self.explore_plainly(entry, allowance, &mut result);
+            return result;
+        }
+        if !self.mutable_inputs {
             return result;
         }
         if allowance.first_look {
@@ -165,6 +169,21 @@ impl Machine {
                 .add(Reason::CannotConstruct, "a state that no short sequence of calls leaves behind");
         }
         result
+    }
+
+    /// Values of merged paths, and questions whether a value has a choice left, are now and then too hard for the solver.
+    /// Where that is what the effort went into, there is a second look at the entry, path by path.
+    fn explore_plainly(&mut self, entry: &'static Method, allowance: Allowance, result: &mut Exploration) {
+        let (merge, concretise) = (self.settings.merge, self.settings.concretise);
+        let spent_on_questions = self.chain.stats().effort;
+        if allowance.first_look || !(merge || concretise) || 2 * spent_on_questions < allowance.effort {
+            return;
+        }
+        (self.settings.merge, self.settings.concretise) = (false, false);
+        let mut plain = self.explore_once(entry, allowance, Stage::Constructors);
+        (self.settings.merge, self.settings.concretise) = (merge, concretise);
+        plain.suspicions.retain(|s| !result.suspicions.iter().any(|known| known.is_like(s)));
+        result.add(plain, Keep::Suspicions);
     }
 
     fn explore_once(&mut self, entry: &'static Method, allowance: Allowance, stage: Stage) -> Exploration {

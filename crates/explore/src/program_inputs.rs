@@ -1,12 +1,16 @@
 //! Inputs a program asks for while it runs: every call of an input API (`Verifier.nondetInt()`) gives a fresh value.
 //!
-//! To add an API: its rows here. What a row says of a method is all the machine, the tests and the reports need to know.
+//! To add an API: its names here, or in `provoke.toml`. What its role says of a method is all the machine, the tests and the
+//! reports need to know.
 
 use std::rc::Rc;
+use std::sync::{LazyLock, OnceLock};
 
 use classes::class::{Method, MethodSite};
 use classes::code::Insn;
+use classes::descriptor::{Primitive, Type};
 use classes::program::Program;
+use terms::{BvCmp, FloatCmp, Term};
 
 use crate::inputs::{Origin, VarOrigin};
 use crate::jdk::{self, Model, Reply};
@@ -15,75 +19,135 @@ use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::state::{Purpose, State};
 use crate::value::Value;
 
-/// A class whose static methods hand out inputs.
+/// A class whose static methods hand out inputs. All overloads of a name do the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Api {
-    pub class: &'static str,
-    /// Name, descriptor, and what the method is for.
-    pub methods: &'static [(&'static str, &'static str, Role)],
+    /// Internal name.
+    pub class: String,
+    /// Names, and what the methods are for.
+    pub methods: Vec<(String, Role)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// Returns a value of its type, any one of them but null.
+    /// Returns a value of its type, any one of them but null. With two parameters of the same type: none below the first
+    /// or above the second; a string with a number: none longer; with a class: an object of it.
     Input,
     /// The same, and perhaps null.
     InputOrNull,
     /// Takes a condition; runs in which it does not hold are not of interest.
     Assume,
+    /// Takes a condition that must hold.
+    Assertion,
+    /// The run is not of interest.
+    Drop,
 }
 
-/// The Java tasks of SV-COMP.
-static SV_COMP: Api = Api {
-    class: "org/sosy_lab/sv_benchmarks/Verifier",
-    methods: &[
-        ("assume", "(Z)V", Role::Assume),
-        ("nondetBoolean", "()Z", Role::Input),
-        ("nondetByte", "()B", Role::Input),
-        ("nondetChar", "()C", Role::Input),
-        ("nondetShort", "()S", Role::Input),
-        ("nondetInt", "()I", Role::Input),
-        ("nondetLong", "()J", Role::Input),
-        ("nondetFloat", "()F", Role::Input),
-        ("nondetDouble", "()D", Role::Input),
-        ("nondetString", "()Ljava/lang/String;", Role::Input),
-        ("nondetObject", "()Ljava/lang/Object;", Role::InputOrNull),
-    ],
-};
+impl Role {
+    pub const ALL: &[(&str, Role)] = &[
+        ("input", Role::Input),
+        ("input-or-null", Role::InputOrNull),
+        ("assume", Role::Assume),
+        ("assertion", Role::Assertion),
+        ("drop", Role::Drop),
+    ];
+}
 
-pub static ALL: &[&Api] = &[&SV_COMP];
+/// Ours, the one of the Java tasks of SV-COMP, and that of the LIME Concolic Tester.
+static BUILT_IN: LazyLock<Vec<Api>> = LazyLock::new(|| {
+    let api = |class: &str, inputs: &[&str], others: &[(&str, Role)]| {
+        let inputs = inputs.iter().map(|name| (name.to_string(), Role::Input));
+        let others = others.iter().map(|&(name, role)| (name.to_string(), role));
+        Api { class: class.into(), methods: inputs.chain(others).collect() }
+    };
+    vec![
+        api(
+            "provoke/Inputs",
+            &[
+                "nextBoolean",
+                "nextByte",
+                "nextShort",
+                "nextChar",
+                "nextInt",
+                "nextLong",
+                "nextFloat",
+                "nextDouble",
+                "nextString",
+                "nextObject",
+            ],
+            &[("assume", Role::Assume), ("assertion", Role::Assertion), ("drop", Role::Drop)],
+        ),
+        api(
+            "org/sosy_lab/sv_benchmarks/Verifier",
+            &[
+                "nondetBoolean",
+                "nondetByte",
+                "nondetChar",
+                "nondetShort",
+                "nondetInt",
+                "nondetLong",
+                "nondetFloat",
+                "nondetDouble",
+                "nondetString",
+            ],
+            &[("assume", Role::Assume), ("nondetObject", Role::InputOrNull)],
+        ),
+        api(
+            "fi/hut/ics/lime/tester/LCT",
+            &["getBoolean", "getByte", "getChar", "getShort", "getInteger", "getLong"],
+            &[
+                ("getObject", Role::InputOrNull),
+                ("assumption", Role::Assume),
+                ("assertion", Role::Assertion),
+                ("dropTest", Role::Drop),
+            ],
+        ),
+    ]
+});
+
+static CONFIGURED: OnceLock<Vec<Api>> = OnceLock::new();
+
+/// Further APIs, said once, before the first program is looked at.
+pub fn configure(apis: Vec<Api>) {
+    let _ = CONFIGURED.set(apis);
+}
+
+/// What `configure` was told.
+pub fn configured() -> &'static [Api] {
+    CONFIGURED.get().map_or(&[], Vec::as_slice)
+}
+
+fn all() -> impl Iterator<Item = &'static Api> {
+    configured().iter().chain(BUILT_IN.iter())
+}
 
 pub fn api(class: &str) -> Option<&'static Api> {
-    ALL.iter().copied().find(|api| api.class == class)
+    all().find(|api| api.class == class)
 }
 
 pub fn role(method: &Method) -> Option<Role> {
-    let rows = api(method.owner().name)?.methods;
-    let row = rows.iter().find(|(name, descriptor, _)| {
-        *name == method.name && *descriptor == method.descriptor && method.is_static()
-    });
-    row.map(|(_, _, role)| *role)
+    role_of(method.owner().name, method.name).filter(|_| method.is_static())
 }
 
-/// All methods of all APIs: class, name, descriptor, and what it is for.
-pub fn rows() -> impl Iterator<Item = (String, String, String, Role)> {
-    ALL.iter().flat_map(|api| {
-        api.methods.iter().map(|(name, descriptor, role)| {
-            (api.class.to_string(), name.to_string(), descriptor.to_string(), *role)
-        })
-    })
+fn role_of(class: &str, name: &str) -> Option<Role> {
+    let (_, role) = api(class)?.methods.iter().find(|(known, _)| known == name)?;
+    Some(*role)
+}
+
+/// All input methods that the program has at hand.
+pub fn methods(program: &'static Program) -> impl Iterator<Item = (&'static Method, Role)> {
+    let classes = all().filter_map(|api| program.class(&api.class).ok());
+    classes.flat_map(|class| class.methods).filter_map(|method| Some((method, role(method)?)))
 }
 
 /// Whether calls of this method are answered by us when the program runs on a JVM.
 pub fn is_replaced(site: &MethodSite) -> bool {
-    let row = |api: &'static Api| {
-        api.methods.iter().any(|(name, descriptor, _)| (*name, *descriptor) == (site.name, site.descriptor))
-    };
-    api(site.class).is_some_and(row)
+    role_of(site.class, site.name).is_some()
 }
 
 /// Whether the program has an input API at hand: then that is where its inputs come from.
 pub fn has_api(program: &'static Program) -> bool {
-    ALL.iter().any(|api| program.class(api.class).is_ok())
+    all().any(|api| program.class(&api.class).is_ok())
 }
 
 /// One input on a path, in the order in which they were asked for.
@@ -99,6 +163,8 @@ pub(crate) fn model(method: &'static Method) -> Option<Model> {
     match role(method) {
         Some(Role::Input | Role::InputOrNull) => Some(ask),
         Some(Role::Assume) => Some(assume),
+        Some(Role::Assertion) => Some(assertion),
+        Some(Role::Drop) => Some(drop_run),
         // A test brings another class of this name: whatever this one prepares does not matter.
         None if method.is_initializer() => Some(jdk::nothing),
         // A newer version of the API: what it does need not be what it means.
@@ -133,6 +199,21 @@ fn assume(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     }
 }
 
+fn assertion(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let condition = m.int_term(arguments[0]);
+    let zero = m.terms.int(0);
+    let fails = m.terms.eq(condition, zero);
+    if m.decide(s, fails)? {
+        m.throw_new(s, "java/lang/AssertionError", Some("assertion failed".into()))?;
+        return Ok(Reply::Again);
+    }
+    Ok(Reply::Void)
+}
+
+fn drop_run(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
+    Err(Stop::Ended(End::Returned(None)))
+}
+
 impl Machine {
     /// Finishes a call of an input method with a value nothing is known about.
     pub(crate) fn take_program_input(
@@ -153,9 +234,40 @@ impl Machine {
         let origin = Origin { name: &name, from: VarOrigin::Program, nullable, generic: None };
         let value = self.fresh_value(s, ty, &origin)?;
         self.follow_input(s, value)?;
+        for limit in self.limits(s, method, value, operands) {
+            self.require(s, limit)?;
+        }
         Rc::make_mut(&mut s.program_inputs).push(ProgramInput { method, name: name.into(), value });
         s.finish(operands, value);
         Ok(())
+    }
+}
+
+impl Machine {
+    /// What the arguments of an input method say about its result.
+    fn limits(&mut self, s: &State, method: &Method, value: Value, operands: usize) -> Vec<Term> {
+        match (&method.types.parameters[..], &method.types.result) {
+            ([min, max], Some(Type::Primitive(primitive)))
+                if min == max && *min == Type::Primitive(*primitive) && operands == 2 =>
+            {
+                let [min, max, value] = [s.peek(1), s.peek(0), value].map(|value| self.term_of(value));
+                [(min, value), (value, max)]
+                    .map(|(low, high)| match primitive {
+                        Primitive::Float | Primitive::Double => self.terms.fcmp(FloatCmp::Le, low, high),
+                        _ => self.terms.cmp(BvCmp::Sle, low, high),
+                    })
+                    .to_vec()
+            }
+            ([Type::Primitive(Primitive::Int)], Some(Type::Class(_))) => {
+                let Value::Ref(at) = value else { return Vec::new() };
+                let Some(length) = self.object(s, at).text().map(|text| text.length) else {
+                    return Vec::new();
+                };
+                let most = self.int_term(s.peek(0));
+                vec![self.terms.cmp(BvCmp::Sle, length, most)]
+            }
+            _ => Vec::new(),
+        }
     }
 }
 

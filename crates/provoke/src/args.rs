@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::config;
 use crate::workers::MOST_EFFORT;
 
-pub use concolic::Concolic;
+pub use concolic::{Concolic, Executor};
 
 #[derive(Debug, Parser)]
 #[command(
@@ -30,6 +30,8 @@ pub enum Command {
     Check(Box<Check>),
     /// Run a program again and again, driving it into new paths
     Concolic(Box<Concolic>),
+    /// Work for `provoke concolic --listen` of another process or machine
+    Executor(Executor),
     /// The whole story of one finding, of a rule, of a reason for incompleteness
     Explain(Explain),
     /// What is here: JDK, solver, sandbox, build tools

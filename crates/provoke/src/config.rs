@@ -1,6 +1,9 @@
-//! `provoke.toml`, found upwards from the working directory: its keys are the long options of `check`.
+//! `provoke.toml`, found upwards from the working directory: its keys are the long options of `check`, and `[[inputs]]` names
+//! the input APIs of programs.
 
 use std::path::{Path, PathBuf};
+
+use explore::program_inputs::{self, Api, Role};
 
 use crate::error::Failure;
 
@@ -8,30 +11,41 @@ const NAME: &str = "provoke.toml";
 
 /// The command line with the options of `provoke.toml` put between the command and what the user typed.
 pub fn with_config(given: Vec<String>) -> Result<Vec<String>, Failure> {
-    if given.get(1).map(String::as_str) != Some("check") {
+    let Some(command) = given.get(1).filter(|command| COMMANDS.contains(&command.as_str())) else {
         return Ok(given);
-    }
+    };
     let Some(file) = std::env::current_dir().ok().and_then(|dir| find(&dir)) else { return Ok(given) };
     let text = std::fs::read_to_string(&file).map_err(|e| Failure::io("read", &file, &e))?;
+    let table = parse(&text, &file)?;
+    program_inputs::configure(input_apis(&table, &file)?);
     let mut all: Vec<String> = given[..2].to_vec();
-    all.extend(options(&text, &file)?);
+    all.extend(options(&table, command, &file)?);
     all.extend_from_slice(&given[2..]);
     Ok(all)
 }
+
+/// The commands that have options here.
+const COMMANDS: &[&str] = &["check", "concolic"];
 
 fn find(from: &Path) -> Option<PathBuf> {
     from.ancestors().map(|dir| dir.join(NAME)).find(|file| file.is_file())
 }
 
-/// One table, flat or under `[check]`; arrays repeat the option, `true` is a bare flag.
-fn options(text: &str, file: &Path) -> Result<Vec<String>, Failure> {
-    let table: toml::Table = text.parse().map_err(|e: toml::de::Error| {
+fn parse(text: &str, file: &Path) -> Result<toml::Table, Failure> {
+    text.parse().map_err(|e: toml::de::Error| {
         Failure::new(format!("failed to read {}: {}", file.display(), e.message()))
             .with_hint("its keys are the long options of `provoke check`, without the dashes")
-    })?;
-    let table = match table.get("check") {
-        Some(toml::Value::Table(check)) => check.clone(),
-        _ => table,
+    })
+}
+
+/// A table of the command's own, or, for `check`, everything outside of tables; arrays repeat the option, `true` is a bare
+/// flag.
+fn options(table: &toml::Table, command: &str, file: &Path) -> Result<Vec<String>, Failure> {
+    let is_section = |key: &str| key == INPUTS || COMMANDS.contains(&key);
+    let table: toml::Table = match table.get(command) {
+        Some(toml::Value::Table(own)) => own.clone(),
+        _ if command == "check" => table.clone().into_iter().filter(|(key, _)| !is_section(key)).collect(),
+        _ => toml::Table::new(),
     };
     let mut all = Vec::new();
     for (key, value) in &table {
@@ -51,6 +65,34 @@ fn options(text: &str, file: &Path) -> Result<Vec<String>, Failure> {
     Ok(all)
 }
 
+const INPUTS: &str = "inputs";
+
+/// `[[inputs]]`: a class, and the names of its static methods by what they are for.
+fn input_apis(table: &toml::Table, file: &Path) -> Result<Vec<Api>, Failure> {
+    let wrong = || {
+        let roles: Vec<&str> = Role::ALL.iter().map(|(name, _)| *name).collect();
+        Failure::new(format!("{} has an unusable [[inputs]]", file.display())).with_hint(format!(
+            "a class is expected, and lists of names of its static methods under {}",
+            roles.join(", ")
+        ))
+    };
+    let Some(entries) = table.get(INPUTS) else { return Ok(Vec::new()) };
+    let mut apis = Vec::new();
+    for entry in entries.as_array().ok_or_else(wrong)? {
+        let entry = entry.as_table().ok_or_else(wrong)?;
+        let class = entry.get("class").and_then(toml::Value::as_str).ok_or_else(wrong)?;
+        let mut methods = Vec::new();
+        for (key, names) in entry.iter().filter(|(key, _)| *key != "class") {
+            let (_, role) = Role::ALL.iter().find(|(name, _)| name == key).ok_or_else(wrong)?;
+            for name in as_list(names) {
+                methods.push((name.as_str().ok_or_else(wrong)?.to_string(), *role));
+            }
+        }
+        apis.push(Api { class: class.replace('.', "/"), methods });
+    }
+    Ok(apis)
+}
+
 fn as_list(value: &toml::Value) -> Vec<&toml::Value> {
     match value {
         toml::Value::Array(values) => values.iter().collect(),
@@ -60,20 +102,45 @@ fn as_list(value: &toml::Value) -> Vec<&toml::Value> {
 
 #[cfg(test)]
 mod tests {
-    use super::options;
-    use std::path::Path;
+    use super::*;
+
+    fn options(text: &str, command: &str) -> Result<Vec<String>, Failure> {
+        let file = Path::new("provoke.toml");
+        super::options(&parse(text, file)?, command, file)
+    }
 
     #[test]
     fn keys_become_options() {
         let text = "budget = \"10s\"\nno-prune = true\nexclude = [\"a.*\", \"b.*\"]\nmax-array = 5\n";
-        let mut all = options(text, Path::new("provoke.toml")).unwrap();
+        let mut all = options(text, "check").unwrap();
         all.sort();
         assert_eq!(all, ["--budget=10s", "--exclude=a.*", "--exclude=b.*", "--max-array=5", "--no-prune"]);
     }
 
     #[test]
     fn nonsense_is_refused() {
-        assert!(options("budget = {", Path::new("provoke.toml")).is_err());
-        assert!(options("budget = 1.5", Path::new("provoke.toml")).is_err());
+        assert!(options("budget = {", "check").is_err());
+        assert!(options("budget = 1.5", "check").is_err());
+    }
+
+    #[test]
+    fn each_command_has_its_own() {
+        let text = "budget = \"10s\"\n[concolic]\nseed = 3\n[[inputs]]\nclass = \"a.B\"\n";
+        assert_eq!(options(text, "check").unwrap(), ["--budget=10s"]);
+        assert_eq!(options(text, "concolic").unwrap(), ["--seed=3"]);
+    }
+
+    #[test]
+    fn input_apis_are_named() {
+        let apis = |text: &str| input_apis(&text.parse().unwrap(), Path::new("provoke.toml"));
+        let text =
+            "[[inputs]]\nclass = \"com.acme.Any\"\ninput = [\"number\", \"word\"]\nassume = \"require\"\n";
+        let [api] = &apis(text).unwrap()[..] else { panic!("one is expected") };
+        assert_eq!(api.class, "com/acme/Any");
+        assert!(api.methods.contains(&("word".into(), Role::Input)));
+        assert!(api.methods.contains(&("require".into(), Role::Assume)));
+        for wrong in ["inputs = 3", "[[inputs]]\ninput = \"x\"", "[[inputs]]\nclass = \"A\"\nguess = \"x\""] {
+            assert!(apis(wrong).is_err(), "{wrong}");
+        }
     }
 }

@@ -55,6 +55,7 @@ fn run() -> u8 {
     let done = match &arguments.command {
         Command::Check(options) => command::check::run(options),
         Command::Concolic(options) => command::concolic::run(options),
+        Command::Executor(options) => command::executor::run(options),
         Command::Explain(options) => command::explain::run(options),
         Command::Doctor(options) => command::doctor::run(options),
     };

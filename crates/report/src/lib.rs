@@ -9,6 +9,7 @@ pub mod id;
 pub mod model;
 pub mod reasons;
 pub mod rules;
+pub mod runs;
 pub mod store;
 
 mod names;

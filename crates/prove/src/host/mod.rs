@@ -9,6 +9,7 @@ use std::process::ChildStdin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use classes::class::Method;
 use explore::follow::tape::{BranchSite, Branches, Tape};
 use explore::program_inputs::Role;
 
@@ -34,8 +35,8 @@ pub struct HostRequest {
     pub class_path: Vec<PathBuf>,
     /// The classes to be observed, by internal name; all others are black boxes.
     pub instrumented: Vec<String>,
-    /// Static methods that hand out inputs: class, name, descriptor.
-    pub input_methods: Vec<(String, String, String, Role)>,
+    /// Static methods that hand out inputs.
+    pub input_methods: Vec<(&'static Method, Role)>,
     /// Binary name of the class with the `main` method.
     pub main: String,
     /// The JVM's heap, in bytes.
@@ -121,8 +122,9 @@ impl Host {
             jvm::absolute(&request.class_path).map(|path| path.display().to_string()).collect();
         message.raw(jvm.nonce()).strings(&class_path).strings(&request.instrumented);
         message.u32(request.input_methods.len());
-        for (class, name, descriptor, role) in &request.input_methods {
-            message.string(class).string(name).string(descriptor).u8(role_number(*role));
+        for (method, role) in &request.input_methods {
+            message.string(method.owner().name).string(method.name).string(method.descriptor);
+            message.u8(role_number(*role));
         }
         message.string(&request.main);
         let mut input = jvm.take_input();
@@ -216,6 +218,8 @@ fn role_number(role: Role) -> u8 {
         Role::Input => 0,
         Role::InputOrNull => 1,
         Role::Assume => 2,
+        Role::Assertion => 3,
+        Role::Drop => 4,
     }
 }
 

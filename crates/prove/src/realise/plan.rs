@@ -28,6 +28,7 @@ pub struct StandIn {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct StandInMethod {
     pub name: String,
+    pub parameters: Vec<TypeName>,
     pub does: StandInRole,
 }
 
@@ -37,6 +38,10 @@ pub enum StandInRole {
     Returns(TypeName),
     /// Takes a condition that holds.
     Assumes,
+    /// Takes a condition that must hold.
+    Asserts,
+    /// Is not called.
+    Drops,
 }
 
 #[derive(Debug, Clone, PartialEq)]

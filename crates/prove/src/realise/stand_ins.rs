@@ -40,8 +40,15 @@ impl Objects<'_> {
                         StandInRole::Returns(self.types.type_name(method.types.result.as_ref()?)?)
                     }
                     Role::Assume => StandInRole::Assumes,
+                    Role::Assertion => StandInRole::Asserts,
+                    Role::Drop => StandInRole::Drops,
                 };
-                Some(StandInMethod { name: method.name.to_owned(), does })
+                let parameters = method.types.parameters.iter().map(|ty| self.types.type_name(ty));
+                Some(StandInMethod {
+                    name: method.name.to_owned(),
+                    parameters: parameters.collect::<Option<_>>()?,
+                    does,
+                })
             });
             stand_ins.push(StandIn { class: name, methods: methods.collect() });
         }

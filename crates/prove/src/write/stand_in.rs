@@ -1,7 +1,7 @@
 //! The source of a stand-in for an input API: plain Java, beside the tests that use it.
 
 use super::indent;
-use crate::realise::plan::{StandIn, StandInMethod, StandInRole};
+use crate::realise::plan::{StandIn, StandInMethod, StandInRole, TypeName};
 
 pub fn source(stand_in: &StandIn) -> String {
     let name = &stand_in.class.path;
@@ -15,15 +15,31 @@ pub fn source(stand_in: &StandIn) -> String {
 
 fn method(method: &StandInMethod) -> String {
     let name = &method.name;
-    match &method.does {
-        StandInRole::Returns(ty) => {
-            format!("public static {} {name}() {{\n    return ({}) next();\n}}\n", ty.path, boxed(&ty.path))
+    let (result, body) = match &method.does {
+        StandInRole::Returns(ty) => (&*ty.path, format!("return ({}) next();", boxed(&ty.path))),
+        StandInRole::Assumes => ("void", unless("Error(\"the test's values do not meet an assumption\")")),
+        StandInRole::Asserts => ("void", unless("AssertionError(\"assertion failed\")")),
+        StandInRole::Drops => {
+            ("void", "throw new Error(\"the program gave up on the test's values\");".into())
         }
-        StandInRole::Assumes => format!(
-            "public static void {name}(boolean condition) {{\n    if (!condition) {{\n        \
-             throw new Error(\"the test's values do not meet an assumption\");\n    }}\n}}\n"
-        ),
-    }
+    };
+    let parameters = method.parameters.iter().zip(["a", "b", "c", "d"]);
+    let parameters: Vec<String> = parameters.map(|(ty, name)| format!("{} {name}", declared(ty))).collect();
+    format!(
+        "public static {result} {name}({}) {{\n{}}}\n",
+        parameters.join(", "),
+        indent(&format!("{body}\n"), 1)
+    )
+}
+
+fn declared(ty: &TypeName) -> String {
+    // Of nobody else's package: primitives and java.lang.
+    let parameters = if ty.path == "Class" { "<?>" } else { "" };
+    format!("{}{parameters}{}", ty.path, "[]".repeat(ty.dimensions))
+}
+
+fn unless(error: &str) -> String {
+    format!("if (!a) {{\n    throw new {error};\n}}")
 }
 
 fn boxed(ty: &str) -> &str {

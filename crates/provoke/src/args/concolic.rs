@@ -1,5 +1,6 @@
-//! The options of `provoke concolic`.
+//! The options of `provoke concolic` and of the executors that work for it.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -60,13 +61,22 @@ pub struct Concolic {
     pub random_share: u32,
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Search")]
     pub seed: u64,
-    /// Executors on this machine [default: the number of processors]
+    /// Executors in this process [default: the number of processors, none with --listen]
     #[arg(long, value_name = "N", help_heading = "Search")]
     pub jobs: Option<usize>,
+    /// Let executors of other processes in, at this address (`provoke executor ADDR`)
+    #[arg(long, value_name = "ADDR", help_heading = "Search")]
+    pub listen: Option<SocketAddr>,
+    /// A file with the secret that executors must know; PROVOKE_SECRET is another way to say it
+    #[arg(long, value_name = "FILE", help_heading = "Search")]
+    pub secret_file: Option<PathBuf>,
     /// Wall clock of one solver query
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = duration, help_heading = "Search")]
     pub solver_timeout: Duration,
 
+    /// Write every path that was found here, one line of JSON each
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub runs: Option<PathBuf>,
     /// Where the proving tests are written [default: target/provoke/tests]
     #[arg(long, value_name = "DIR", help_heading = "Proof")]
     pub tests: Option<PathBuf>,
@@ -79,4 +89,23 @@ pub struct Concolic {
 
     #[command(flatten)]
     pub output: Output,
+}
+
+#[derive(Debug, Args)]
+pub struct Executor {
+    /// Where the selector listens: HOST:PORT
+    #[arg(value_name = "ADDR")]
+    pub address: String,
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub jobs: usize,
+    /// A file with the secret that the selector knows; PROVOKE_SECRET is another way to say it
+    #[arg(long, value_name = "FILE")]
+    pub secret_file: Option<PathBuf>,
+    /// The JDK to run the program on
+    #[arg(long, value_name = "DIR")]
+    pub jdk: Option<PathBuf>,
+    /// Whether the program runs in the sandbox
+    #[arg(long, value_name = "POLICY", default_value = "auto")]
+    pub sandbox: Sandbox,
 }

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod concolic;
 pub mod doctor;
+pub mod executor;
 pub mod explain;
 
 use std::path::PathBuf;

@@ -99,6 +99,77 @@ fn a_black_box_is_taken_as_it_is() {
     assert_eq!((&report["runs"]["divergences"], &report["runs"]["exhausted"]), (&0.into(), &true.into()));
 }
 
+/// Every kind of input of our own API, each range met at both ends.
+const OUR_API: (&str, &str) = (
+    "Ranges.java",
+    "import provoke.Inputs;
+     public class Ranges {
+         public static void main(String[] args) {
+             byte b = Inputs.nextByte((byte) -3, (byte) 3);
+             short s = Inputs.nextShort((short) 10, (short) 20);
+             char c = Inputs.nextChar('a', 'f');
+             int i = Inputs.nextInt(-5, 5);
+             long l = Inputs.nextLong(1L << 40, (1L << 40) + 1);
+             float f = Inputs.nextFloat(0.5f, 1.5f);
+             double d = Inputs.nextDouble(-1.0, 1.0);
+             String t = Inputs.nextString(3);
+             boolean z = Inputs.nextBoolean();
+             Inputs.assertion(b >= -3 && b <= 3 && s >= 10 && s <= 20 && c >= 'a' && c <= 'f' && i >= -5 && i <= 5);
+             Inputs.assertion(l >> 40 == 1 && l <= (1L << 40) + 1 && f >= 0.5f && f <= 1.5f && d >= -1 && d <= 1);
+             Inputs.assertion(t.length() <= 3);
+             if (b == 3 && s == 10 && c == 'f' && i == -5 && l > 1L << 40 && f == 1.5f && d == -1.0) {
+                 if (t.length() == 3 && z) {
+                     throw new RuntimeException(\"all at their ends\");
+                 }
+             }
+             if (i == 4) {
+                 Inputs.drop();
+             }
+             Inputs.assertion(i != 2);
+         }
+     }",
+);
+
+#[test]
+fn inputs_keep_to_their_ranges() {
+    let place = Place::with_sources("concolic_ranges", &[OUR_API]);
+    let report = concolic(&place, &["-c", "src", "Ranges"]);
+    let mut found: Vec<(&str, &str)> = report["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|f| (f["exception"].as_str().unwrap(), f["status"].as_str().unwrap()))
+        .collect();
+    found.sort_unstable();
+    assert_eq!(
+        found,
+        [("java.lang.AssertionError", "confirmed"), ("java.lang.RuntimeException", "confirmed")],
+        "{:#}",
+        report["findings"]
+    );
+    assert_eq!(report["runs"]["exhausted"], true);
+}
+
+#[test]
+fn foreign_input_methods_are_named_in_the_configuration() {
+    let api = "public class Any {
+            static int number(int least, int most) { throw new UnsupportedOperationException(); }
+            static void given(boolean condition) { throw new UnsupportedOperationException(); }
+        }";
+    let source = "public class Foreign {
+            public static void main(String[] args) {
+                int x = Any.number(0, 9);
+                Any.given(x != 3);
+                System.out.println(1 / (x - 3) + 1 / (x - 7));
+            }
+        }";
+    let place = Place::with_sources("concolic_foreign", &[("Any.java", api), ("Foreign.java", source)]);
+    place.write("provoke.toml", "[[inputs]]\nclass = \"Any\"\ninput = \"number\"\nassume = [\"given\"]\n");
+    let report = concolic(&place, &["-c", "src", "Foreign"]);
+    let [finding] = &report["findings"].as_array().unwrap()[..] else { panic!("{:#}", report["findings"]) };
+    assert_eq!(finding["inputs"], serde_json::json!({"x": "7"}));
+}
+
 #[test]
 fn limits_end_the_search() {
     let place = Place::with_sources("concolic_limits", &[API, SHARES]);

@@ -9,6 +9,7 @@ mod commands;
 mod concolic;
 mod configuration;
 mod contract;
+mod executors;
 mod interruption;
 mod limits;
 mod program_inputs;

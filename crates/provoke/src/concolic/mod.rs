@@ -1,23 +1,27 @@
 //! Driving a program into every path: load, search, then prove each error with a test, as `check` does.
 
+pub mod secret;
+pub mod setup;
+
 use std::collections::BTreeSet;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 
-use classes::class::Method;
 use classes::code::Insn;
-use classes::program::Program;
 use concolic::executor::{Executor, Setup};
+use concolic::hub::{Attendance, Event};
+use concolic::job::{End, Run};
+use concolic::net;
 use concolic::selector::{Limits, Selector};
 use concolic::strategy::Strategy;
 use explore::budget::Budget;
-use explore::program_inputs;
-use explore::settings::Settings;
-use prove::host::HostRequest;
 use prove::jars::Jars;
 use report::finding::{Finding, Status, TestRef};
 use report::model::{EntryVerdict, Report, Runs, StageSeconds, Target, Verdict, seconds};
+use report::runs::RunRecord;
 
 use crate::args::{Concolic, Reflection};
 use crate::error::Failure;
@@ -29,11 +33,8 @@ use crate::progress::Progress;
 use crate::proving::{self, Prover};
 use crate::suite::{DEFAULT_DIR, Suite};
 use crate::target;
+use setup::Surroundings;
 
-/// The heap of the JVM that runs the program, in bytes.
-const HEAP: u64 = 512 << 20;
-/// Bytes of one run's trace.
-const TRACE: u32 = 32 << 20;
 /// What is kept of the budget for proving what was found.
 const PROVING: f64 = 0.15;
 
@@ -48,42 +49,41 @@ pub fn search(
     let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the agent: {e}")))?;
     let tests = options.tests.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
     let paths: Vec<PathBuf> = options.classpath.iter().flat_map(|c| std::env::split_paths(c)).collect();
-    let target = target::find(&paths, &[], &tests)?;
+    let mut target = target::find(&paths, &[], &tests)?;
+    // Last: a program that brings the input API along is run with its own.
+    target.libraries.push(jars.inputs.clone());
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let limits = limits(options)?;
     let mut world = pipeline::load(&target, &jdk, &jars, progress)?;
-    let main = find_main(world.program, &options.main)?;
+    setup::find_main(world.program, &options.main)?;
     let scratch = std::env::temp_dir().join(format!("provoke-{}-runs", std::process::id()));
-    let setup = Arc::new(Setup {
-        program: world.program,
-        main,
-        arguments: options.arguments.clone(),
-        host: HostRequest {
-            jdk: jdk.clone(),
-            jars: jars.clone(),
-            class_path: world.class_path.clone(),
-            instrumented: instrumented(world.program, options),
-            input_methods: program_inputs::rows().collect(),
-            main: main.owner().binary_name(),
-            memory: HEAP,
-            assertions: !options.no_assertions,
-            sandbox: options::sandbox(options.sandbox),
-            total: options.budget + Duration::from_secs(60),
-            scratch: scratch.clone(),
-        },
-        settings: settings(options),
+    let mut told = setup::describe(options, world.program);
+    let surroundings = Surroundings {
+        jdk: jdk.clone(),
+        jars: jars.clone(),
+        sandbox: options::sandbox(options.sandbox),
         budget: budget.clone(),
-        time: options.per_run,
-        depth: options.max_depth,
-        trace: TRACE,
-    });
+        total: options.budget + Duration::from_secs(60),
+        scratch: scratch.clone(),
+    };
+    let setup = setup::build(&told, world.program, world.class_path.clone(), surroundings)?;
+    let (events, news) = channel();
+    if let Some(address) = options.listen {
+        told.class_path = setup::pack(&world.class_path)?;
+        listen(address, options, told, &events)?;
+    }
+    for _ in 0..executors(options) {
+        concolic::local::start(&setup, &events);
+    }
     let loaded = started.elapsed();
     let until = started + options.budget.mul_f64(1.0 - PROVING);
     let mut selector = Selector::new(limits);
-    concolic::local::drive(&mut selector, &setup, options::jobs(options.jobs), |selector| {
-        progress.say(&status_line(selector, started));
+    let attendance = concolic::hub::drive(&mut selector, &news, |selector, executors| {
+        progress.say(&status_line(selector, executors, started));
         !budget.is_interrupted() && Instant::now() < until
     });
+    // Whoever is still there learns that nothing is left to do.
+    drop(news);
     let searched = started.elapsed();
     progress.say("proving what was found");
     let proof = Proof {
@@ -109,7 +109,7 @@ pub fn search(
     report.interrupted = budget.is_interrupted();
     report.notices.extend(target.notices);
     report.notices.extend(prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice));
-    report.notices.extend(notices(&selector));
+    report.notices.extend(notices(&selector, &attendance));
     report.stats.seconds = StageSeconds {
         total: seconds(started.elapsed()),
         load: seconds(loaded),
@@ -117,11 +117,45 @@ pub fn search(
         solve: seconds(selector.times.solving),
         prove: seconds(started.elapsed().saturating_sub(searched)),
     };
+    if let Some(file) = &options.runs {
+        let lines = report::runs::lines(&records(&selector));
+        std::fs::write(file, lines).map_err(|e| Failure::io("write", file, &e))?;
+    }
     let _ = std::fs::remove_dir_all(&scratch);
     let _ = std::fs::remove_dir_all(&prover.scratch);
     progress.finish();
     output.finish(&report, progress)?;
     Ok(report)
+}
+
+/// Lets executors of other processes in.
+fn listen(
+    address: SocketAddr,
+    options: &Concolic,
+    told: net::Program,
+    events: &Sender<Event>,
+) -> Result<(), Failure> {
+    let secret = secret::read(options.secret_file.as_deref())?;
+    if !net::may_listen(&address, secret.as_ref()) {
+        return Err(Failure::new(format!("{address} can be reached from elsewhere, and there is no secret"))
+            .with_hint("name a file with --secret-file, or set PROVOKE_SECRET, here and for the executors"));
+    }
+    let secret = secret.unwrap_or_else(net::Secret::none);
+    let listener = net::Listener::start(address, &secret, told, events).map_err(|e| {
+        Failure::new(format!("failed to listen on {address}: {e}"))
+            .with_hint("choose another port; 0 takes one that is free")
+    })?;
+    eprintln!("listening on {} (provoke executor {})", listener.address, listener.address);
+    Ok(())
+}
+
+/// Executors of our own: as many as there are processors, unless others are expected.
+fn executors(options: &Concolic) -> usize {
+    match (options.jobs, options.listen) {
+        (Some(jobs), _) => jobs,
+        (None, Some(_)) => 0,
+        (None, None) => options::jobs(None),
+    }
 }
 
 fn limits(options: &Concolic) -> Result<Limits, Failure> {
@@ -138,39 +172,6 @@ fn limits(options: &Concolic) -> Result<Limits, Failure> {
         max_runs: options.max_runs.unwrap_or(u64::MAX),
         max_errors: options.max_errors.unwrap_or(usize::MAX),
     })
-}
-
-fn settings(options: &Concolic) -> Settings {
-    Settings {
-        assertions: !options.no_assertions,
-        unmodelled: options.unmodelled.clone(),
-        seed: options.seed,
-        solver_timeout: options.solver_timeout,
-        launched: true,
-        ..Settings::default()
-    }
-}
-
-fn find_main(program: &'static Program, name: &str) -> Result<&'static Method, Failure> {
-    let class = program.class(&name.replace('.', "/")).map_err(|_| {
-        Failure::new(format!("there is no class {name} in the program"))
-            .with_hint("give its full name, like com.acme.Main, and the class path with -c")
-    })?;
-    class.find_method("main", "([Ljava/lang/String;)V").filter(|main| main.is_static()).ok_or_else(|| {
-        Failure::new(format!("{name} has no main method"))
-            .with_hint("the program starts at public static void main(String[])")
-    })
-}
-
-/// What is observed while it runs.
-fn instrumented(program: &'static Program, options: &Concolic) -> Vec<String> {
-    let is_left_out = |name: &str| {
-        let dotted = name.replace('/', ".");
-        let patterns = options.exclude.iter().chain(&options.unmodelled);
-        patterns.into_iter().any(|pattern| explore::glob::matches(pattern, &dotted))
-    };
-    let classes = program.application_classes().iter().map(|name| name.to_string());
-    classes.filter(|name| program_inputs::api(name).is_none() && !is_left_out(name)).collect()
 }
 
 /// Each error with a test, if one can be written that shows it.
@@ -270,9 +271,37 @@ fn branches(setup: &Setup) -> u64 {
     2 * code.flat_map(|code| code.insns.iter()).filter(is_branch).count() as u64
 }
 
-fn notices(selector: &Selector) -> Vec<String> {
+/// The paths in the order of their names, which does not depend on who found them when.
+fn records(selector: &Selector) -> Vec<RunRecord> {
+    let record = |run: &Run| RunRecord {
+        path: format!("{:016x}", run.path()),
+        end: match &run.end {
+            End::Returned => "returned".into(),
+            End::Threw(thrown) => thrown.class.clone(),
+            End::Dropped => "dropped".into(),
+            End::Depth => "depth".into(),
+            End::Exit => "exit".into(),
+            End::TimedOut => "timed-out".into(),
+            End::Crashed(_) => "crashed".into(),
+        },
+        inputs: run.inputs.iter().cloned().collect(),
+        decisions: run.told.clone(),
+    };
+    let mut records: Vec<RunRecord> = selector.paths.iter().map(record).collect();
+    records.sort_by(|a, b| a.path.cmp(&b.path));
+    records
+}
+
+fn notices(selector: &Selector, attendance: &Attendance) -> Vec<String> {
     const SHOWN: usize = 3;
-    let mut notices = Vec::new();
+    let mut notices: Vec<String> =
+        attendance.refused.iter().map(|why| format!("an executor was not let in: {why}")).collect();
+    notices.extend(
+        attendance
+            .lost
+            .iter()
+            .map(|why| format!("an executor was lost, and what it was at was given to another: {why}")),
+    );
     for (what, all) in [("a run could not be followed", &selector.lost), ("a run failed", &selector.failures)]
     {
         let total: u64 = all.values().sum();
@@ -287,10 +316,10 @@ fn notices(selector: &Selector) -> Vec<String> {
     notices
 }
 
-fn status_line(selector: &Selector, started: Instant) -> String {
+fn status_line(selector: &Selector, executors: usize, started: Instant) -> String {
     let counts = &selector.counts;
     format!(
-        "{} runs · {} paths · {} errors · {} branches open · {}s",
+        "{} runs · {} paths · {} errors · {} branches open · {executors} executors · {}s",
         counts.runs,
         counts.paths,
         selector.errors.len(),

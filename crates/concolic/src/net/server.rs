@@ -1,0 +1,129 @@
+//! The selector's side: lets executors in, hands them the program and jobs, and notices when they are gone.
+
+use std::io;
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use super::frames::{Incoming, Outgoing, Side, meet};
+use super::messages::{Program, ToExecutor, ToSelector};
+use super::secret::Secret;
+use crate::hub::{Event, ExecutorId};
+use crate::job::Job;
+
+/// Executors say every second that they are there; whoever is silent so long is not, and its job is given to another.
+const LEASE: Duration = Duration::from_secs(10);
+/// We say it every two.
+const BEAT: Duration = Duration::from_secs(2);
+/// To unpack and load the program.
+const LOADING: Duration = Duration::from_secs(120);
+
+/// Whether executors may be let in at this address: whoever can reach it from elsewhere must know a secret.
+pub fn may_listen(address: &SocketAddr, secret: Option<&Secret>) -> bool {
+    address.ip().is_loopback() || secret.is_some()
+}
+
+pub struct Listener {
+    pub address: SocketAddr,
+}
+
+impl Listener {
+    /// Lets executors in until the process ends.
+    pub fn start(
+        address: SocketAddr,
+        secret: &Secret,
+        program: Program,
+        events: &Sender<Event>,
+    ) -> io::Result<Listener> {
+        let listener = TcpListener::bind(address)?;
+        let address = listener.local_addr()?;
+        let (secret, program, events) = (secret.clone(), Arc::new(program), events.clone());
+        std::thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let (secret, program, events) = (secret.clone(), program.clone(), events.clone());
+                // Each on a thread of its own: one that dawdles keeps nobody waiting.
+                std::thread::spawn(move || attend(stream, &secret, &program, &events));
+            }
+        });
+        Ok(Listener { address })
+    }
+}
+
+fn attend(stream: TcpStream, secret: &Secret, program: &Program, events: &Sender<Event>) {
+    let peer = stream.peer_addr().map_or_else(|_| "somebody".into(), |peer| peer.to_string());
+    let refuse = |why: String| {
+        let _ = events.send(Event::Refused(format!("{peer}: {why}")));
+    };
+    let (mut outgoing, mut incoming) = match meet(stream, Side::Selector, secret) {
+        Ok(met) => met,
+        Err(error) => return refuse(error.to_string()),
+    };
+    if let Err(error) = introduce(program, &mut outgoing, &mut incoming) {
+        return refuse(error.to_string());
+    }
+    let id = ExecutorId::new();
+    let (jobs, given) = channel();
+    if events.send(Event::Joined(id, jobs)).is_err() {
+        return;
+    }
+    let writer = std::thread::spawn(move || pass_on(&given, outgoing));
+    let why = listen(id, &mut incoming, events);
+    let _ = events.send(Event::Left(id, format!("{peer}: {why}")));
+    let _ = writer.join();
+}
+
+/// Hands over the program and waits until it is loaded.
+fn introduce(program: &Program, outgoing: &mut Outgoing, incoming: &mut Incoming) -> io::Result<()> {
+    outgoing.send(&ToExecutor::Program(Box::new(program.clone())))?;
+    let until = Instant::now() + LOADING;
+    while Instant::now() < until {
+        match incoming.receive(LEASE)? {
+            ToSelector::Ready => return Ok(()),
+            ToSelector::Unable(why) => return Err(io::Error::other(why)),
+            ToSelector::Alive | ToSelector::Done(_) => {}
+        }
+    }
+    Err(io::Error::other("it takes too long to load the program"))
+}
+
+/// Until nobody gives jobs any more, or the connection is gone.
+fn pass_on(given: &Receiver<Job>, mut outgoing: Outgoing) {
+    loop {
+        let sent = match given.recv_timeout(BEAT) {
+            Ok(job) => outgoing.send(&ToExecutor::Do(job)),
+            Err(RecvTimeoutError::Timeout) => outgoing.send(&ToExecutor::Alive),
+            Err(RecvTimeoutError::Disconnected) => {
+                let _ = outgoing.send(&ToExecutor::Over);
+                return;
+            }
+        };
+        if sent.is_err() {
+            return outgoing.close();
+        }
+    }
+}
+
+/// Until the executor is gone; why.
+fn listen(id: ExecutorId, incoming: &mut Incoming, events: &Sender<Event>) -> String {
+    loop {
+        match incoming.receive(LEASE) {
+            Ok(ToSelector::Done(done)) => {
+                if events.send(Event::Done(id, done)).is_err() {
+                    return String::new();
+                }
+            }
+            Ok(ToSelector::Alive | ToSelector::Ready) => {}
+            Ok(ToSelector::Unable(why)) => return why,
+            Err(error) => return reason(&error),
+        }
+    }
+}
+
+pub(super) fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => "nothing was heard any more".into(),
+        io::ErrorKind::UnexpectedEof | io::ErrorKind::ConnectionReset => "the connection was closed".into(),
+        _ => error.to_string(),
+    }
+}

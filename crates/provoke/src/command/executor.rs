@@ -1,0 +1,104 @@
+//! `provoke executor`: works for a selector in another process.
+
+use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use concolic::net::{self, Outcome, Secret};
+use explore::budget::Budget;
+use prove::jars::Jars;
+
+use crate::args;
+use crate::concolic::secret;
+use crate::concolic::setup::{self, Surroundings};
+use crate::error::Failure;
+use crate::memory;
+use crate::options;
+use crate::pipeline;
+
+/// The selector may be started a moment later.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// JVMs of executors that nobody stops end by themselves.
+const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+
+pub fn run(options: &args::Executor) -> Result<u8, Failure> {
+    let address = options.address.to_socket_addrs().ok().and_then(|mut all| all.next());
+    let Some(address) = address else {
+        return Err(Failure::new(format!("{} is no address", options.address))
+            .with_hint("write it as HOST:PORT, as the selector prints it"));
+    };
+    let secret = secret::read(options.secret_file.as_deref())?;
+    if !net::may_listen(&address, secret.as_ref()) {
+        return Err(Failure::new(format!("{address} is another machine, and there is no secret")).with_hint(
+            "what it sends would be executed here: name a file with --secret-file, or set PROVOKE_SECRET",
+        ));
+    }
+    let secret = secret.unwrap_or_else(Secret::none);
+    let workers: Vec<_> = (0..options.jobs.max(1))
+        .map(|number| {
+            let (secret, jdk, sandbox) = (secret.clone(), options.jdk.clone(), options.sandbox);
+            let work = move || serve(address, &secret, jdk.as_deref(), options::sandbox(sandbox), number);
+            let thread = std::thread::Builder::new().stack_size(256 << 20);
+            thread.spawn(work).expect("a thread can be started")
+        })
+        .collect();
+    let mut worst = Ok(0);
+    for worker in workers {
+        let done = worker.join().unwrap_or_else(|_| Err(Failure::new("an executor panicked")));
+        match done? {
+            Outcome::Over { jobs } => eprintln!("{jobs} jobs done"),
+            Outcome::Lost { jobs, why } => {
+                worst = Err(Failure::new(format!("the selector is gone after {jobs} jobs: {why}")));
+            }
+            Outcome::Unable(why) => worst = Err(Failure::new(why)),
+        }
+    }
+    worst
+}
+
+fn serve(
+    address: SocketAddr,
+    secret: &Secret,
+    jdk: Option<&std::path::Path>,
+    sandbox: prove::sandbox::SandboxPolicy,
+    number: usize,
+) -> Result<Outcome, Failure> {
+    let stream = connect(address)?;
+    let scratch = std::env::temp_dir().join(format!("provoke-{}-executor-{number}", std::process::id()));
+    let load = |told: &net::Program| {
+        let load = || {
+            let jars =
+                Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the agent: {e}")))?;
+            let own = Surroundings {
+                jdk: pipeline::find_jdk(jdk)?,
+                jars,
+                sandbox,
+                budget: Arc::new(Budget::new(None, memory::default_limit())),
+                total: LONGEST,
+                scratch: scratch.join("runs"),
+            };
+            setup::load(told, &scratch.join("program"), own)
+        };
+        load().map_err(|failure| failure.to_string())
+    };
+    let outcome = net::serve(stream, secret, load);
+    let _ = std::fs::remove_dir_all(&scratch);
+    outcome.map_err(|e| {
+        Failure::new(format!("failed to work for {address}: {e}"))
+            .with_hint("both sides need the same version of provoke and the same secret")
+    })
+}
+
+fn connect(address: SocketAddr) -> Result<TcpStream, Failure> {
+    let until = Instant::now() + PATIENCE;
+    loop {
+        match TcpStream::connect_timeout(&address, PATIENCE) {
+            Ok(stream) => return Ok(stream),
+            Err(_) if Instant::now() < until => std::thread::sleep(Duration::from_millis(100)),
+            Err(error) => {
+                return Err(Failure::new(format!("failed to reach {address}: {error}"))
+                    .with_hint("start the selector first: provoke concolic --listen ADDR"));
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! From the command line, or from what a selector sends, to an executor's setup.
+
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use classes::class::Method;
+use classes::path::Source;
+use classes::program::Program;
+use concolic::executor::Setup;
+use concolic::net::{self, ClassPathElement};
+use explore::budget::Budget;
+use explore::program_inputs::{self, Api, Role};
+use explore::settings::Settings;
+use prove::host::HostRequest;
+use prove::jars::Jars;
+use prove::jdk::Jdk;
+use prove::sandbox::SandboxPolicy;
+
+use crate::args::Concolic;
+use crate::error::Failure;
+
+/// The heap of the JVM that runs the program, in bytes.
+const HEAP: u64 = 512 << 20;
+/// Bytes of one run's trace.
+const TRACE: u32 = 32 << 20;
+
+/// What an executor has of its own: everything else the selector says.
+pub struct Surroundings {
+    pub jdk: Jdk,
+    pub jars: Jars,
+    pub sandbox: SandboxPolicy,
+    pub budget: Arc<Budget>,
+    /// A JVM lives at most this long.
+    pub total: Duration,
+    pub scratch: PathBuf,
+}
+
+/// What executors are told; the class path is filled in for those who do not have it.
+pub fn describe(options: &Concolic, program: &'static Program) -> net::Program {
+    let api = |api: &Api| {
+        let role =
+            |wanted: Role| Role::ALL.iter().find(|(_, role)| *role == wanted).map_or("", |(name, _)| name);
+        let methods = api.methods.iter().map(|(name, is)| (name.clone(), role(*is).to_string()));
+        (api.class.clone(), methods.collect())
+    };
+    net::Program {
+        main: options.main.clone(),
+        arguments: options.arguments.clone(),
+        class_path: Vec::new(),
+        instrumented: instrumented(program, options),
+        input_apis: program_inputs::configured().iter().map(api).collect(),
+        unmodelled: options.unmodelled.clone(),
+        assertions: !options.no_assertions,
+        seed: options.seed,
+        solver_millis: options.solver_timeout.as_millis() as u64,
+        run_millis: options.per_run.as_millis() as u64,
+        depth: options.max_depth,
+        trace: TRACE,
+        heap: HEAP,
+    }
+}
+
+/// What is observed while it runs.
+fn instrumented(program: &'static Program, options: &Concolic) -> Vec<String> {
+    let is_left_out = |name: &str| {
+        let dotted = name.replace('/', ".");
+        let mut patterns = options.exclude.iter().chain(&options.unmodelled);
+        patterns.any(|pattern| explore::glob::matches(pattern, &dotted))
+    };
+    let classes = program.application_classes().iter().map(|name| name.to_string());
+    classes.filter(|name| program_inputs::api(name).is_none() && !is_left_out(name)).collect()
+}
+
+pub fn find_main(program: &'static Program, name: &str) -> Result<&'static Method, Failure> {
+    let class = program.class(&name.replace('.', "/")).map_err(|_| {
+        Failure::new(format!("there is no class {name} in the program"))
+            .with_hint("give its full name, like com.acme.Main, and the class path with -c")
+    })?;
+    class.find_method("main", "([Ljava/lang/String;)V").filter(|main| main.is_static()).ok_or_else(|| {
+        Failure::new(format!("{name} has no main method"))
+            .with_hint("the program starts at public static void main(String[])")
+    })
+}
+
+pub fn build(
+    told: &net::Program,
+    program: &'static Program,
+    class_path: Vec<PathBuf>,
+    own: Surroundings,
+) -> Result<Arc<Setup>, Failure> {
+    let main = find_main(program, &told.main)?;
+    Ok(Arc::new(Setup {
+        program,
+        main,
+        arguments: told.arguments.clone(),
+        host: HostRequest {
+            jdk: own.jdk,
+            jars: own.jars,
+            class_path,
+            instrumented: told.instrumented.clone(),
+            input_methods: program_inputs::methods(program).collect(),
+            main: told.main.clone(),
+            memory: told.heap,
+            assertions: told.assertions,
+            sandbox: own.sandbox,
+            total: own.total,
+            scratch: own.scratch,
+        },
+        settings: Settings {
+            assertions: told.assertions,
+            unmodelled: told.unmodelled.clone(),
+            seed: told.seed,
+            solver_timeout: Duration::from_millis(told.solver_millis),
+            launched: true,
+            ..Settings::default()
+        },
+        budget: own.budget,
+        time: Duration::from_millis(told.run_millis),
+        depth: told.depth,
+        trace: told.trace,
+    }))
+}
+
+/// The class path as it is sent to executors that do not have it.
+pub fn pack(class_path: &[PathBuf]) -> Result<Vec<ClassPathElement>, Failure> {
+    let read = |path: &Path| std::fs::read(path).map_err(|e| Failure::io("read", path, &e));
+    let mut packed = Vec::new();
+    for element in class_path {
+        if !element.is_dir() {
+            packed.push(ClassPathElement::Jar(read(element)?));
+            continue;
+        }
+        let mut files = Vec::new();
+        let mut folders = vec![element.clone()];
+        while let Some(folder) = folders.pop() {
+            let entries = std::fs::read_dir(&folder).map_err(|e| Failure::io("read", &folder, &e))?;
+            for path in entries.flatten().map(|entry| entry.path()) {
+                match path.strip_prefix(element) {
+                    _ if path.is_dir() => folders.push(path),
+                    Ok(name) => files.push((name.display().to_string(), read(&path)?)),
+                    Err(_) => {}
+                }
+            }
+        }
+        files.sort();
+        packed.push(ClassPathElement::Directory(files));
+    }
+    Ok(packed)
+}
+
+/// Unpacks a class path that was sent, below `folder`, and loads it.
+pub fn load(told: &net::Program, folder: &Path, own: Surroundings) -> Result<Arc<Setup>, Failure> {
+    let class_path = unpack(&told.class_path, folder)?;
+    let role = |wanted: &str| Role::ALL.iter().find(|(name, _)| *name == wanted).map(|(_, role)| *role);
+    let apis = told.input_apis.iter().map(|(class, methods)| Api {
+        class: class.clone(),
+        methods: methods.iter().filter_map(|(name, is)| Some((name.clone(), role(is)?))).collect(),
+    });
+    program_inputs::configure(apis.collect());
+    let image = classes::jdk::Jdk::open(&own.jdk.home).map_err(|e| Failure::new(format!("failed to {e}")))?;
+    let open = |path: &PathBuf| {
+        Source::open(path, own.jdk.major as u16).map_err(|e| Failure::new(format!("failed to {e}")))
+    };
+    let sources = class_path.iter().map(open).collect::<Result<Vec<_>, _>>()?;
+    let program = Program::new(image, sources, Vec::new());
+    build(told, program, class_path, own)
+}
+
+fn unpack(elements: &[ClassPathElement], folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut class_path = Vec::new();
+    let write = |path: &Path, bytes: &[u8]| {
+        let parent = path.parent().unwrap_or(folder);
+        std::fs::create_dir_all(parent)
+            .and_then(|()| std::fs::write(path, bytes))
+            .map_err(|e| Failure::io("write", path, &e))
+    };
+    for (number, element) in elements.iter().enumerate() {
+        match element {
+            ClassPathElement::Jar(bytes) => {
+                let path = folder.join(format!("{number}.jar"));
+                write(&path, bytes)?;
+                class_path.push(path);
+            }
+            ClassPathElement::Directory(files) => {
+                let below = folder.join(number.to_string());
+                for (name, bytes) in files {
+                    // Whoever knows the secret may still be mistaken: nothing is written elsewhere.
+                    let is_plain =
+                        Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+                    if is_plain {
+                        write(&below.join(name), bytes)?;
+                    }
+                }
+                class_path.push(below);
+            }
+        }
+    }
+    Ok(class_path)
+}
