@@ -95,3 +95,12 @@ fn words() {
     let errors: Vec<&str> = selector.errors.keys().map(|e| e.class.as_str()).collect();
     assert_eq!(errors, ["java.lang.ArrayIndexOutOfBoundsException", "java.lang.IllegalArgumentException"]);
 }
+
+/// What class initialisers do is the program's business too, and when they run the JVM's.
+#[test]
+fn initialisers() {
+    let selector = explore("Initialisers", Strategy::Dfs);
+    let errors: Vec<&str> = selector.errors.keys().map(|e| e.class.as_str()).collect();
+    assert_eq!(errors, ["java.lang.ExceptionInInitializerError", "java.lang.IllegalStateException"]);
+    assert!(selector.is_exhausted(), "{:?} {:?}", selector.counts, selector.lost);
+}

@@ -21,7 +21,7 @@ use crate::assumed::At;
 use crate::heap::Heap;
 use crate::machine::Machine;
 use crate::outcome::{End, Step, Stop};
-use crate::state::State;
+use crate::state::{Purpose, State};
 use crate::suspicion::{Input, Inputs, Made, Suspicion};
 use crate::value::Addr;
 use pending::Pending;
@@ -105,8 +105,7 @@ impl Machine {
     /// Follows a run of `main`, which was called with these arguments.
     pub fn follow_run(&mut self, main: &'static Method, arguments: &[String], tape: Tape) -> Followed {
         self.follow = Some(Follow { tape, texts: FxHashMap::default(), unwound: false, lost: None });
-        let mut way =
-            Way { pending: Vec::new(), ordinals: FxHashMap::default(), taken_over: 0, instructions: 0 };
+        let mut way = Way::default();
         let (state, end) = way.walk(self, main, arguments);
         self.follow = None;
         let decisions = state.followed.iter().copied().collect();
@@ -214,11 +213,14 @@ impl Machine {
 }
 
 /// One run being followed.
+#[derive(Default)]
 struct Way {
     /// Calls into code that was not instrumented, innermost last.
     pending: Vec<Pending>,
     /// Which of a method's branches an instruction is.
     ordinals: FxHashMap<*const Code, Rc<[u32]>>,
+    /// How deep the outermost class initialiser lies that is under way.
+    initialiser: Option<usize>,
     taken_over: u64,
     instructions: u64,
 }
@@ -284,7 +286,9 @@ impl Way {
     fn one(&mut self, m: &mut Machine, s: &mut State) -> Step {
         self.instructions += 1;
         let (depth, pc, code) = (s.callers.len(), s.cur.pc, s.cur.code);
-        let reports = s.cur.watched && m.instrumented.contains(s.cur.method.owner().name);
+        self.note_initialiser(s);
+        let reports =
+            s.cur.watched && self.initialiser.is_none() && m.instrumented.contains(s.cur.method.owner().name);
         let report = if reports { self.expect(m, s)? } else { Report::Nothing };
         if let Some(follow) = &mut m.follow {
             follow.unwound = false;
@@ -302,6 +306,17 @@ impl Way {
                 m.compare_switch(s, ordinal, key.flatten())
             }
             _ => Ok(()),
+        }
+    }
+
+    /// When a class initialiser runs is the JVM's business: what happens inside is not reported.
+    fn note_initialiser(&mut self, s: &State) {
+        match self.initialiser {
+            Some(depth) if s.callers.len() < depth => self.initialiser = None,
+            None if matches!(s.cur.purpose, Purpose::Initialise(_)) => {
+                self.initialiser = Some(s.callers.len());
+            }
+            _ => {}
         }
     }
 

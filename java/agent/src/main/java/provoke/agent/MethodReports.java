@@ -39,6 +39,7 @@ final class MethodReports extends AnalyzerAdapter {
     private final Set<Label> seen = new HashSet<>();
     private final List<Handler> handlers = new ArrayList<>();
     private final List<Guarded> guarded = new ArrayList<>();
+    private final Label body = new Label();
     private int ordinal;
 
     MethodReports(Subject subject, Scope scope, InputApis inputs, Branches branches, MethodVisitor next) {
@@ -52,7 +53,23 @@ final class MethodReports extends AnalyzerAdapter {
     @Override
     public void visitCode() {
         super.visitCode();
+        if (isInitialiser()) {
+            report("enterInitialiser", "()V");
+            super.visitLabel(body);
+        }
         report("enter", "()V");
+    }
+
+    private boolean isInitialiser() {
+        return subject.name().equals("<clinit>");
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        if (opcode == Opcodes.RETURN && isInitialiser()) {
+            report("leaveInitialiser", "()V");
+        }
+        super.visitInsn(opcode);
     }
 
     @Override
@@ -223,10 +240,25 @@ final class MethodReports extends AnalyzerAdapter {
                 mv.visitTryCatchBlock(handler, end, outer.handler(), outer.type());
             }
         }
+        if (isInitialiser()) {
+            leaveByException();
+        }
         for (Handler handler : handlers) {
             mv.visitTryCatchBlock(handler.start(), handler.end(), handler.handler(), handler.type());
         }
         mv.visitMaxs(maxStack, maxLocals);
+    }
+
+    private void leaveByException() {
+        Label end = new Label();
+        mv.visitLabel(end);
+        if (subject.hasFrames()) {
+            mv.visitFrame(Opcodes.F_NEW, 0, new Object[0], 1, new Object[] {THROWABLE});
+        }
+        mv.visitMethodInsn(Opcodes.INVOKESTATIC, TRACE, "leaveInitialiser", "()V", false);
+        mv.visitInsn(Opcodes.ATHROW);
+        // The outermost of all.
+        handlers.add(new Handler(body, end, end, THROWABLE));
     }
 
     /** The analysis names both halves of a long or double, a frame only the first. */

@@ -37,6 +37,8 @@ public final class Trace {
     private static int limit;
     private static boolean cut;
     private static boolean othersSpoke;
+    /** Class initialisers under way: when they run is the JVM's business, so nothing is told of them but inputs. */
+    private static int initialisers;
     private static long depth;
     private static long deepest;
     private static final Map<String, Integer> CLASSES = new HashMap<>();
@@ -51,6 +53,7 @@ public final class Trace {
         limit = mostBytes;
         cut = false;
         othersSpoke = false;
+        initialisers = 0;
         depth = 0;
         deepest = maxDepth;
         CLASSES.clear();
@@ -66,6 +69,20 @@ public final class Trace {
 
     /** What a run left behind: its events, the classes they number, and whether other threads had something to say. */
     record Events(byte[] bytes, List<String> classes, boolean othersSpoke) {
+    }
+
+    /** A class initialiser of the program begins. */
+    public static void enterInitialiser() {
+        if (Thread.currentThread() == heard) {
+            initialisers++;
+        }
+    }
+
+    /** It ends, in whatever way. */
+    public static void leaveInitialiser() {
+        if (Thread.currentThread() == heard) {
+            initialisers--;
+        }
     }
 
     /** A method of the program begins. */
@@ -219,7 +236,7 @@ public final class Trace {
 
     /** The program took an input; its value follows. */
     static void input(Object value) {
-        if (!isHeard()) {
+        if (!hasRoom()) {
             return;
         }
         other(INPUT);
@@ -283,6 +300,10 @@ public final class Trace {
     }
 
     private static boolean isHeard() {
+        return hasRoom() && initialisers == 0;
+    }
+
+    private static boolean hasRoom() {
         if (Thread.currentThread() != heard) {
             othersSpoke |= heard != null;
             return false;
