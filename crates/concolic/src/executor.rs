@@ -223,7 +223,7 @@ fn turn(decision: &Decision) -> Turn {
     if let Some(at) = decision.at {
         (at.method.owner().name, at.method.name, at.method.descriptor, at.pc).hash(&mut hasher);
     }
-    Turn { place: hasher.finish(), outcome: decision.outcome }
+    Turn { place: hasher.finish(), outcome: decision.outcome.into(), of: 2 }
 }
 
 fn covered(ran: &Ran) -> BTreeSet<(Branch, bool)> {

@@ -35,7 +35,10 @@ pub enum Task {
 pub struct Turn {
     /// A fingerprint of the place: class, method, instruction.
     pub place: u64,
-    pub outcome: bool,
+    /// The number of the way, from 0: of a condition, 1 if it held.
+    pub outcome: u32,
+    /// How many ways there are.
+    pub of: u32,
 }
 
 /// What became of a job.

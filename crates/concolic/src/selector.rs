@@ -239,6 +239,6 @@ fn key(thrown: &Thrown) -> Thrown {
 fn seed_of(seed: u64, way: &[Turn]) -> u64 {
     let mut lots = Lots::new(seed);
     way.iter().fold(seed, |sum, turn| {
-        sum.rotate_left(5) ^ turn.place.wrapping_mul(2).wrapping_add(turn.outcome.into()) ^ lots.draw()
+        sum.rotate_left(5) ^ turn.place.wrapping_mul(31).wrapping_add(turn.outcome.into()) ^ lots.draw()
     })
 }

@@ -23,17 +23,23 @@ enum Way {
 
 #[derive(Debug)]
 struct Node {
-    parent: Option<(NodeId, bool)>,
+    parent: Option<(NodeId, u32)>,
     place: u64,
-    /// If it is false, if it is true.
-    ways: [Way; 2],
+    ways: Box<[Way]>,
+}
+
+impl Node {
+    /// Whether it is the same question.
+    fn asks(&self, turn: &Turn) -> bool {
+        self.place == turn.place && (turn.outcome as usize) < self.ways.len()
+    }
 }
 
 /// A way that nobody has gone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct OpenWay {
     pub node: NodeId,
-    pub outcome: bool,
+    pub outcome: u32,
     pub place: u64,
     pub depth: usize,
 }
@@ -70,20 +76,22 @@ impl Tree {
     /// Adds a run.
     pub fn add(&mut self, recipe: &Arc<Recipe>, way: &[Turn]) -> Grown {
         let mut grown = Grown::default();
-        let mut from: Option<(NodeId, bool)> = None;
+        let mut from: Option<(NodeId, u32)> = None;
         for (depth, turn) in way.iter().enumerate() {
             let node = match self.next(from) {
                 Next::Finished => return grown,
-                Next::Node(node) if self.node(node).place != turn.place => {
+                Next::Node(node) if !self.node(node).asks(turn) => {
                     grown.contradicts_at = Some(depth);
                     return grown;
                 }
                 Next::Node(node) => node,
                 Next::Nothing => {
                     grown.is_new = true;
-                    let node = self.insert(from, turn.place);
-                    self.node_mut(node).ways[usize::from(!turn.outcome)] = Way::Open(recipe.clone());
-                    grown.open.push(OpenWay { node, outcome: !turn.outcome, place: turn.place, depth });
+                    let node = self.insert(from, turn);
+                    for outcome in (0..turn.of).filter(|&outcome| outcome != turn.outcome) {
+                        self.node_mut(node).ways[outcome as usize] = Way::Open(recipe.clone());
+                        grown.open.push(OpenWay { node, outcome, place: turn.place, depth });
+                    }
                     node
                 }
             };
@@ -103,7 +111,7 @@ impl Tree {
 
     /// Somebody goes this way now: the run to start from, and all the decisions up to it, the last one the other way.
     pub fn take(&mut self, open: &OpenWay) -> Option<(Arc<Recipe>, Vec<Turn>)> {
-        let slot = &mut self.nodes.get_mut(open.node.0)?.as_mut()?.ways[usize::from(open.outcome)];
+        let slot = self.nodes.get_mut(open.node.0)?.as_mut()?.ways.get_mut(open.outcome as usize)?;
         let Way::Open(recipe) = slot else { return None };
         let recipe = recipe.clone();
         *slot = Way::Taken(recipe.clone());
@@ -113,7 +121,7 @@ impl Tree {
     /// Nobody went there after all.
     pub fn give_back(&mut self, open: &OpenWay) {
         if let Some(Some(node)) = self.nodes.get_mut(open.node.0)
-            && let slot = &mut node.ways[usize::from(open.outcome)]
+            && let Some(slot) = node.ways.get_mut(open.outcome as usize)
             && let Way::Taken(recipe) = slot
         {
             *slot = Way::Open(recipe.clone());
@@ -123,7 +131,7 @@ impl Tree {
     /// There is nothing to be found there.
     pub fn close(&mut self, open: &OpenWay) {
         let is_taken =
-            |node: &Node| matches!(node.ways[usize::from(open.outcome)], Way::Taken(_) | Way::Open(_));
+            |node: &Node| matches!(node.ways.get(open.outcome as usize), Some(Way::Taken(_) | Way::Open(_)));
         if self.nodes.get(open.node.0).and_then(Option::as_ref).is_some_and(is_taken) {
             self.finish(Some((open.node, open.outcome)));
         }
@@ -139,25 +147,26 @@ impl Tree {
         (self.nodes.len() - self.free.len(), self.most)
     }
 
-    fn way_to(&self, node: NodeId, outcome: bool) -> Vec<Turn> {
-        let mut way = vec![Turn { place: self.node(node).place, outcome }];
-        let mut at = self.node(node).parent;
-        while let Some((above, outcome)) = at {
-            way.push(Turn { place: self.node(above).place, outcome });
-            at = self.node(above).parent;
+    fn way_to(&self, node: NodeId, outcome: u32) -> Vec<Turn> {
+        let mut way = Vec::new();
+        let mut at = Some((node, outcome));
+        while let Some((node, outcome)) = at {
+            let node = self.node(node);
+            way.push(Turn { place: node.place, outcome, of: node.ways.len() as u32 });
+            at = node.parent;
         }
         way.reverse();
         way
     }
 
-    fn next(&self, from: Option<(NodeId, bool)>) -> Next {
+    fn next(&self, from: Option<(NodeId, u32)>) -> Next {
         match from {
             None => match self.root {
                 Root::Unknown => Next::Nothing,
                 Root::Node(node) => Next::Node(node),
                 Root::Finished => Next::Finished,
             },
-            Some((node, outcome)) => match self.node(node).ways[usize::from(outcome)] {
+            Some((node, outcome)) => match self.node(node).ways[outcome as usize] {
                 Way::Open(_) | Way::Taken(_) => Next::Nothing,
                 Way::Node(next) => Next::Node(next),
                 Way::Finished => Next::Finished,
@@ -165,9 +174,11 @@ impl Tree {
         }
     }
 
-    fn insert(&mut self, parent: Option<(NodeId, bool)>, place: u64) -> NodeId {
-        let nobody = || Way::Taken(Arc::default());
-        let node = Node { parent, place, ways: [nobody(), nobody()] };
+    fn insert(&mut self, parent: Option<(NodeId, u32)>, turn: &Turn) -> NodeId {
+        // A way that does not say how many there are has at least itself.
+        let ways = turn.of.max(turn.outcome + 1) as usize;
+        let ways = vec![Way::Taken(Arc::default()); ways].into();
+        let node = Node { parent, place: turn.place, ways };
         let id = self.free.pop().unwrap_or_else(|| {
             self.nodes.push(None);
             NodeId(self.nodes.len() - 1)
@@ -176,17 +187,17 @@ impl Tree {
         self.most = self.most.max(self.size().0);
         match parent {
             None => self.root = Root::Node(id),
-            Some((above, outcome)) => self.node_mut(above).ways[usize::from(outcome)] = Way::Node(id),
+            Some((above, outcome)) => self.node_mut(above).ways[outcome as usize] = Way::Node(id),
         }
         id
     }
 
     /// Everything behind this way is known; nodes of which that holds on both sides are given up.
-    fn finish(&mut self, from: Option<(NodeId, bool)>) {
+    fn finish(&mut self, from: Option<(NodeId, u32)>) {
         let mut from = from;
         while let Some((id, outcome)) = from {
             let node = self.node_mut(id);
-            node.ways[usize::from(outcome)] = Way::Finished;
+            node.ways[outcome as usize] = Way::Finished;
             if !node.ways.iter().all(|way| matches!(way, Way::Finished)) {
                 return;
             }
@@ -217,7 +228,7 @@ mod tests {
     use super::*;
 
     fn way(turns: &[(u64, bool)]) -> Vec<Turn> {
-        turns.iter().map(|&(place, outcome)| Turn { place, outcome }).collect()
+        turns.iter().map(|&(place, held)| Turn { place, outcome: held.into(), of: 2 }).collect()
     }
 
     fn recipe() -> Arc<Recipe> {
@@ -229,10 +240,7 @@ mod tests {
         let mut tree = Tree::default();
         let grown = tree.add(&recipe(), &way(&[(1, true), (2, false)]));
         assert!(grown.is_new);
-        assert_eq!(
-            grown.open.iter().map(|o| (o.place, o.outcome)).collect::<Vec<_>>(),
-            [(1, false), (2, true)]
-        );
+        assert_eq!(grown.open.iter().map(|o| (o.place, o.outcome)).collect::<Vec<_>>(), [(1, 0), (2, 1)]);
         let (_, to) = tree.take(&grown.open[1]).unwrap();
         assert_eq!(to, way(&[(1, true), (2, true)]));
         assert!(tree.take(&grown.open[1]).is_none(), "somebody is on the way there");
@@ -243,6 +251,19 @@ mod tests {
         tree.close(&grown.open[0]);
         assert!(tree.is_finished());
         assert!(!tree.add(&recipe(), &to).is_new);
+    }
+
+    #[test]
+    fn a_choice_of_three() {
+        let mut tree = Tree::default();
+        let turn = |outcome| vec![Turn { place: 1, outcome, of: 3 }];
+        let open = tree.add(&recipe(), &turn(1)).open;
+        assert_eq!(open.iter().map(|open| open.outcome).collect::<Vec<_>>(), [0, 2]);
+        for open in open {
+            let (_, to) = tree.take(&open).unwrap();
+            assert!(tree.add(&recipe(), &to).is_new);
+        }
+        assert!(tree.is_finished());
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub struct Candidate {
 }
 
 /// Places and outcomes that some run took.
-pub type Seen = FxHashSet<(u64, bool)>;
+pub type Seen = FxHashSet<(u64, u32)>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Strategy {
