@@ -266,6 +266,10 @@ impl Machine {
                     let at = if is_store(frame) { 1 } else { 0 };
                     let name = name(at).unwrap_or_else(|| "the index".into());
                     match (index, length) {
+                        // The source has the number itself.
+                        (Value::Int(i), Value::Int(n)) if name == i.to_string() => {
+                            format!("{name} is out of bounds for length {n}")
+                        }
                         (Value::Int(i), Value::Int(n)) => format!("{name} is {i}, the length is {n}"),
                         (_, Value::Int(n)) => format!("{name} is out of bounds for length {n}"),
                         _ => format!("{name} is out of bounds"),

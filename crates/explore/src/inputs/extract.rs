@@ -2,7 +2,7 @@
 
 use classes::descriptor::{Primitive, Type};
 use rustc_hash::FxHashMap;
-use terms::{Const, Evaluator, Model};
+use terms::{Const, Evaluator, Model, Node, Term};
 
 use super::construct::is_box;
 use crate::heap::{Array, Chars, Construction, Object};
@@ -18,6 +18,7 @@ impl Machine {
         let mut extraction = Extraction {
             machine: self,
             state: s,
+            model,
             values: Evaluator::new(&self.terms, model),
             inputs: Inputs::default(),
             numbers: FxHashMap::default(),
@@ -45,6 +46,7 @@ impl Machine {
 struct Extraction<'a> {
     machine: &'a Machine,
     state: &'a State,
+    model: &'a Model,
     values: Evaluator<'a>,
     inputs: Inputs,
     numbers: FxHashMap<Addr, usize>,
@@ -191,7 +193,7 @@ impl Extraction<'_> {
                 let mut units = vec![u16::from(b'a'); length as usize];
                 for (index, unit) in known {
                     let index = self.index(*index);
-                    if index < length {
+                    if index < length && !self.is_free(*unit) {
                         units[index as usize] = self.values.value(*unit).bits() as u16;
                     }
                 }
@@ -204,6 +206,11 @@ impl Extraction<'_> {
                 Ok(units.map(|&unit| self.values.value(unit).bits() as u16).collect())
             }
         }
+    }
+
+    /// Nothing on the path depends on it.
+    fn is_free(&self, t: Term) -> bool {
+        matches!(*self.machine.terms.node(t), Node::Var(id) if self.model.get(id).is_none())
     }
 
     fn array(&mut self, object: &Object, array: &Array) -> Result<Vec<Input>, Reason> {
