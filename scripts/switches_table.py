@@ -26,6 +26,16 @@ def findings(report):
             yield (finding["exception"], site["class"], site["method"], site["line"], *entry.values())
 
 
+def explored_to_the_end(report):
+    """Entries that nothing but their own bounds ended."""
+    cut = {"budget", "memory", "states", "solver-unknown"}
+    return {
+        (entry["class"], entry["method"], entry["descriptor"])
+        for entry in report["entries"]
+        if not cut & set(entry["reasons"])
+    }
+
+
 def missing(reports):
     """What is found only without, by switch."""
     known = set(findings(reports["with"]))
@@ -66,16 +76,18 @@ machine that others use too. Findings are suspicions, by exception, place and en
         for switch, only_without in missing(reports).items():
             gained = len(known - set(findings(reports[switch])))
             never = only_without - later
+            done = explored_to_the_end(reports.get("longer", reports["with"]))
+            in_done = [finding for finding in never if finding[4:] in done]
             comparison.append(
-                f"| {name} | `--{switch}` | {gained} | {len(only_without)} | {len(never)} |"
+                f"| {name} | `--{switch}` | {gained} | {len(only_without)} | {len(never)} | {len(in_done)} |"
             )
             lost += [(name, switch, *finding) for finding in sorted(never)[:SHOWN]]
     print(f"""
 The effort of an entry ends somewhere, and not at the same place with and without. What is found only without a switch
 was looked for once more with both on and an effort of {4 * effort:,}; what is still missing then is counted last, and\nthe first {SHOWN} of each are listed below.
 
-| target | compared with | found only with both on | found only without | of these not found with four times the effort |
-|---|---|---|---|---|""")
+| target | compared with | found only with both on | found only without | of these not found with four times the effort | of these in entries whose effort sufficed |
+|---|---|---|---|---|---|""")
     print("\n".join(comparison), end="\n\n")
     for name, switch, exception, cls, method, line, *entry in lost:
         print(f"- {name}, `--{switch}`: {exception} at {cls}.{method}:{line} from {entry[0]}.{entry[1]}")

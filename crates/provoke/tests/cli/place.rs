@@ -55,7 +55,7 @@ impl Place {
 
     /// Runs a tool of the JDK here.
     pub fn tool(&self, name: &str, arguments: &[&str]) {
-        let tool = match std::env::var_os("JAVA_HOME") {
+        let tool = match std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty()) {
             Some(home) => PathBuf::from(home).join("bin").join(name),
             None => name.into(),
         };
