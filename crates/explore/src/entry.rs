@@ -162,6 +162,9 @@ impl Machine {
         let mut sequences = self.explore_once(entry, allowance, Stage::Sequences);
         sequences.suspicions.retain(|s| !result.suspicions.iter().any(|known| known.is_like(s)));
         let unreached = sequences.suspicions.is_empty() && result.suspicions.is_empty();
+        if sequences.is_exhausted() {
+            result.reasons.add(Reason::Budget, "not all sequences of calls were tried");
+        }
         result.add(sequences, Keep::Suspicions);
         if unreached {
             result
