@@ -35,6 +35,7 @@ mod string;
 mod string_builder;
 mod system;
 mod thread;
+mod thread_group;
 mod throwable;
 mod unsafes;
 mod var_handle;
@@ -164,6 +165,7 @@ pub static ALL: &[&Entry] = &[
     &vm::PREVIEW,
     &vm::REFLECTION,
     &vm::SHARED_SECRETS,
+    &thread_group::ENTRY,
     &zip::CRC32,
     &zip::ADLER32,
 ];

@@ -152,6 +152,7 @@ pub const UNCOMPARED: &[(&str, &str, &str)] = &[
     ("sun/security/provider/NativePRNG$NonBlocking", "*", "random numbers"),
     ("java/util/ServiceLoader", "*", "providers are not looked for"),
     ("java/lang/Thread", "onSpinWait", "there is one thread"),
+    ("java/lang/ThreadGroup", "*", "there is one thread, where HotSpot has several"),
     ("java/lang/Thread", "yield", "there is one thread"),
     ("java/lang/Thread", "sleep", "there is one thread"),
     ("java/lang/Thread", "start0", "there is one thread"),
