@@ -269,6 +269,23 @@ impl Insn {
         )
     }
 
+    /// Whether it jumps or not, depending on its operands.
+    pub fn is_conditional(&self) -> bool {
+        matches!(
+            self,
+            Insn::If(..)
+                | Insn::IfICmp(..)
+                | Insn::IfACmpEq(_)
+                | Insn::IfACmpNe(_)
+                | Insn::IfNull(_)
+                | Insn::IfNonNull(_)
+        )
+    }
+
+    pub fn is_switch(&self) -> bool {
+        matches!(self, Insn::TableSwitch(_) | Insn::LookupSwitch(_))
+    }
+
     /// Whether control may go elsewhere than to the next instruction, other than by a return or an exception.
     pub fn jumps(&self) -> bool {
         self.targets().next().is_some()

@@ -47,8 +47,6 @@ pub struct Executor {
     host: Option<Host>,
     kept: VecDeque<(Recipe, Rc<Followed>)>,
     times: Times,
-    /// JVMs that were started.
-    pub jvms: u32,
 }
 
 impl Executor {
@@ -57,7 +55,7 @@ impl Executor {
         let settings = Settings { concretise: false, merge: false, ..setup.settings.clone() };
         let mut machine = Machine::new(setup.program, settings, setup.budget.clone())?;
         machine.start_following(setup.main, &setup.host.instrumented);
-        Ok(Executor { setup, machine, host: None, kept: VecDeque::new(), times: Times::default(), jvms: 0 })
+        Ok(Executor { setup, machine, host: None, kept: VecDeque::new(), times: Times::default() })
     }
 
     pub fn execute(&mut self, job: &Job) -> Done {
@@ -79,7 +77,7 @@ impl Executor {
     fn turn(&mut self, recipe: &Recipe, way: &[Turn], seed: u64) -> Result<Answer, Died> {
         let followed = self.followed(recipe)?;
         let Some(last) = way.len().checked_sub(1) else { return Ok(Answer::Diverged) };
-        let known: Vec<Turn> = followed.decisions.iter().take(way.len()).map(turn).collect();
+        let known: Vec<Turn> = followed.decisions().iter().take(way.len()).map(turn).collect();
         let goes_there = known.len() == way.len()
             && known[..last] == way[..last]
             && known[last].place == way[last].place
@@ -134,7 +132,6 @@ impl Executor {
         if !self.host.as_ref().is_some_and(Host::is_alive) {
             self.host = None;
             let host = Host::start(&self.setup.host)?;
-            self.jvms += 1;
             self.host = Some(host);
         }
         let order = RunOrder {
@@ -179,10 +176,10 @@ impl Executor {
     ) -> Run {
         let ended_early = !matches!(end, End::Returned | End::Threw(_));
         let lost = followed.lost.as_ref().filter(|lost| !(lost.is_end() && ended_early)).map(Lost::to_string);
-        let told = followed.decisions.iter().map(|decision| self.told(decision)).collect();
+        let told = followed.decisions().iter().map(|decision| self.told(decision)).collect();
         Run {
             recipe: recipe.clone(),
-            way: followed.decisions.iter().map(turn).collect(),
+            way: followed.decisions().iter().map(turn).collect(),
             told,
             end,
             inputs: self.machine.shown_inputs(followed),

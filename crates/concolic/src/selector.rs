@@ -203,11 +203,6 @@ impl Selector {
         self.out.is_empty() && ((self.first.is_none() && self.open.is_empty()) || self.is_limited())
     }
 
-    /// Jobs that are with executors.
-    pub fn is_waiting(&self) -> bool {
-        !self.out.is_empty()
-    }
-
     /// Every path was run, and nothing was lost on the way.
     pub fn is_exhausted(&self) -> bool {
         let c = &self.counts;
@@ -223,10 +218,6 @@ impl Selector {
     /// Something was left to do.
     pub fn is_cut_short(&self) -> bool {
         !self.tree.is_finished()
-    }
-
-    pub fn tree_size(&self) -> (usize, usize) {
-        self.tree.size()
     }
 }
 

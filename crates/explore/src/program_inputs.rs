@@ -51,6 +51,14 @@ impl Role {
         ("assertion", Role::Assertion),
         ("drop", Role::Drop),
     ];
+
+    pub fn named(name: &str) -> Option<Role> {
+        Role::ALL.iter().find(|(known, _)| *known == name).map(|(_, role)| *role)
+    }
+
+    pub fn name(self) -> &'static str {
+        Role::ALL.iter().find(|(_, role)| *role == self).map_or("", |(name, _)| name)
+    }
 }
 
 /// Ours, the one of the Java tasks of SV-COMP, and that of the LIME Concolic Tester.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use classes::class::{Class, ClassId, Method, MethodId, Origin};
-use classes::code::{Code, Insn};
+use classes::code::Code;
 use rustc_hash::FxHashMap;
 use terms::Term;
 
@@ -151,7 +151,7 @@ pub struct Chosen {
 impl Branch {
     pub fn is_switch(&self) -> bool {
         let insn = self.method.code.as_ref().map(|code| code.insns[self.pc as usize]);
-        matches!(insn, Some(Insn::TableSwitch(_) | Insn::LookupSwitch(_)))
+        insn.is_some_and(|insn| insn.is_switch())
     }
 }
 

@@ -114,6 +114,49 @@ pub struct Inputs {
 }
 
 impl Inputs {
+    /// An input as a reader would write it, objects only as far as is readable.
+    pub fn shown(&self, input: Input) -> String {
+        self.shown_to(input, 3)
+    }
+
+    fn shown_to(&self, input: Input, depth: u32) -> String {
+        match input {
+            Input::Boolean(b) => b.to_string(),
+            Input::Byte(x) => x.to_string(),
+            Input::Char(c) => format!("'{}'", char::from_u32(c.into()).unwrap_or('?').escape_default()),
+            Input::Short(x) => x.to_string(),
+            Input::Int(x) => x.to_string(),
+            Input::Long(x) => format!("{x}L"),
+            Input::Float(x) => format!("{x}f"),
+            Input::Double(x) => x.to_string(),
+            Input::Null => "null".into(),
+            Input::Object(number) => {
+                let object = &self.objects[number];
+                let list = |values: &[Input]| {
+                    let shown: Vec<String> = values.iter().map(|v| self.shown_to(*v, depth - 1)).collect();
+                    shown.join(", ")
+                };
+                let simple = object.class.simple_name();
+                if depth == 0 {
+                    return simple;
+                }
+                match &object.made {
+                    Made::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
+                    Made::Boxed(value) => self.shown_to(*value, depth),
+                    Made::Array(values) => format!("{{{}}}", list(values)),
+                    Made::Constant(field) => field.name.into(),
+                    Made::ClassLiteral(class) => format!("{}.class", class.java_name()),
+                    Made::By(method, values) if method.is_constructor() => {
+                        format!("new {simple}({})", list(values))
+                    }
+                    Made::By(method, values) => format!("{simple}.{}({})", method.name, list(values)),
+                    Made::Somehow => format!("a {simple}"),
+                    Made::Stub(_) => format!("a stub of {simple}"),
+                }
+            }
+        }
+    }
+
     /// How much there is to read: digits of numbers, letters of texts, and what nobody can type counts more.
     pub fn weight(&self) -> usize {
         let objects = self.objects.iter().flat_map(|object| match &object.made {

@@ -83,9 +83,9 @@ fn input_apis(table: &toml::Table, file: &Path) -> Result<Vec<Api>, Failure> {
         let class = entry.get("class").and_then(toml::Value::as_str).ok_or_else(wrong)?;
         let mut methods = Vec::new();
         for (key, names) in entry.iter().filter(|(key, _)| *key != "class") {
-            let (_, role) = Role::ALL.iter().find(|(name, _)| name == key).ok_or_else(wrong)?;
+            let role = Role::named(key).ok_or_else(wrong)?;
             for name in as_list(names) {
-                methods.push((name.as_str().ok_or_else(wrong)?.to_string(), *role));
+                methods.push((name.as_str().ok_or_else(wrong)?.to_string(), role));
             }
         }
         apis.push(Api { class: class.replace('.', "/"), methods });

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use classes::class::{Class, Method, MethodId};
-use classes::code::{Code, Insn};
+use classes::code::Code;
 use explore::coverage::Taken;
 use report::model::{Coverage as Figures, Covered};
 
@@ -32,7 +32,7 @@ impl Coverage {
         for method in classes.iter().flat_map(|c| c.methods.iter()) {
             let Some(code) = &method.code else { continue };
             let outcomes = all.get(&method.id);
-            let conditional = code.insns.iter().filter(|i| is_conditional(i)).count() as u64;
+            let conditional = code.insns.iter().filter(|i| i.is_conditional()).count() as u64;
             figures.branches.total += 2 * conditional;
             figures.branches.covered +=
                 outcomes.map_or(0, |o| o.iter().filter(|(pc, _)| *pc != ENTERED).count()) as u64;
@@ -44,18 +44,6 @@ impl Coverage {
 
 /// Stands for the start of a method among its branches.
 const ENTERED: u32 = explore::coverage::ENTERED;
-
-fn is_conditional(insn: &Insn) -> bool {
-    matches!(
-        insn,
-        Insn::If(..)
-            | Insn::IfICmp(..)
-            | Insn::IfACmpEq(_)
-            | Insn::IfACmpNe(_)
-            | Insn::IfNull(_)
-            | Insn::IfNonNull(_)
-    )
-}
 
 /// Lines on the way from the start and from every branch outcome that was seen to the next branch.
 fn count_lines(code: &Code, outcomes: Option<&Outcomes>, lines: &mut Covered) {
@@ -79,7 +67,7 @@ fn count_lines(code: &Code, outcomes: Option<&Outcomes>, lines: &mut Covered) {
             continue;
         }
         let insn = &code.insns[pc as usize];
-        if is_conditional(insn) {
+        if insn.is_conditional() {
             continue;
         }
         work.extend(insn.targets());

@@ -1,7 +1,7 @@
 //! From a suspicion and its test to a finding as it is reported.
 
 use classes::class::{Class, Method};
-use explore::suspicion::{Input, Inputs, Made, Site, Suspicion, ThrowOrigin};
+use explore::suspicion::{Site, Suspicion, ThrowOrigin};
 use prove::realise::plan::Plan;
 use report::finding::{self, Finding, MethodRef, Status, TraceStep, Validation};
 use report::id::{Place, finding_id};
@@ -119,49 +119,10 @@ fn inputs(suspicion: &Suspicion) -> indexmap::IndexMap<String, String> {
     let entry = suspicion.entry;
     let mut all = indexmap::IndexMap::new();
     for (i, input) in suspicion.inputs.arguments.iter().enumerate() {
-        all.insert(entry.parameter_name(i).into_owned(), shown(&suspicion.inputs, *input, 3));
+        all.insert(entry.parameter_name(i).into_owned(), suspicion.inputs.shown(*input));
     }
     for input in &suspicion.inputs.program {
-        all.insert(input.name.clone(), shown(&suspicion.inputs, input.value, 3));
+        all.insert(input.name.clone(), suspicion.inputs.shown(input.value));
     }
     all
-}
-
-/// An input as a reader would write it, objects only as far as is readable.
-fn shown(inputs: &Inputs, input: Input, depth: u32) -> String {
-    match input {
-        Input::Boolean(b) => b.to_string(),
-        Input::Byte(x) => x.to_string(),
-        Input::Char(c) => format!("'{}'", char::from_u32(c.into()).unwrap_or('?').escape_default()),
-        Input::Short(x) => x.to_string(),
-        Input::Int(x) => x.to_string(),
-        Input::Long(x) => format!("{x}L"),
-        Input::Float(x) => format!("{x}f"),
-        Input::Double(x) => x.to_string(),
-        Input::Null => "null".into(),
-        Input::Object(number) => {
-            let object = &inputs.objects[number];
-            let list = |values: &[Input]| {
-                let shown: Vec<String> = values.iter().map(|v| shown(inputs, *v, depth - 1)).collect();
-                shown.join(", ")
-            };
-            let simple = object.class.simple_name();
-            if depth == 0 {
-                return simple;
-            }
-            match &object.made {
-                Made::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
-                Made::Boxed(value) => shown(inputs, *value, depth),
-                Made::Array(values) => format!("{{{}}}", list(values)),
-                Made::Constant(field) => field.name.into(),
-                Made::ClassLiteral(class) => format!("{}.class", class.java_name()),
-                Made::By(method, values) if method.is_constructor() => {
-                    format!("new {simple}({})", list(values))
-                }
-                Made::By(method, values) => format!("{simple}.{}({})", method.name, list(values)),
-                Made::Somehow => format!("a {simple}"),
-                Made::Stub(_) => format!("a stub of {simple}"),
-            }
-        }
-    }
 }

@@ -98,6 +98,13 @@ pub fn load(target: &Target, jdk: &Jdk, jars: &Jars, progress: &mut Progress) ->
         failed_sources = compiled.failed;
     }
     progress.say("loading classes");
+    let program = open(jdk, &class_path, &target.libraries)?;
+    class_path.extend(target.libraries.iter().cloned());
+    Ok(World { program, class_path, javac, failed_sources })
+}
+
+/// Reads the classes of a program, lazily.
+pub fn open(jdk: &Jdk, application: &[PathBuf], libraries: &[PathBuf]) -> Result<&'static Program, Failure> {
     let image = classes::jdk::Jdk::open(&jdk.home).map_err(|e| {
         Failure::new(format!("failed to {e}")).with_hint("JDK 17 to 25 are supported; --jdk chooses one")
     })?;
@@ -106,11 +113,9 @@ pub fn load(target: &Target, jdk: &Jdk, jars: &Jars, progress: &mut Progress) ->
             Failure::new(format!("failed to {e}")).with_hint("give an intact jar or directory of classes")
         })
     };
-    let application = class_path.iter().map(open).collect::<Result<Vec<_>, _>>()?;
-    let libraries = target.libraries.iter().map(open).collect::<Result<Vec<_>, _>>()?;
-    let program = Program::new(image, application, libraries);
-    class_path.extend(target.libraries.iter().cloned());
-    Ok(World { program, class_path, javac, failed_sources })
+    let application = application.iter().map(open).collect::<Result<Vec<_>, _>>()?;
+    let libraries = libraries.iter().map(open).collect::<Result<Vec<_>, _>>()?;
+    Ok(Program::new(image, application, libraries))
 }
 
 /// How long a run may explore: the rest of its budget is kept for proving what was found last. `waiting` tests are known

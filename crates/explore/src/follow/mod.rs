@@ -22,7 +22,7 @@ use crate::heap::Heap;
 use crate::machine::Machine;
 use crate::outcome::{End, Step, Stop};
 use crate::state::{Purpose, State};
-use crate::suspicion::{Input, Inputs, Made, Suspicion};
+use crate::suspicion::{Inputs, Suspicion};
 use crate::value::Addr;
 use pending::Pending;
 use tape::{Event, Tape};
@@ -51,12 +51,15 @@ pub struct Followed {
     state: Box<State>,
     /// The exception that left the program.
     thrown: Option<Addr>,
-    pub decisions: Vec<Decision>,
     /// `None`: it went on to its end as the JVM did.
     pub lost: Option<Lost>,
-    /// Results that had to be taken from the tape.
-    pub taken_over: u64,
-    pub instructions: u64,
+}
+
+impl Followed {
+    /// What its inputs decided, in order.
+    pub fn decisions(&self) -> &[Decision] {
+        &self.state.followed
+    }
 }
 
 /// A condition on the inputs that the run decided.
@@ -108,25 +111,17 @@ impl Machine {
         let mut way = Way::default();
         let (state, end) = way.walk(self, main, arguments);
         self.follow = None;
-        let decisions = state.followed.iter().copied().collect();
         let (thrown, lost) = match end {
             WayEnd::Lost(lost) => (None, Some(lost)),
             WayEnd::Over { thrown, lost } => (thrown, lost),
         };
-        Followed {
-            state,
-            thrown,
-            decisions,
-            lost,
-            taken_over: way.taken_over,
-            instructions: way.instructions,
-        }
+        Followed { state, thrown, lost }
     }
 
     /// Inputs that go the run's way up to this decision, and there the other way. Inputs that have nothing to do with it
     /// keep their values.
     pub fn steer(&mut self, run: &Followed, decision: usize) -> Steered {
-        let Some(decision) = run.decisions.get(decision) else { return Steered::Unsatisfiable };
+        let Some(decision) = run.decisions().get(decision) else { return Steered::Unsatisfiable };
         let other = self.terms.not(decision.condition);
         let model = run.state.assumed.model.clone().unwrap_or_default();
         let mut facts = run.state.assumed.facts[..decision.before].to_vec();
@@ -178,24 +173,7 @@ impl Machine {
     /// The inputs of a run, in order: name and value, as Java writes it.
     pub fn shown_inputs(&self, run: &Followed) -> Vec<(String, String)> {
         let Some(inputs) = self.inputs_of(run) else { return Vec::new() };
-        let shown = |value: Input| match value {
-            Input::Boolean(x) => x.to_string(),
-            Input::Byte(x) => x.to_string(),
-            Input::Char(x) => {
-                format!("{:?}", char::from_u32(x.into()).unwrap_or(char::REPLACEMENT_CHARACTER))
-            }
-            Input::Short(x) => x.to_string(),
-            Input::Int(x) => x.to_string(),
-            Input::Long(x) => x.to_string(),
-            Input::Float(x) => format!("{x:?}f"),
-            Input::Double(x) => format!("{x:?}"),
-            Input::Null => "null".into(),
-            Input::Object(number) => match &inputs.objects[number].made {
-                Made::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
-                _ => inputs.objects[number].class.simple_name(),
-            },
-        };
-        inputs.program.iter().map(|input| (input.name.clone(), shown(input.value))).collect()
+        inputs.program.iter().map(|input| (input.name.clone(), inputs.shown(input.value))).collect()
     }
 
     /// A condition on the way, decided by the inputs. `fixed`: the other way is none of the program's.
@@ -203,11 +181,12 @@ impl Machine {
         let model = s.assumed.model.clone().unwrap_or_default();
         let outcome = self.terms.holds(condition, &model);
         let held = if outcome { condition } else { self.terms.not(condition) };
+        let at = s.place_in_application();
         if !fixed {
-            let (before, at) = (s.assumed.facts.len(), s.place_in_application());
+            let before = s.assumed.facts.len();
             Rc::make_mut(&mut s.followed).push(Decision { condition: held, before, at, outcome });
         }
-        s.assumed.push(held, held, s.place_in_application());
+        s.assumed.push(held, held, at);
         outcome
     }
 }
@@ -221,7 +200,6 @@ struct Way {
     ordinals: FxHashMap<*const Code, Rc<[u32]>>,
     /// How deep the outermost class initialiser lies that is under way.
     initialiser: Option<usize>,
-    taken_over: u64,
     instructions: u64,
 }
 
@@ -287,9 +265,7 @@ impl Way {
         self.instructions += 1;
         let (depth, pc, code) = (s.callers.len(), s.cur.pc, s.cur.code);
         self.note_initialiser(s);
-        let reports =
-            s.cur.watched && self.initialiser.is_none() && m.instrumented.contains(s.cur.method.owner().name);
-        let report = if reports { self.expect(m, s)? } else { Report::Nothing };
+        let report = self.expect(m, s)?;
         if let Some(follow) = &mut m.follow {
             follow.unwound = false;
         }
@@ -320,42 +296,32 @@ impl Way {
         }
     }
 
-    /// What the current instruction of instrumented code will report.
+    /// What the current instruction will report.
     fn expect(&mut self, m: &mut Machine, s: &mut State) -> Step<Report> {
         let insn = s.cur.code.insns[s.cur.pc as usize];
-        Ok(match insn {
-            Insn::If(_, target)
-            | Insn::IfICmp(_, target)
-            | Insn::IfNull(target)
-            | Insn::IfNonNull(target)
-            | Insn::IfACmpEq(target)
-            | Insn::IfACmpNe(target) => Report::Branch { target },
-            Insn::TableSwitch(_) | Insn::LookupSwitch(_) => Report::Switch,
-            insn => {
-                if let Some(operands) = pending::leaves(m, insn) {
-                    self.begin_call(m, s, operands)?;
-                }
-                Report::Nothing
-            }
-        })
+        let is_silent =
+            |m: &Machine| self.initialiser.is_some() || !m.instrumented.contains(s.cur.method.owner().name);
+        let reports = insn.is_conditional() || insn.is_switch() || insn.is_call();
+        if !s.cur.watched || !reports || is_silent(m) {
+            return Ok(Report::Nothing);
+        }
+        if insn.is_switch() {
+            return Ok(Report::Switch);
+        }
+        if let Some(target) = insn.targets().next() {
+            return Ok(Report::Branch { target });
+        }
+        if let Some(operands) = pending::leaves(m, insn) {
+            self.begin_call(m, s, operands)?;
+        }
+        Ok(Report::Nothing)
     }
 
     fn ordinal(&mut self, code: &'static Code, pc: u32) -> u32 {
         let ordinals = self.ordinals.entry(std::ptr::from_ref(code)).or_insert_with(|| {
             let mut next = 0;
             let number = |insn: &Insn| {
-                let is_branch = matches!(
-                    insn,
-                    Insn::If(..)
-                        | Insn::IfICmp(..)
-                        | Insn::IfNull(_)
-                        | Insn::IfNonNull(_)
-                        | Insn::IfACmpEq(_)
-                        | Insn::IfACmpNe(_)
-                        | Insn::TableSwitch(_)
-                        | Insn::LookupSwitch(_)
-                );
-                next += u32::from(is_branch);
+                next += u32::from(insn.is_conditional() || insn.is_switch());
                 next
             };
             code.insns.iter().map(number).collect()

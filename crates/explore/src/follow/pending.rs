@@ -106,7 +106,6 @@ impl Way {
                 _ => false,
             };
             if taken {
-                self.taken_over += 1;
                 return true;
             }
         }

@@ -10,7 +10,6 @@ use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 
-use classes::code::Insn;
 use concolic::executor::{Executor, Setup};
 use concolic::hub::{Attendance, Event};
 use concolic::job::{End, Run};
@@ -265,10 +264,7 @@ fn report(options: &Concolic, setup: &Setup, selector: &Selector, findings: Vec<
 fn branches(setup: &Setup) -> u64 {
     let classes = setup.host.instrumented.iter().filter_map(|name| setup.program.class(name).ok());
     let code = classes.flat_map(|class| class.methods.iter()).filter_map(|method| method.code.as_ref());
-    let is_branch = |insn: &&Insn| {
-        !matches!(insn, Insn::TableSwitch(_) | Insn::LookupSwitch(_)) && insn.jumps() && insn.falls_through()
-    };
-    2 * code.flat_map(|code| code.insns.iter()).filter(is_branch).count() as u64
+    2 * code.flat_map(|code| code.insns.iter()).filter(|insn| insn.is_conditional()).count() as u64
 }
 
 /// The paths in the order of their names, which does not depend on who found them when.

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use classes::class::Method;
-use classes::path::Source;
 use classes::program::Program;
 use concolic::executor::Setup;
 use concolic::net::{self, ClassPathElement};
@@ -19,6 +18,7 @@ use prove::sandbox::SandboxPolicy;
 
 use crate::args::Concolic;
 use crate::error::Failure;
+use crate::pipeline;
 
 /// The heap of the JVM that runs the program, in bytes.
 const HEAP: u64 = 512 << 20;
@@ -39,9 +39,7 @@ pub struct Surroundings {
 /// What executors are told; the class path is filled in for those who do not have it.
 pub fn describe(options: &Concolic, program: &'static Program) -> net::Program {
     let api = |api: &Api| {
-        let role =
-            |wanted: Role| Role::ALL.iter().find(|(_, role)| *role == wanted).map_or("", |(name, _)| name);
-        let methods = api.methods.iter().map(|(name, is)| (name.clone(), role(*is).to_string()));
+        let methods = api.methods.iter().map(|(name, is)| (name.clone(), is.name().to_string()));
         (api.class.clone(), methods.collect())
     };
     net::Program {
@@ -152,18 +150,12 @@ pub fn pack(class_path: &[PathBuf]) -> Result<Vec<ClassPathElement>, Failure> {
 /// Unpacks a class path that was sent, below `folder`, and loads it.
 pub fn load(told: &net::Program, folder: &Path, own: Surroundings) -> Result<Arc<Setup>, Failure> {
     let class_path = unpack(&told.class_path, folder)?;
-    let role = |wanted: &str| Role::ALL.iter().find(|(name, _)| *name == wanted).map(|(_, role)| *role);
     let apis = told.input_apis.iter().map(|(class, methods)| Api {
         class: class.clone(),
-        methods: methods.iter().filter_map(|(name, is)| Some((name.clone(), role(is)?))).collect(),
+        methods: methods.iter().filter_map(|(name, is)| Some((name.clone(), Role::named(is)?))).collect(),
     });
     program_inputs::configure(apis.collect());
-    let image = classes::jdk::Jdk::open(&own.jdk.home).map_err(|e| Failure::new(format!("failed to {e}")))?;
-    let open = |path: &PathBuf| {
-        Source::open(path, own.jdk.major as u16).map_err(|e| Failure::new(format!("failed to {e}")))
-    };
-    let sources = class_path.iter().map(open).collect::<Result<Vec<_>, _>>()?;
-    let program = Program::new(image, sources, Vec::new());
+    let program = pipeline::open(&own.jdk, &class_path, &[])?;
     build(told, program, class_path, own)
 }
 
