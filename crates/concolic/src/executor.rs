@@ -11,7 +11,7 @@ use classes::class::Method;
 use classes::program::{LinkError, Program};
 use explore::budget::Budget;
 use explore::follow::tape::{BranchSite, Event};
-use explore::follow::{Decision, Followed, Lost, Steered};
+use explore::follow::{Chosen, Decision, Followed, Lost, Steered};
 use explore::machine::Machine;
 use explore::settings::Settings;
 use explore::suspicion::Suspicion;
@@ -22,6 +22,8 @@ use crate::job::{Answer, Branch, Done, End, Frame, Job, Recipe, Run, Task, Throw
 
 /// Runs whose path conditions are kept at hand.
 const KEPT: usize = 64;
+/// Objects that a run may ask for one after the other before it is given up.
+const MOST_OBJECTS: usize = 200;
 /// Terms after which the machine starts anew.
 const MOST_TERMS: usize = 4_000_000;
 
@@ -89,7 +91,7 @@ impl Executor {
         let steered = self.machine.steer(&followed, last);
         self.times.solving += started.elapsed();
         match steered {
-            Steered::To(inputs) => self.run(&Recipe { inputs: encode_inputs(&inputs), seed }),
+            Steered::To(chosen) => self.run(&recipe_for(&chosen, seed)),
             Steered::Unsatisfiable => Ok(Answer::Unsatisfiable),
             Steered::Unknown => Ok(Answer::Unknown),
         }
@@ -101,30 +103,43 @@ impl Executor {
             return Ok(followed.clone());
         }
         let ran = self.observe(recipe)?;
-        let followed = Rc::new(self.follow(ran));
+        let followed = Rc::new(self.follow(recipe, ran));
         self.keep(recipe.clone(), followed.clone());
         Ok(followed)
     }
 
     fn run(&mut self, recipe: &Recipe) -> Result<Answer, Died> {
-        let ran = match self.observe(recipe) {
-            Ok(ran) => ran,
-            // Its own doing, as far as anybody can tell: it ran, and then there was no JVM any more.
-            Err(Died(why)) if self.host.is_some() => {
-                self.host = None;
-                return Ok(Answer::Ran(Box::new(Run::crashed(recipe, why))));
-            }
-            Err(died) => return Err(died),
-        };
-        if let Verdict::NotRun(why) = ran.verdict {
-            return Ok(Answer::Failed(why));
+        let mut recipe = recipe.clone();
+        for _ in 0..MOST_OBJECTS {
+            let ran = match self.observe(&recipe) {
+                Ok(ran) => ran,
+                // Its own doing, as far as anybody can tell: it ran, and then there was no JVM any more.
+                Err(Died(why)) if self.host.is_some() => {
+                    self.host = None;
+                    return Ok(Answer::Ran(Box::new(Run::crashed(&recipe, why))));
+                }
+                Err(died) => return Err(died),
+            };
+            let (covered, end) = match end(&ran.verdict) {
+                Ended::As(end) => (covered(&ran), end),
+                Ended::Not(why) => return Ok(Answer::Failed(why)),
+                Ended::Wanting => {
+                    let followed = self.follow(&recipe, ran);
+                    let Some(chosen) = self.machine.inputs_of(&followed) else { return Ok(Answer::Unknown) };
+                    let more = recipe_for(&chosen, recipe.seed);
+                    if more == recipe {
+                        return Ok(Answer::Unknown);
+                    }
+                    recipe = more;
+                    continue;
+                }
+            };
+            let followed = Rc::new(self.follow(&recipe, ran));
+            let run = self.report(&recipe, &followed, end, covered);
+            self.keep(recipe, followed);
+            return Ok(Answer::Ran(Box::new(run)));
         }
-        let covered = covered(&ran);
-        let end = end(&ran.verdict);
-        let followed = Rc::new(self.follow(ran));
-        let run = self.report(recipe, &followed, end, covered);
-        self.keep(recipe.clone(), followed);
-        Ok(Answer::Ran(Box::new(run)))
+        Ok(Answer::Unknown)
     }
 
     /// Runs the program once.
@@ -149,13 +164,14 @@ impl Executor {
         ran
     }
 
-    fn follow(&mut self, ran: Ran) -> Followed {
+    fn follow(&mut self, recipe: &Recipe, ran: Ran) -> Followed {
         if self.machine.terms.len() > MOST_TERMS {
             self.kept.clear();
             self.machine.start_following(self.setup.main, &self.setup.host.instrumented);
         }
         let started = Instant::now();
-        let followed = self.machine.follow_run(self.setup.main, &self.setup.arguments, ran.tape);
+        let followed =
+            self.machine.follow_run(self.setup.main, &self.setup.arguments, &recipe.plan, ran.tape);
         self.times.following += started.elapsed();
         followed
     }
@@ -238,15 +254,30 @@ fn covered(ran: &Ran) -> BTreeSet<(Branch, bool)> {
     seen.into_iter().map(told).collect()
 }
 
-fn end(verdict: &Verdict) -> End {
-    match verdict {
-        Verdict::Returned | Verdict::NotRun(_) => End::Returned,
+fn recipe_for(chosen: &Chosen, seed: u64) -> Recipe {
+    Recipe { inputs: encode_inputs(&chosen.inputs), plan: chosen.plan.clone(), seed }
+}
+
+/// Whether a run is one.
+enum Ended {
+    As(End),
+    /// It was never started; in words.
+    Not(String),
+    /// It needs one more object.
+    Wanting,
+}
+
+fn end(verdict: &Verdict) -> Ended {
+    Ended::As(match verdict {
+        Verdict::NotRun(why) => return Ended::Not(why.clone()),
+        Verdict::Wanting => return Ended::Wanting,
+        Verdict::Returned => End::Returned,
         Verdict::Dropped => End::Dropped,
         Verdict::Depth => End::Depth,
         Verdict::Exit => End::Exit,
         Verdict::TimedOut => End::TimedOut,
         Verdict::Threw(chain) => {
-            let Some(first) = chain.throwables.first() else { return End::Returned };
+            let Some(first) = chain.throwables.first() else { return Ended::As(End::Returned) };
             let frame = |f: &prove::run::Frame| Frame {
                 class: f.class.clone(),
                 method: f.method.clone(),
@@ -258,5 +289,5 @@ fn end(verdict: &Verdict) -> End {
                 frames: first.frames.iter().map(frame).collect(),
             })
         }
-    }
+    })
 }

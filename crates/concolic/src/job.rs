@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
+use explore::follow::Plan;
 use rustc_hash::FxHasher;
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +13,8 @@ use serde::{Deserialize, Serialize};
 pub struct Recipe {
     /// As `prove::host` writes them.
     pub inputs: Vec<u8>,
+    /// What is inside the objects among them.
+    pub plan: Plan,
     pub seed: u64,
 }
 

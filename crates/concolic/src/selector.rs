@@ -66,7 +66,7 @@ pub struct Selector {
 impl Selector {
     pub fn new(limits: Limits) -> Selector {
         let lots = Lots::new(limits.seed);
-        let first = Recipe { inputs: Vec::new(), seed: limits.seed };
+        let first = Recipe { seed: limits.seed, ..Recipe::default() };
         Selector {
             first: Some(Task::Run(first)),
             limits,

@@ -48,6 +48,7 @@ fn setup(main: &str) -> Arc<Setup> {
             instrumented: vec![main.into()],
             input_methods: explore::program_inputs::methods(program).collect(),
             main: main.into(),
+            invariant: "repOk".into(),
             memory: 256 << 20,
             assertions: true,
             sandbox: SandboxPolicy::Auto,

@@ -6,7 +6,7 @@
 use std::rc::Rc;
 use std::sync::{LazyLock, OnceLock};
 
-use classes::class::{Method, MethodSite};
+use classes::class::{Class, Method, MethodSite};
 use classes::code::Insn;
 use classes::descriptor::{Primitive, Type};
 use classes::program::Program;
@@ -17,7 +17,7 @@ use crate::jdk::{self, Model, Reply};
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::state::{Purpose, State};
-use crate::value::Value;
+use crate::value::{NULL, Value};
 
 /// A class whose static methods hand out inputs. All overloads of a name do the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,7 +83,13 @@ static BUILT_IN: LazyLock<Vec<Api>> = LazyLock::new(|| {
                 "nextString",
                 "nextObject",
             ],
-            &[("assume", Role::Assume), ("assertion", Role::Assertion), ("drop", Role::Drop)],
+            &[
+                ("nextStringOrNull", Role::InputOrNull),
+                ("nextObjectOrNull", Role::InputOrNull),
+                ("assume", Role::Assume),
+                ("assertion", Role::Assertion),
+                ("drop", Role::Drop),
+            ],
         ),
         api(
             "org/sosy_lab/sv_benchmarks/Verifier",
@@ -163,6 +169,7 @@ pub fn has_api(program: &'static Program) -> bool {
 pub struct ProgramInput {
     pub method: &'static Method,
     pub name: Rc<str>,
+    pub ty: Type,
     pub value: Value,
 }
 
@@ -190,27 +197,14 @@ fn ask(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
 }
 
 fn assume(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let condition = m.int_term(arguments[0]);
-    let zero = m.terms.int(0);
-    let fails = m.terms.eq(condition, zero);
-    let holds = m.terms.not(fails);
-    match m.require(s, holds) {
-        Ok(narrowed) => {
-            if narrowed {
-                m.remember(s, s.cur.pc, holds, None);
-            }
-            Ok(Reply::Void)
-        }
-        // The program ends here, quietly; what was approximated on the way still counts.
-        Err(Stop::Ended(End::Dropped)) => Err(Stop::Ended(End::Returned(None))),
-        Err(other) => Err(other),
-    }
+    let holds = m.truth(arguments[0]);
+    m.keep_if(s, holds)?;
+    Ok(Reply::Void)
 }
 
 fn assertion(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let condition = m.int_term(arguments[0]);
-    let zero = m.terms.int(0);
-    let fails = m.terms.eq(condition, zero);
+    let holds = m.truth(arguments[0]);
+    let fails = m.terms.not(holds);
     if m.decide(s, fails)? {
         m.throw_new(s, "java/lang/AssertionError", Some("assertion failed".into()))?;
         return Ok(Reply::Again);
@@ -230,7 +224,7 @@ impl Machine {
         method: &'static Method,
         operands: usize,
     ) -> Step {
-        let Some(ty) = &method.types.result else { return cut(Reason::UnmodelledCall) };
+        let Some(ty) = self.wanted(s, method, operands) else { return cut(Reason::UnmodelledCall) };
         let before_the_call = |purpose| matches!(purpose, Purpose::Build(_) | Purpose::Prepare(_));
         if s.frames().any(|frame| before_the_call(frame.purpose)) {
             // A test makes its objects before it calls the entry: the order of inputs would be another one.
@@ -240,18 +234,92 @@ impl Machine {
         let name = name(self.entry, s, method);
         let nullable = role(method) == Some(Role::InputOrNull);
         let origin = Origin { name: &name, from: VarOrigin::Program, nullable, generic: None };
-        let value = self.fresh_value(s, ty, &origin)?;
+        let value = self.fresh_value(s, &ty, &origin)?;
+        let limits = self.limits(s, method, value, operands);
+        let input = ProgramInput { method, name: name.into(), ty, value };
+        let ty = input.ty.clone();
+        Rc::make_mut(&mut s.program_inputs).push(input);
         self.follow_input(s, value)?;
-        for limit in self.limits(s, method, value, operands) {
+        for limit in limits {
             self.require(s, limit)?;
         }
-        Rc::make_mut(&mut s.program_inputs).push(ProgramInput { method, name: name.into(), value });
         s.finish(operands, value);
-        Ok(())
+        self.check_invariant(s, &ty, value)
     }
-}
 
-impl Machine {
+    /// The type of the input: that of the result, unless the call names a class.
+    fn wanted(&mut self, s: &State, method: &'static Method, operands: usize) -> Option<Type> {
+        let result = method.types.result.as_ref()?;
+        if operands != 1 || matches!(result, Type::Primitive(_)) {
+            return Some(result.clone());
+        }
+        let Some(at) = Machine::concrete_ref(s.peek(0)) else { return Some(result.clone()) };
+        let named = match self.object(s, at).mirror() {
+            Some(class) => Some(class),
+            None => {
+                let name = String::from_utf16(&self.string_units(s, at)?).ok()?;
+                self.program.class(&name.replace('.', "/")).ok()
+            }
+        };
+        Some(named.map_or_else(|| result.clone(), type_of))
+    }
+
+    /// Only objects of which their class says that they are as they should be are handed out.
+    fn check_invariant(&mut self, s: &mut State, ty: &Type, value: Value) -> Step {
+        let Type::Class(name) = ty else { return Ok(()) };
+        let Ok(class) = self.program.class(name) else { return Ok(()) };
+        let named = |class: &'static Class| class.find_method(&self.settings.invariant, "()Z");
+        let invariant = class.ancestors().find_map(named);
+        let Some(invariant) = invariant.filter(|method| !method.is_static()) else { return Ok(()) };
+        let at = match value {
+            Value::Ref(at) => at,
+            value if self.follow.is_some() => {
+                let null = self.same_reference(value, Value::NULL);
+                if self.decide(s, null)? {
+                    return Ok(());
+                }
+                self.single(s, value)?
+            }
+            // Exploring, what may be null is taken as it comes.
+            _ => return Ok(()),
+        };
+        if at == NULL {
+            return Ok(());
+        }
+        let invariant = self.program.select(self.object(s, at).class, invariant).unwrap_or(invariant);
+        self.call(s, invariant, &[Value::Ref(at)], Purpose::Holds)
+    }
+
+    /// Whether a boolean of the program is true.
+    pub(crate) fn truth(&mut self, value: Value) -> Term {
+        let condition = self.int_term(value);
+        let zero = self.terms.int(0);
+        let fails = self.terms.eq(condition, zero);
+        self.terms.not(fails)
+    }
+
+    /// Goes on only where the condition holds; what was approximated on the way still counts.
+    pub(crate) fn keep_if(&mut self, s: &mut State, holds: Term) -> Step {
+        if self.follow.is_some() {
+            return if self.decide(s, holds)? { Ok(()) } else { Err(self.of_no_interest()) };
+        }
+        match self.require(s, holds) {
+            Ok(narrowed) => {
+                if narrowed {
+                    self.remember(s, s.cur.pc, holds, None);
+                }
+                Ok(())
+            }
+            Err(Stop::Ended(End::Dropped)) => Err(self.of_no_interest()),
+            Err(other) => Err(other),
+        }
+    }
+
+    /// The program ends here, quietly.
+    pub(crate) fn of_no_interest(&self) -> Stop {
+        Stop::Ended(End::Returned(None))
+    }
+
     /// What the arguments of an input method say about its result.
     fn limits(&mut self, s: &State, method: &Method, value: Value, operands: usize) -> Vec<Term> {
         match (&method.types.parameters[..], &method.types.result) {
@@ -279,12 +347,21 @@ impl Machine {
     }
 }
 
+fn type_of(class: &Class) -> Type {
+    match Type::parse(class.name) {
+        Some(array @ Type::Array(_)) => array,
+        _ => Type::Class(class.name.into()),
+    }
+}
+
 /// The variable the value is assigned to, if nothing else on the path is called like that; else that or the method with
 /// the number of the input: `size`, `nondetInt#2`. Names of other inputs have a dot, a bracket or a question mark.
 fn name(entry: Option<&Method>, s: &State, method: &'static Method) -> String {
-    let pc = s.cur.pc;
-    let assigned = match s.cur.code.insns.get(pc as usize + 1) {
-        Some(Insn::Store(slot)) => s.cur.code.local_name(*slot, pc + 2),
+    let code = s.cur.code;
+    let cast = matches!(code.insns.get(s.cur.pc as usize + 1), Some(Insn::CheckCast(_)));
+    let next = s.cur.pc + 1 + u32::from(cast);
+    let assigned = match code.insns.get(next as usize) {
+        Some(Insn::Store(slot)) => code.local_name(*slot, next + 1),
         _ => None,
     };
     let taken = |name: &str| {

@@ -103,6 +103,8 @@ pub enum Purpose {
     Prepare(Addr),
     /// Like `Build`, for a factory: what it returns becomes the input.
     Adopt(Addr),
+    /// An invariant of an input: where it does not hold, the path is of no interest.
+    Holds,
 }
 
 #[derive(Debug, Clone)]

@@ -150,7 +150,14 @@ impl Inputs {
                         format!("new {simple}({})", list(values))
                     }
                     Made::By(method, values) => format!("{simple}.{}({})", method.name, list(values)),
-                    Made::Somehow => format!("a {simple}"),
+                    Made::Somehow if object.fields.is_empty() => format!("a {simple}"),
+                    Made::Somehow => {
+                        let field = |(field, value): &(&'static Field, Input)| {
+                            format!("{}: {}", field.name, self.shown_to(*value, depth - 1))
+                        };
+                        let fields: Vec<String> = object.fields.iter().map(field).collect();
+                        format!("{simple} {{{}}}", fields.join(", "))
+                    }
                     Made::Stub(_) => format!("a stub of {simple}"),
                 }
             }

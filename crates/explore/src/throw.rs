@@ -172,6 +172,7 @@ impl Machine {
                 Purpose::Build(_) | Purpose::Prepare(_) | Purpose::Adopt(_) => {
                     return Err(Stop::Ended(End::Dropped));
                 }
+                Purpose::Holds => return Err(self.of_no_interest()),
                 Purpose::Call | Purpose::Discard | Purpose::Again => {}
             }
             s.stack.truncate(frame.base as usize);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::job::{Done, Job};
 
 /// Both sides must have the same: raise it with every change of a message or of what it means.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The first thing each side says, before anything is proved.
 #[derive(Debug, Serialize, Deserialize)]
@@ -52,6 +52,8 @@ pub struct Program {
     pub instrumented: Vec<String>,
     /// Further input methods: class, and names with their roles.
     pub input_apis: Vec<(String, Vec<(String, String)>)>,
+    /// The method that must hold of input objects.
+    pub invariant: String,
     pub unmodelled: Vec<String>,
     pub assertions: bool,
     pub seed: u64,

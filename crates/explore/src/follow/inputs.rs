@@ -10,7 +10,7 @@ use super::tape::{Event, Recorded};
 use crate::heap::{Array, Body, Elements, Object};
 use crate::outcome::{Reason, Step, cut};
 use crate::state::{EntryInputs, State};
-use crate::value::{Addr, Value};
+use crate::value::{Addr, NULL, Value};
 
 impl Machine {
     /// The arguments of `main`: the same in every run.
@@ -45,16 +45,7 @@ impl Machine {
             _ => None,
         };
         match value {
-            Value::Ref(at) => {
-                let (Some(text), Recorded::Text(units)) = (self.object(s, at).text(), &recorded) else {
-                    return cut(Reason::UnmodelledCall);
-                };
-                let length = text.length;
-                self.assign(s, length, bits(32, units.len() as i64));
-                let follow = self.follow.as_mut().expect("a run is being followed");
-                follow.texts.insert(at, units.as_slice().into());
-                Ok(())
-            }
+            Value::Ref(_) | Value::SymRef(_) => self.follow_reference(s, value, &recorded),
             value => {
                 let var = value.term().and_then(|t| match self.terms.vars(t) {
                     [id] => Some(self.terms.var_term(*id)),
@@ -68,10 +59,36 @@ impl Machine {
         }
     }
 
+    /// Whether it is null, the run knows; of a string it knows all.
+    fn follow_reference(&mut self, s: &mut State, value: Value, recorded: &Recorded) -> Step {
+        let texts: Vec<Addr> = self.targets(s, value).into_iter().map(|(_, at)| at).collect();
+        if let ([at], Recorded::Null | Recorded::Text(_)) = (&texts[..], recorded)
+            && let Some(text) = self.object(s, *at).text()
+        {
+            let (name, length) = (text.name.clone().unwrap_or_default(), text.length);
+            let null = self.input_terms.get(&(format!("{name} == null"), Sort::Bool)).copied();
+            if let (Value::SymRef(_), Some(null)) = (value, null) {
+                self.assign(s, null, Const::Bool(*recorded == Recorded::Null));
+            }
+            if let Recorded::Text(units) = recorded {
+                self.assign(s, length, bits(32, units.len() as i64));
+                let follow = self.follow.as_mut().expect("a run is being followed");
+                follow.texts.insert(*at, units.as_slice().into());
+            }
+        }
+        let model = s.assumed.model.clone().unwrap_or_default();
+        let reference = self.term_of(value);
+        let is_null = self.terms.evaluate(reference, &model).bits() == u64::from(NULL.0);
+        if is_null == (*recorded == Recorded::Null) {
+            return Ok(());
+        }
+        self.lose(Lost::differs(self, s, "another input object", &Event::Input(recorded.clone())))
+    }
+
     /// The run knows which character stands there.
     pub(crate) fn follow_character(&mut self, s: &mut State, text: Addr, index: Value, unit: Term) {
         let Some(units) = self.follow.as_ref().and_then(|follow| follow.texts.get(&text)).cloned() else {
-            return;
+            return self.follow_free_unit(s, unit);
         };
         let index = self.known_int(s, index);
         let there = index.and_then(|i| units.get(usize::try_from(i).ok()?)).copied().unwrap_or_default();

@@ -6,6 +6,7 @@
 
 mod inputs;
 mod lost;
+mod objects;
 mod pending;
 pub mod tape;
 
@@ -28,6 +29,7 @@ use pending::Pending;
 use tape::{Event, Tape};
 
 pub use lost::Lost;
+pub use objects::{Plan, Planned};
 
 /// Instructions after which a run is not followed any further.
 const LONGEST: u64 = 200_000_000;
@@ -83,11 +85,18 @@ pub struct HandedOver {
     before: usize,
 }
 
+/// What a run is to be made with.
+#[derive(Debug)]
+pub struct Chosen {
+    pub inputs: Inputs,
+    pub plan: Plan,
+}
+
 /// What became of the attempt to go another way.
 #[derive(Debug)]
 pub enum Steered {
     /// These inputs go the same way as before, up to the decision.
-    To(Inputs),
+    To(Chosen),
     Unsatisfiable,
     Unknown,
 }
@@ -106,10 +115,17 @@ impl Machine {
     }
 
     /// Follows a run of `main`, which was called with these arguments.
-    pub fn follow_run(&mut self, main: &'static Method, arguments: &[String], tape: Tape) -> Followed {
+    pub fn follow_run(
+        &mut self,
+        main: &'static Method,
+        arguments: &[String],
+        plan: &[Planned],
+        tape: Tape,
+    ) -> Followed {
+        let model = self.planned(plan);
         self.follow = Some(Follow { tape, texts: FxHashMap::default(), unwound: false, lost: None });
         let mut way = Way::default();
-        let (state, end) = way.walk(self, main, arguments);
+        let (state, end) = way.walk(self, main, arguments, model);
         self.follow = None;
         let (thrown, lost) = match end {
             WayEnd::Lost(lost) => (None, Some(lost)),
@@ -138,10 +154,7 @@ impl Machine {
             answer = self.chain.check_extension(&mut self.terms, &facts[..known], Some(&model), other);
         }
         match answer {
-            Answer::Sat(model) => match self.extract(&run.state, &model) {
-                Ok((inputs, _)) => Steered::To(inputs),
-                Err(_) => Steered::Unknown,
-            },
+            Answer::Sat(model) => self.chosen(&run.state, &model).map_or(Steered::Unknown, Steered::To),
             Answer::Unsat => Steered::Unsatisfiable,
             Answer::Unknown(_) => Steered::Unknown,
         }
@@ -164,15 +177,19 @@ impl Machine {
         suspicions
     }
 
-    /// The inputs of a run as it had them.
-    pub fn inputs_of(&self, run: &Followed) -> Option<Inputs> {
-        let model = run.state.assumed.model.as_ref()?;
-        self.extract(&run.state, model).ok().map(|(inputs, _)| inputs)
+    /// The inputs of a run as it had them, and those that it asked for and did not get.
+    pub fn inputs_of(&self, run: &Followed) -> Option<Chosen> {
+        self.chosen(&run.state, run.state.assumed.model.as_ref()?)
+    }
+
+    fn chosen(&self, s: &State, model: &Model) -> Option<Chosen> {
+        let (inputs, _) = self.extract(s, model).ok()?;
+        Some(Chosen { inputs, plan: self.plan_of(s, model) })
     }
 
     /// The inputs of a run, in order: name and value, as Java writes it.
     pub fn shown_inputs(&self, run: &Followed) -> Vec<(String, String)> {
-        let Some(inputs) = self.inputs_of(run) else { return Vec::new() };
+        let Some(Chosen { inputs, .. }) = self.inputs_of(run) else { return Vec::new() };
         inputs.program.iter().map(|input| (input.name.clone(), inputs.shown(input.value))).collect()
     }
 
@@ -221,14 +238,20 @@ enum Report {
 }
 
 impl Way {
-    fn walk(&mut self, m: &mut Machine, main: &'static Method, arguments: &[String]) -> (Box<State>, WayEnd) {
+    fn walk(
+        &mut self,
+        m: &mut Machine,
+        main: &'static Method,
+        arguments: &[String],
+        model: Model,
+    ) -> (Box<State>, WayEnd) {
         let Some(code) = &main.code else {
             let idle = m.idle;
             let nowhere = Box::new(State::new(idle.0, idle.1, Heap::default()));
             return (nowhere, WayEnd::Lost(Lost::no_code(main)));
         };
         let mut s = Box::new(State::new(main, code, Heap::default()));
-        s.assumed.model = Some(Rc::new(Model::new()));
+        s.assumed.model = Some(Rc::new(model));
         m.pass_arguments(&mut s, arguments);
         let mut outcome = m.ensure_initialised(&mut s, main.owner()).map(|_| ());
         loop {

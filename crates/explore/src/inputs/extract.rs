@@ -34,8 +34,7 @@ impl Machine {
             extraction.inputs.arguments.push(input);
         }
         for input in s.program_inputs.iter() {
-            let Some(ty) = &input.method.types.result else { continue };
-            let value = extraction.value(input.value, ty)?;
+            let value = extraction.value(input.value, &input.ty)?;
             let (method, name) = (input.method, input.name.to_string());
             extraction.inputs.program.push(ProgramInput { method, name, value });
         }

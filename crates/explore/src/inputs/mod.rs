@@ -118,6 +118,9 @@ impl Machine {
         if class == self.known.class {
             return Ok(self.fresh_class(s, origin));
         }
+        if self.follow.is_some() {
+            return self.fresh_followed(s, class, origin);
+        }
         let at = self.new_input(s, class, origin)?;
         let mut t = self.terms.reference(at.0);
         for earlier in self.possible_aliases(s, at, class, origin) {
@@ -131,14 +134,15 @@ impl Machine {
             let constant = self.terms.reference(at.0);
             t = self.terms.ite(same, constant, t);
         }
-        Ok(self.maybe_null(t, origin))
+        Ok(self.maybe_null(s, t, origin))
     }
 
-    fn maybe_null(&mut self, t: Term, origin: &Origin) -> Value {
+    pub(crate) fn maybe_null(&mut self, s: &mut State, t: Term, origin: &Origin) -> Value {
         if !origin.nullable || self.settings.nulls == Nulls::Deny {
             return self.value_of(t);
         }
         let null = self.input_var(&format!("{} == null", origin.name), Sort::Bool, origin.from);
+        self.follow_null(s, null);
         let nothing = self.terms.reference(NULL.0);
         let t = self.terms.ite(null, nothing, t);
         self.value_of(t)
@@ -163,11 +167,15 @@ impl Machine {
         let open = match class.component {
             Some(component) => !component.is_primitive() && !component.is_array() && !component.is_final(),
             None => !class.is_final(),
-        };
+        } && self.follow.is_none();
         object.extra = Some(Rc::new(Extra::Input(InputObject {
             open,
             generic: origin.generic.cloned(),
-            construction: if class.is_array() { Construction::Lazy } else { self.construction_of(class) },
+            construction: if class.is_array() || self.follow.is_some() {
+                Construction::Lazy
+            } else {
+                self.construction_of(class)
+            },
             unknown: origin.from == VarOrigin::Unknown,
             ..InputObject::named(name)
         })));
@@ -191,11 +199,11 @@ impl Machine {
         classes.push(self.program.primitive(Primitive::Int));
         let mirrors: Vec<Addr> = classes.into_iter().map(|c| self.mirror(c)).collect();
         let t = self.one_of(&mirrors, &format!("{}.kind", origin.name), origin.from);
-        self.maybe_null(t, origin)
+        self.maybe_null(s, t, origin)
     }
 
     /// One of several objects, chosen by a number.
-    fn one_of(&mut self, objects: &[Addr], name: &str, from: VarOrigin) -> Term {
+    pub(crate) fn one_of(&mut self, objects: &[Addr], name: &str, from: VarOrigin) -> Term {
         let mut t = self.terms.reference(objects.first().map_or(0, |a| a.0));
         if objects.len() > 1 {
             let which = self.input_var(name, Sort::Bv(32), from);
@@ -217,11 +225,17 @@ impl Machine {
         let constants: Vec<Addr> =
             enum_constants(class).filter_map(|f| Machine::concrete_ref(self.read_static(s, f))).collect();
         let t = self.one_of(&constants, &format!("{}.ordinal()", origin.name), origin.from);
-        Ok(self.maybe_null(t, origin))
+        Ok(self.maybe_null(s, t, origin))
     }
 
     /// Earlier inputs the new one may be identical with. Where nobody can write through a type, identity cannot be seen.
-    fn possible_aliases(&self, s: &State, at: Addr, class: &'static Class, origin: &Origin) -> Vec<Addr> {
+    pub(crate) fn possible_aliases(
+        &self,
+        s: &State,
+        at: Addr,
+        class: &'static Class,
+        origin: &Origin,
+    ) -> Vec<Addr> {
         if !self.settings.aliasing || origin.from == VarOrigin::Unknown || class == self.known.string {
             return Vec::new();
         }
@@ -239,20 +253,22 @@ impl Machine {
             .collect()
     }
 
-    fn input_name(&self, s: &State, at: Addr) -> String {
+    pub(crate) fn input_name(&self, s: &State, at: Addr) -> String {
         self.object(s, at).input().map_or_else(|| "it".into(), |i| i.name.to_string())
     }
 
     /// The variable of an access path: the same one on every path of the entry.
     pub fn input_var(&mut self, name: &str, sort: Sort, from: VarOrigin) -> Term {
-        if let Some(&t) = self.input_terms.get(&(name.to_string(), sort)) {
+        let key = (name.to_string(), sort);
+        let known = self.input_terms.get(&key).copied();
+        if let (Some(t), None) = (known, &self.follow) {
             return t;
         }
-        let t = self.terms.var(sort, name);
+        let t = known.unwrap_or_else(|| self.terms.var(sort, name));
         if let Node::Var(id) = *self.terms.node(t) {
             self.var_origins.insert(id, from);
         }
-        self.input_terms.insert((name.to_string(), sort), t);
+        self.input_terms.insert(key, t);
         t
     }
 
@@ -283,6 +299,9 @@ impl Machine {
         let origin = Origin { name: &name, from, nullable, generic: generic.as_ref() };
         let ty = narrower(&field.ty, generic.as_ref());
         let value = self.fresh_value(s, ty, &origin)?;
+        if is_box(self.object(s, at).class) {
+            self.follow_character_in(s, ty, value);
+        }
         if let Some(input) = self.object_mut(s, at).input_mut() {
             input.initial.push((field, value));
         }
@@ -299,6 +318,7 @@ impl Machine {
         let array_type = object.input().and_then(|i| i.generic.clone());
         let shown = match index {
             Value::Int(i) => i.to_string(),
+            index if self.follow.is_some() => self.name_followed_index(s, at, index),
             index => {
                 let t = self.int_term(index);
                 let shown = self.terms.display(t).to_string();
@@ -322,7 +342,10 @@ impl Machine {
         };
         let generic = array_type.as_ref().and_then(generics::element_type);
         let ty = narrower(&ty, generic.as_ref());
-        self.fresh_value(s, ty, &Origin { name: &name, from, nullable: !launched, generic: generic.as_ref() })
+        let origin = Origin { name: &name, from, nullable: !launched, generic: generic.as_ref() };
+        let element = self.fresh_value(s, ty, &origin)?;
+        self.follow_character_in(s, ty, element);
+        Ok(element)
     }
 
     /// Which variable decides that a reference is null.

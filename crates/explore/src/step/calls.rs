@@ -214,6 +214,10 @@ impl Machine {
             Purpose::Build(at) | Purpose::Prepare(at) => self.built(s, at)?,
             Purpose::Initialise(class) => self.set_status(s, class, Status::Done),
             Purpose::Adopt(at) => self.adopt(s, at, value)?,
+            Purpose::Holds => {
+                let holds = self.truth(value.unwrap_or(Value::Int(0)));
+                self.keep_if(s, holds)?;
+            }
         }
         Ok(())
     }

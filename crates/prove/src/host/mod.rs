@@ -39,6 +39,8 @@ pub struct HostRequest {
     pub input_methods: Vec<(&'static Method, Role)>,
     /// Binary name of the class with the `main` method.
     pub main: String,
+    /// The method without parameters that must hold of input objects.
+    pub invariant: String,
     /// The JVM's heap, in bytes.
     pub memory: u64,
     pub assertions: bool,
@@ -87,6 +89,8 @@ pub enum Verdict {
     TimedOut,
     /// It was never started; in words.
     NotRun(String),
+    /// It asked for an object, and none was chosen.
+    Wanting,
 }
 
 /// The JVM is gone; what it was at is unknown.
@@ -126,7 +130,7 @@ impl Host {
             message.string(method.owner().name).string(method.name).string(method.descriptor);
             message.u8(role_number(*role));
         }
-        message.string(&request.main);
+        message.string(&request.main).string(&request.invariant);
         let mut input = jvm.take_input();
         write(&mut input, &message)?;
         let mut host = Host { jvm, input, branches: Branches::default(), spent: false };
@@ -200,6 +204,7 @@ impl Host {
             (4, _) => Verdict::Exit,
             (5, _) => Verdict::TimedOut,
             (6, Outcome::NotRun(reason)) => Verdict::NotRun(reason),
+            (7, _) => Verdict::Wanting,
             _ => return None,
         };
         let tape = Tape::new(bytes, classes, Arc::new(self.branches.clone()));

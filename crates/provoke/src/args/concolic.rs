@@ -27,6 +27,9 @@ pub struct Concolic {
     /// Classes that are black boxes: what their methods return is taken as it is
     #[arg(long, value_name = "GLOB", help_heading = "What")]
     pub unmodelled: Vec<String>,
+    /// The method of input objects that says whether they are as they should be; others are not handed out
+    #[arg(long, value_name = "METHOD", default_value = "repOk", help_heading = "What")]
+    pub invariant: String,
     /// The JDK to run the program on
     #[arg(long, value_name = "DIR", help_heading = "What")]
     pub jdk: Option<PathBuf>,

@@ -48,6 +48,7 @@ pub fn describe(options: &Concolic, program: &'static Program) -> net::Program {
         class_path: Vec::new(),
         instrumented: instrumented(program, options),
         input_apis: program_inputs::configured().iter().map(api).collect(),
+        invariant: options.invariant.clone(),
         unmodelled: options.unmodelled.clone(),
         assertions: !options.no_assertions,
         seed: options.seed,
@@ -99,6 +100,7 @@ pub fn build(
             instrumented: told.instrumented.clone(),
             input_methods: program_inputs::methods(program).collect(),
             main: told.main.clone(),
+            invariant: told.invariant.clone(),
             memory: told.heap,
             assertions: told.assertions,
             sandbox: own.sandbox,
@@ -107,6 +109,7 @@ pub fn build(
         },
         settings: Settings {
             assertions: told.assertions,
+            invariant: told.invariant.clone(),
             unmodelled: told.unmodelled.clone(),
             seed: told.seed,
             solver_timeout: Duration::from_millis(told.solver_millis),

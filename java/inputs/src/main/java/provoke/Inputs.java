@@ -1,5 +1,6 @@
 package provoke;
 
+import java.lang.reflect.Constructor;
 import java.util.Random;
 
 /**
@@ -86,6 +87,30 @@ public final class Inputs {
             text.append((char) between(' ', '~'));
         }
         return text.toString();
+    }
+
+    /** Any string, or null. */
+    public static String nextStringOrNull() {
+        return RANDOM.nextInt(8) == 0 ? null : nextString();
+    }
+
+    /**
+     * An object of this class, its fields filled in as the program comes to look at them; also an array, a box, an enum
+     * constant. If the class has a method {@code boolean repOk()}, only objects for which it holds are handed out.
+     */
+    public static <T> T nextObject(Class<T> type) {
+        try {
+            Constructor<T> constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return constructor.newInstance();
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalArgumentException("without provoke there is no " + type.getName(), impossible);
+        }
+    }
+
+    /** The same, or null, or one of the objects that were handed out before. */
+    public static <T> T nextObjectOrNull(Class<T> type) {
+        return RANDOM.nextInt(8) == 0 ? null : nextObject(type);
     }
 
     /** The rest of the run is of interest only if this holds. */

@@ -11,7 +11,9 @@ final class Ended extends Error {
         /** It went as deep as it may. */
         DEPTH,
         /** The program ended the JVM. */
-        EXIT
+        EXIT,
+        /** The program asked for an object, and none was chosen. */
+        WANTING
     }
 
     final Why why;

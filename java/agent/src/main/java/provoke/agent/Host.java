@@ -35,7 +35,7 @@ public final class Host {
 
     /** How a run ended; the numbers that {@code PROTOCOL.md} gives them are their positions. */
     private enum Verdict {
-        RETURNED, THREW, DROPPED, DEPTH, EXIT, TIMED_OUT, NOT_RUN
+        RETURNED, THREW, DROPPED, DEPTH, EXIT, TIMED_OUT, NOT_RUN, WANTING
     }
 
     private record Result(Verdict verdict, Outcome outcome) {
@@ -53,14 +53,16 @@ public final class Host {
     private final OutputStream channel;
     private final byte[] nonce;
     private final String mainClass;
+    private final Invariant invariant;
     private final ProgramLoader.Program program;
     private final Branches branches;
 
-    private Host(OutputStream channel, byte[] nonce, String mainClass, ProgramLoader.Program program,
-            Branches branches) {
+    private Host(OutputStream channel, byte[] nonce, String mainClass, Invariant invariant,
+            ProgramLoader.Program program, Branches branches) {
         this.channel = channel;
         this.nonce = nonce;
         this.mainClass = mainClass;
+        this.invariant = invariant;
         this.program = program;
         this.branches = branches;
     }
@@ -101,10 +103,11 @@ public final class Host {
             apis.add(frame.string(), frame.string(), frame.string(), InputApis.Role.values()[frame.u8()]);
         }
         String mainClass = frame.string();
+        Invariant invariant = new Invariant(frame.string());
         Branches branches = new Branches();
         Scope instrumented = new Scope(scope);
         Instrumenter instrumenter = new Instrumenter(instrumented, apis, branches);
-        return new Host(channel, nonce, mainClass,
+        return new Host(channel, nonce, mainClass, invariant,
                 new ProgramLoader.Program(urls, instrumented, instrumenter), branches);
     }
 
@@ -115,7 +118,7 @@ public final class Host {
         FutureTask<Result> task = new FutureTask<>(() -> execute(run));
         Thread thread = new Thread(null, task, "main", STACK_BYTES);
         thread.setDaemon(true);
-        Trace.start(thread, run.traceLimit(), run.depth());
+        Trace.start(run.traceLimit(), run.depth());
         thread.start();
         Result result = await(task, run.millis());
         long nanos = System.nanoTime() - start;
@@ -136,8 +139,10 @@ public final class Host {
         } catch (ReflectiveOperationException | LinkageError | RuntimeException impossible) {
             return new Result(Verdict.NOT_RUN, Outcome.notRun(impossible.toString()));
         }
-        Source.start(new Source.Inputs(inputs, run.seed()));
+        Source.start(new Source.Inputs(inputs, invariant, run.seed()));
         try {
+            // What making the inputs was like is nobody's business.
+            Trace.hear(Thread.currentThread());
             main.invoke(null, (Object) run.arguments().toArray(String[]::new));
             return new Result(Verdict.RETURNED, Outcome.PASSED);
         } catch (InvocationTargetException thrown) {
@@ -155,6 +160,7 @@ public final class Host {
                     case DROPPED -> Verdict.DROPPED;
                     case DEPTH -> Verdict.DEPTH;
                     case EXIT -> Verdict.EXIT;
+                    case WANTING -> Verdict.WANTING;
                 }, Outcome.PASSED);
             }
         }

@@ -7,8 +7,8 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -81,16 +81,6 @@ final class ObjectGraph {
         return new Description(nodes, values(frame));
     }
 
-    /** An object that no constructor has seen, every field zero or null; interfaces and abstract classes have none. */
-    static Object blank(Class<?> type) {
-        try {
-            boolean abstracted = type.isInterface() || Modifier.isAbstract(type.getModifiers()) || type.isPrimitive();
-            return abstracted ? null : ALLOCATOR.allocate(type);
-        } catch (ReflectiveOperationException impossible) {
-            return null;
-        }
-    }
-
     private Object object(int number) throws ReflectiveOperationException {
         if (!begun[number]) {
             begun[number] = true;
@@ -156,11 +146,34 @@ final class ObjectGraph {
     private record Raw(String type, List<String[]> names, List<Value> values) implements Node {
         @Override
         public Object allocate(ObjectGraph graph) throws ReflectiveOperationException {
-            return blank(graph.type(type));
+            Class<?> raw = graph.type(type);
+            return raw.isRecord() ? made(graph, raw) : ALLOCATOR.allocate(raw);
+        }
+
+        /** Nobody but its constructor may set the fields of a record. */
+        private Object made(ObjectGraph graph, Class<?> record) throws ReflectiveOperationException {
+            RecordComponent[] components = record.getRecordComponents();
+            Class<?>[] types = new Class<?>[components.length];
+            Object[] arguments = new Object[components.length];
+            for (int i = 0; i < components.length; i++) {
+                types[i] = components[i].getType();
+                arguments[i] = zero(types[i]);
+                for (int j = 0; j < names.size(); j++) {
+                    if (names.get(j)[1].equals(components[i].getName())) {
+                        arguments[i] = values.get(j).get(graph);
+                    }
+                }
+            }
+            Constructor<?> constructor = record.getDeclaredConstructor(types);
+            constructor.setAccessible(true);
+            return constructor.newInstance(arguments);
         }
 
         @Override
         public void fill(ObjectGraph graph, Object object) throws ReflectiveOperationException {
+            if (object.getClass().isRecord()) {
+                return;
+            }
             for (int i = 0; i < names.size(); i++) {
                 graph.field(names.get(i)[0], names.get(i)[1]).set(object, values.get(i).get(graph));
             }

@@ -18,11 +18,13 @@ public final class Source {
     /** What a run is given: the chosen values, and the seed of all others. */
     static final class Inputs {
         private final Object[] chosen;
+        private final Invariant invariant;
         private final Random random;
         private int next;
 
-        Inputs(Object[] chosen, long seed) {
+        Inputs(Object[] chosen, Invariant invariant, long seed) {
             this.chosen = chosen;
+            this.invariant = invariant;
             this.random = new Random(seed);
         }
 
@@ -50,7 +52,8 @@ public final class Source {
                 case Type.LONG -> "nextLong";
                 case Type.FLOAT -> "nextFloat";
                 case Type.DOUBLE -> "nextDouble";
-                default -> result.getClassName().equals("java.lang.String") ? "nextString" : "nextObject";
+                default -> (result.getClassName().equals("java.lang.String") ? "nextString" : "nextObject")
+                        + (role == InputApis.Role.INPUT_OR_NULL ? "OrNull" : "");
             };
         };
     }
@@ -131,13 +134,50 @@ public final class Source {
         return take(inputs.hasNext() ? (String) chosen() : randomString(Math.min(longest, LONGEST_RANDOM_STRING)));
     }
 
-    /** An object of any class. */
+    public static String nextStringOrNull() {
+        return nextStringOrNull(LONGEST_RANDOM_STRING);
+    }
+
+    public static String nextStringOrNull(int longest) {
+        return inputs.hasNext() || inputs.random.nextInt(4) > 0 ? nextString(longest) : take((String) null);
+    }
+
+    // Objects are never random: a run that wants one it was not given is made again with one.
+
     public static Object nextObject() {
-        return nextObject(Object.class);
+        if (!inputs.hasNext()) {
+            throw new Ended(Ended.Why.WANTING);
+        }
+        return object();
     }
 
     public static Object nextObject(Class<?> type) {
-        return take(inputs.hasNext() ? chosen() : ObjectGraph.blank(type));
+        return nextObject();
+    }
+
+    /** The class by its name. */
+    public static Object nextObject(String type) {
+        return nextObject();
+    }
+
+    public static Object nextObjectOrNull() {
+        return inputs.hasNext() ? object() : take((Object) null);
+    }
+
+    public static Object nextObjectOrNull(Class<?> type) {
+        return nextObjectOrNull();
+    }
+
+    public static Object nextObjectOrNull(String type) {
+        return nextObjectOrNull();
+    }
+
+    private static Object object() {
+        Object object = take(chosen());
+        if (object != null && !inputs.invariant.holds(object)) {
+            drop();
+        }
+        return object;
     }
 
     public static void assume(boolean holds) {

@@ -47,8 +47,8 @@ public final class Trace {
     private Trace() {
     }
 
-    /** From now on this thread is heard, until it has written {@code mostBytes} or gone {@code maxDepth} deep. */
-    static synchronized void start(Thread thread, int mostBytes, long maxDepth) {
+    /** A run begins; whoever is heard is heard until it has written {@code mostBytes} or gone {@code maxDepth} deep. */
+    static synchronized void start(int mostBytes, long maxDepth) {
         size = 0;
         limit = mostBytes;
         cut = false;
@@ -58,6 +58,10 @@ public final class Trace {
         deepest = maxDepth;
         CLASSES.clear();
         CLASS_NAMES.clear();
+    }
+
+    /** From now on this thread is heard. */
+    static synchronized void hear(Thread thread) {
         heard = thread;
     }
 
