@@ -3,6 +3,7 @@
 //! The *selector* owns the tree of what was seen and says which branch is next; *executors* run the program, follow the
 //! run on the symbolic machine and find the inputs. They talk in `job`s and nothing else; the *hub* stands between them.
 
+pub mod driver;
 pub mod executor;
 pub mod hub;
 pub mod job;

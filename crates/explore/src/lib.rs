@@ -27,7 +27,7 @@ mod heap;
 mod identity;
 mod indy;
 mod initialise;
-mod inputs;
+pub mod inputs;
 pub mod jdk;
 mod known;
 mod likelihood;

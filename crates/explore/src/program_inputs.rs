@@ -233,7 +233,11 @@ impl Machine {
         }
         let name = name(self.entry, s, method);
         let nullable = role(method) == Some(Role::InputOrNull);
-        let origin = Origin { name: &name, from: VarOrigin::Program, nullable, generic: None };
+        let from = match self.settings.driven && s.callers.is_empty() {
+            true => VarOrigin::Parameter(s.program_inputs.len()),
+            false => VarOrigin::Program,
+        };
+        let origin = Origin { name: &name, from, nullable, generic: None };
         let value = self.fresh_value(s, &ty, &origin)?;
         let limits = self.limits(s, method, value, operands);
         let input = ProgramInput { method, name: name.into(), ty, value };

@@ -35,6 +35,8 @@ pub struct Settings {
     pub main_arguments: MainArguments,
     /// Entries are called by the `java` launcher: neither the array of a `main` nor a string in it is null.
     pub launched: bool,
+    /// The entry is a driver of ours: what it asks for by itself is what it passes to what it calls.
+    pub driven: bool,
     /// The method without parameters that says whether an input object is as it should be.
     pub invariant: String,
     /// Class or method patterns that are treated as external.
@@ -93,6 +95,7 @@ impl Default for Settings {
             nulls: Nulls::Auto,
             main_arguments: MainArguments::Auto,
             launched: false,
+            driven: false,
             invariant: "repOk".into(),
             unmodelled: Vec::new(),
             strategy: Strategy::Coverage,

@@ -3,7 +3,6 @@
 use explore::search::Strategy;
 use explore::settings::{MainArguments, Nulls, Settings, Unfollowed};
 use prove::jars::Jars;
-use prove::javac::Javac;
 use prove::jdk::Jdk;
 use prove::realise::ReflectionPolicy;
 use prove::sandbox::SandboxPolicy;
@@ -99,12 +98,8 @@ pub fn proof(options: &Check) -> Proof {
 }
 
 pub fn prover(proof: &Proof, world: &mut World, jdk: Jdk, jars: Jars) -> Result<Prover, Failure> {
-    let javac = match world.javac.take() {
-        Some(javac) => javac,
-        None => Javac::start(&jdk, &jars).map_err(|e| {
-            Failure::new(format!("failed to start javac: {e}")).with_hint("a JDK is needed, not a JRE")
-        })?,
-    };
+    world.javac(&jdk, &jars)?;
+    let javac = world.javac.take().expect("just made sure");
     let scratch = std::env::temp_dir().join(format!("provoke-{}", std::process::id()));
     std::fs::create_dir_all(&scratch).map_err(|e| Failure::io("create", &scratch, &e))?;
     let class_path = world.class_path.iter().map(|p| std::path::absolute(p).unwrap_or_else(|_| p.clone()));

@@ -87,11 +87,7 @@ pub fn load(target: &Target, jdk: &Jdk, jars: &Jars, progress: &mut Progress) ->
     let mut class_path = target.classes.clone();
     if !target.sources.is_empty() {
         progress.say("compiling the sources");
-        let mut start = || {
-            Javac::start(jdk, jars).map_err(|e| {
-                Failure::new(format!("failed to start javac: {e}")).with_hint("a JDK is needed, not a JRE")
-            })
-        };
+        let mut start = || start_javac(jdk, jars);
         let compiled =
             sources::compile(&target.sources, &target.libraries, &mut start, &mut javac, jdk.major)?;
         class_path.push(compiled.classes);
@@ -101,6 +97,22 @@ pub fn load(target: &Target, jdk: &Jdk, jars: &Jars, progress: &mut Progress) ->
     let program = open(jdk, &class_path, &target.libraries)?;
     class_path.extend(target.libraries.iter().cloned());
     Ok(World { program, class_path, javac, failed_sources })
+}
+
+impl World {
+    /// The javac that compiled the sources, or one that is started now.
+    pub fn javac(&mut self, jdk: &Jdk, jars: &Jars) -> Result<&mut Javac, Failure> {
+        if self.javac.is_none() {
+            self.javac = Some(start_javac(jdk, jars)?);
+        }
+        Ok(self.javac.as_mut().expect("just started"))
+    }
+}
+
+fn start_javac(jdk: &Jdk, jars: &Jars) -> Result<Javac, Failure> {
+    Javac::start(jdk, jars).map_err(|e| {
+        Failure::new(format!("failed to start javac: {e}")).with_hint("a JDK is needed, not a JRE")
+    })
 }
 
 /// Reads the classes of a program, lazily.

@@ -52,6 +52,8 @@ pub struct Program {
     pub instrumented: Vec<String>,
     /// Further input methods: class, and names with their roles.
     pub input_apis: Vec<(String, Vec<(String, String)>)>,
+    /// The main method is that of a driver.
+    pub driven: bool,
     /// The method that must hold of input objects.
     pub invariant: String,
     pub unmodelled: Vec<String>,

@@ -23,7 +23,7 @@ use crate::heap::Heap;
 use crate::machine::Machine;
 use crate::outcome::{End, Step, Stop};
 use crate::state::{Purpose, State};
-use crate::suspicion::{Inputs, Suspicion};
+use crate::suspicion::{Input, Inputs, Made, ProgramInput, Suspicion};
 use crate::value::Addr;
 use pending::Pending;
 use tape::{Event, Tape};
@@ -71,6 +71,8 @@ pub struct Decision {
     pub condition: Term,
     /// How much of the path condition was there before it.
     before: usize,
+    /// How many inputs the program had taken.
+    inputs: usize,
     /// The innermost frame of the program.
     pub at: Option<At>,
     /// Whether the instruction there asked for the condition itself, not for its negation.
@@ -154,7 +156,17 @@ impl Machine {
             answer = self.chain.check_extension(&mut self.terms, &facts[..known], Some(&model), other);
         }
         match answer {
-            Answer::Sat(model) => self.chosen(&run.state, &model).map_or(Steered::Unknown, Steered::To),
+            Answer::Sat(model) => {
+                let mut chosen = self.chosen(&run.state, &model);
+                if let Some(Chosen { inputs, .. }) = &mut chosen {
+                    // What comes behind keeps its value, if it fits there; objects are made for where they are asked for.
+                    let is_object = |input: &ProgramInput| matches!(input.value, Input::Object(number) if !matches!(inputs.objects[number].made, Made::Text(_)));
+                    let behind = &inputs.program[decision.inputs..];
+                    let kept = behind.iter().position(is_object).unwrap_or(behind.len());
+                    inputs.program.truncate(decision.inputs + kept);
+                }
+                chosen.map_or(Steered::Unknown, Steered::To)
+            }
             Answer::Unsat => Steered::Unsatisfiable,
             Answer::Unknown(_) => Steered::Unknown,
         }
@@ -200,8 +212,8 @@ impl Machine {
         let held = if outcome { condition } else { self.terms.not(condition) };
         let at = s.place_in_application();
         if !fixed {
-            let before = s.assumed.facts.len();
-            Rc::make_mut(&mut s.followed).push(Decision { condition: held, before, at, outcome });
+            let (before, inputs) = (s.assumed.facts.len(), s.program_inputs.len());
+            Rc::make_mut(&mut s.followed).push(Decision { condition: held, before, inputs, at, outcome });
         }
         s.assumed.push(held, held, at);
         outcome

@@ -13,7 +13,7 @@ pub fn generic_parameters(method: &'static Method) -> Vec<GenericType> {
 }
 
 /// The same for a constructor or factory of something that is to be of this type.
-pub(super) fn generic_parameters_for(
+pub fn generic_parameters_for(
     method: &'static Method,
     wanted: Option<&GenericType>,
 ) -> Vec<GenericType> {
@@ -44,7 +44,7 @@ pub(super) fn element_type(array: &GenericType) -> Option<GenericType> {
 
 impl Machine {
     /// What a method returns when it is called on an object of this type, as far as signatures tell.
-    pub(super) fn result_on(&self, holder: &GenericType, method: &'static Method) -> Option<GenericType> {
+    pub fn result_on(&self, holder: &GenericType, method: &'static Method) -> Option<GenericType> {
         let owner = method.owner();
         let holder = self.seen_as(holder, owner)?;
         result_type_in(method.signature?, owner.signature, &holder)

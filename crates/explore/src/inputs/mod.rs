@@ -19,8 +19,9 @@ mod unknown;
 mod ways;
 
 pub use construct::is_box;
-pub use generics::{generic_parameters, narrower};
+pub use generics::{generic_parameters, generic_parameters_for, narrower};
 pub use shape::Shape;
+pub use ways::{Way, accessible};
 
 use std::rc::Rc;
 

@@ -76,47 +76,65 @@ const MADE_BY: &[(&str, &str, &str, bool)] = &[
     ("java/io/ByteArrayInputStream", "<init>", "([B)V", false),
 ];
 
+/// What is known about making objects of a class.
+#[derive(Default)]
+pub struct Ways {
+    pub ways: Vec<Way>,
+    /// Not every object of the class can be made so, and why.
+    pub lacks: Option<(Reason, String)>,
+}
+
 impl Machine {
-    pub fn ways(&mut self, s: &mut State, at: Addr, class: &'static Class) -> Vec<Way> {
+    /// Code that makes objects is taken to stand in this package.
+    pub fn stand_in(&mut self, package: &'static str) {
+        self.test_package = package;
+    }
+
+    pub fn test_package(&self) -> &'static str {
+        self.test_package
+    }
+
+    pub(super) fn ways(&mut self, s: &mut State, at: Addr, class: &'static Class) -> Vec<Way> {
         let name = self.object(s, at).input().map_or(0, |i| i.name.matches(['.', '[', '(']).count());
         if name > MAX_NESTING {
             return Vec::new();
         }
+        let Ways { ways, lacks } = self.ways_to_make(class);
+        if let Some((reason, detail)) = lacks {
+            s.caveat(reason);
+            self.reasons.add(reason, &detail);
+        }
+        ways
+    }
+
+    pub fn ways_to_make(&self, class: &'static Class) -> Ways {
         if let Some((_, add, descriptor, most)) = FILLED_BY.iter().find(|(c, ..)| *c == class.name) {
             let constructor = class.find_method("<init>", "()V");
             let add = find_up(class, add, descriptor);
             if let (Some(constructor), Some(add)) = (constructor, add) {
-                let mut ways: Vec<Way> =
-                    (0..=*most).map(|times| Way::Filled { constructor, add, times }).collect();
+                let ways = (0..=*most).map(|times| Way::Filled { constructor, add, times });
                 if class.name == "java/util/ArrayList" {
-                    ways.push(Way::Long);
-                } else {
-                    self.reasons.add(Reason::ArrayLength, &format!("the size of {}", class.binary_name()));
-                    s.caveat(Reason::ArrayLength);
+                    return Ways { ways: ways.chain([Way::Long]).collect(), lacks: None };
                 }
-                return ways;
+                let lacks = (Reason::ArrayLength, format!("the size of {}", class.binary_name()));
+                return Ways { ways: ways.collect(), lacks: Some(lacks) };
             }
         }
         if let Some((_, name, descriptor, all)) = MADE_BY.iter().find(|(c, ..)| *c == class.name)
             && let Some(method) = class.find_method(name, descriptor)
         {
-            if !all {
-                s.caveat(Reason::Subtypes);
-                self.reasons.add(Reason::Subtypes, &format!("values of {}", class.binary_name()));
-            }
-            return vec![Way::By(method)];
+            let lacks = (Reason::Subtypes, format!("values of {}", class.binary_name()));
+            return Ways { ways: vec![Way::By(method)], lacks: Some(lacks).filter(|_| !all) };
         }
         let mut ways: Vec<&'static Method> = self.usable_constructors(class).collect();
         if ways.is_empty() {
             ways = self.factories(class);
         }
         ways.sort_by_key(|m| m.types.parameters.len());
-        if ways.len() > MAX_WAYS {
-            ways.truncate(MAX_WAYS);
-            s.caveat(Reason::Subtypes);
-            self.reasons.add(Reason::Subtypes, &format!("constructors of {}", class.binary_name()));
-        }
-        ways.into_iter().map(Way::By).collect()
+        let lacks = (ways.len() > MAX_WAYS)
+            .then(|| (Reason::Subtypes, format!("constructors of {}", class.binary_name())));
+        ways.truncate(MAX_WAYS);
+        Ways { ways: ways.into_iter().map(Way::By).collect(), lacks }
     }
 
     /// Constructors a test in the entry's package may call.

@@ -11,8 +11,8 @@ use super::{JUnitVersion, Output, Sandbox, duration, size};
 #[derive(Debug, Args)]
 #[command(args_override_self = true)]
 pub struct Concolic {
-    /// The class with the main method
-    #[arg(value_name = "MAIN")]
+    /// The class with the main method; or CLASS#method, or a class without one: its methods are called
+    #[arg(value_name = "MAIN|CLASS#METHOD")]
     pub main: String,
     /// What main is called with
     #[arg(last = true, value_name = "ARGS")]
@@ -27,6 +27,12 @@ pub struct Concolic {
     /// Classes that are black boxes: what their methods return is taken as it is
     #[arg(long, value_name = "GLOB", help_heading = "What")]
     pub unmodelled: Vec<String>,
+    /// How many methods of a class are called one after the other in one run
+    #[arg(long, value_name = "N", default_value_t = 3, help_heading = "What")]
+    pub calls: usize,
+    /// CLASS=CLASS#METHOD: the static method that makes objects of a class, with inputs of its own
+    #[arg(long, value_name = "HOW", help_heading = "What")]
+    pub initialiser: Vec<String>,
     /// The method of input objects that says whether they are as they should be; others are not handed out
     #[arg(long, value_name = "METHOD", default_value = "repOk", help_heading = "What")]
     pub invariant: String,

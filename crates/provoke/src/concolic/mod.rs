@@ -1,5 +1,6 @@
 //! Driving a program into every path: load, search, then prove each error with a test, as `check` does.
 
+mod aim;
 pub mod secret;
 pub mod setup;
 
@@ -10,6 +11,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 
+use concolic::driver::Driver;
 use concolic::executor::{Executor, Setup};
 use concolic::hub::{Attendance, Event};
 use concolic::job::{End, Run};
@@ -18,7 +20,7 @@ use concolic::selector::{Limits, Selector};
 use concolic::strategy::Strategy;
 use explore::budget::Budget;
 use prove::jars::Jars;
-use report::finding::{Finding, Status, TestRef};
+use report::finding::{Finding, MethodRef, Status, TestRef};
 use report::model::{EntryVerdict, Report, Runs, StageSeconds, Target, Verdict, seconds};
 use report::runs::RunRecord;
 
@@ -54,9 +56,20 @@ pub fn search(
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let limits = limits(options)?;
     let mut world = pipeline::load(&target, &jdk, &jars, progress)?;
-    setup::find_main(world.program, &options.main)?;
     let scratch = std::env::temp_dir().join(format!("provoke-{}-runs", std::process::id()));
-    let mut told = setup::describe(options, world.program);
+    let mut driver = aim::driver(options, world.program, budget)?;
+    if let Some(written) = &driver {
+        progress.say("writing a driver");
+        let class_path = world.class_path.clone();
+        target.classes.push(aim::compile(written, world.javac(&jdk, &jars)?, class_path, &scratch)?);
+        let javac = world.javac.take();
+        world = pipeline::load(&target, &jdk, &jars, progress)?;
+        world.javac = world.javac.or(javac);
+        // The same again, of the classes that are loaded now.
+        driver = aim::driver(options, world.program, budget)?;
+    }
+    let driver = driver;
+    let mut told = setup::describe(options, driver.as_ref(), world.program);
     let surroundings = Surroundings {
         jdk: jdk.clone(),
         jars: jars.clone(),
@@ -96,14 +109,14 @@ pub fn search(
     let mut suite = Suite::new(options::junit(options.junit));
     let limit =
         (started + options.budget).saturating_duration_since(Instant::now()).max(Duration::from_secs(5));
-    let findings = prove(&selector, &setup, &mut prover, &mut suite, limit);
+    let findings = prove(&selector, &setup, driver.as_ref(), &mut prover, &mut suite, limit);
     for finding in &findings {
         output.show(finding, progress);
     }
     if findings.iter().any(|finding| finding.test.is_some()) {
         suite.write(&tests)?;
     }
-    let mut report = report(options, &setup, &selector, findings);
+    let mut report = report(options, &setup, driver.as_ref(), &selector, findings);
     report.tests = Some(tests.display().to_string());
     report.interrupted = budget.is_interrupted();
     report.notices.extend(target.notices);
@@ -177,6 +190,7 @@ fn limits(options: &Concolic) -> Result<Limits, Failure> {
 fn prove(
     selector: &Selector,
     setup: &Arc<Setup>,
+    driver: Option<&Driver>,
     prover: &mut Prover,
     suite: &mut Suite,
     limit: Duration,
@@ -186,6 +200,12 @@ fn prove(
     let mut findings = Vec::new();
     for error in selector.errors.values() {
         let suspicions = executor.suspicions(&error.run.recipe).unwrap_or_default();
+        let suspicions: Vec<_> = match driver {
+            Some(driver) => {
+                suspicions.into_iter().flat_map(|it| aim::without_driver(driver, it)).collect()
+            }
+            None => suspicions,
+        };
         let mut unproved = None;
         for suspicion in suspicions {
             let left = until.saturating_duration_since(Instant::now());
@@ -193,8 +213,10 @@ fn prove(
             if let Some(proving::Verdict::Confirmed(case)) = verdict {
                 let mut finding = findings::finding(&suspicion, Some(&case.plan));
                 finding.status = Status::Confirmed;
-                // The same in every run, so no input.
-                finding.inputs.shift_remove(&*setup.main.parameter_name(0));
+                if suspicion.entry == setup.main {
+                    // The same in every run, so no input.
+                    finding.inputs.shift_remove(&*setup.main.parameter_name(0));
+                }
                 if let Some((file, name)) = suite.add(&[&*case]).pop() {
                     finding.test = Some(TestRef { file, name, reflection: case.plan.reflection });
                 }
@@ -209,7 +231,13 @@ fn prove(
     findings
 }
 
-fn report(options: &Concolic, setup: &Setup, selector: &Selector, findings: Vec<Finding>) -> Report {
+fn report(
+    options: &Concolic,
+    setup: &Setup,
+    driver: Option<&Driver>,
+    selector: &Selector,
+    findings: Vec<Finding>,
+) -> Report {
     let counts = &selector.counts;
     let exhausted = selector.is_exhausted();
     let mut reasons = BTreeSet::new();
@@ -221,24 +249,32 @@ fn report(options: &Concolic, setup: &Setup, selector: &Selector, findings: Vec<
         (counts.timed_out > 0, "budget"),
     ];
     reasons.extend(limits.iter().filter(|(holds, _)| *holds).map(|(_, reason)| reason.to_string()));
-    let verdict = match (findings.is_empty(), exhausted) {
-        (false, _) => Verdict::Crashes,
-        (true, true) => Verdict::Safe,
-        (true, false) => Verdict::Bounded,
+    reasons.extend(driver.iter().flat_map(|driver| &driver.lacks).map(|reason| reason.name().to_string()));
+    let methods = driver.map_or_else(|| vec![setup.main], |driver| driver.methods().collect());
+    let verdict = |entry: &MethodRef| match findings.iter().any(|finding| finding.entry == *entry) {
+        true => Verdict::Crashes,
+        false if exhausted && reasons.is_empty() => Verdict::Safe,
+        false => Verdict::Bounded,
     };
+    let spent = seconds(selector.times.running + selector.times.following + selector.times.solving);
+    let entries: Vec<EntryVerdict> = methods
+        .into_iter()
+        .map(method_ref)
+        .map(|entry| EntryVerdict {
+            verdict: verdict(&entry),
+            entry,
+            reasons: reasons.iter().cloned().collect(),
+            paths: counts.paths,
+            seconds: spent,
+        })
+        .collect();
     let mut report = Report {
         target: Target {
             paths: options.classpath.clone(),
             classes: setup.program.application_classes().len() as u64,
-            entries: 1,
+            entries: entries.len() as u64,
         },
-        entries: vec![EntryVerdict {
-            entry: method_ref(setup.main),
-            verdict,
-            reasons: reasons.into_iter().collect(),
-            paths: counts.paths,
-            seconds: seconds(selector.times.running + selector.times.following + selector.times.solving),
-        }],
+        entries,
         runs: Some(Runs {
             total: counts.runs,
             paths: counts.paths,

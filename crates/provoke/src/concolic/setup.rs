@@ -4,8 +4,8 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use classes::class::Method;
 use classes::program::Program;
+use concolic::driver::Driver;
 use concolic::executor::Setup;
 use concolic::net::{self, ClassPathElement};
 use explore::budget::Budget;
@@ -17,6 +17,7 @@ use prove::jdk::Jdk;
 use prove::sandbox::SandboxPolicy;
 
 use crate::args::Concolic;
+use super::aim;
 use crate::error::Failure;
 use crate::pipeline;
 
@@ -37,13 +38,14 @@ pub struct Surroundings {
 }
 
 /// What executors are told; the class path is filled in for those who do not have it.
-pub fn describe(options: &Concolic, program: &'static Program) -> net::Program {
+pub fn describe(options: &Concolic, driver: Option<&Driver>, program: &'static Program) -> net::Program {
     let api = |api: &Api| {
         let methods = api.methods.iter().map(|(name, is)| (name.clone(), is.name().to_string()));
         (api.class.clone(), methods.collect())
     };
     net::Program {
-        main: options.main.clone(),
+        main: driver.map_or_else(|| options.main.clone(), Driver::class_name),
+        driven: driver.is_some(),
         arguments: options.arguments.clone(),
         class_path: Vec::new(),
         instrumented: instrumented(program, options),
@@ -71,24 +73,16 @@ fn instrumented(program: &'static Program, options: &Concolic) -> Vec<String> {
     classes.filter(|name| program_inputs::api(name).is_none() && !is_left_out(name)).collect()
 }
 
-pub fn find_main(program: &'static Program, name: &str) -> Result<&'static Method, Failure> {
-    let class = program.class(&name.replace('.', "/")).map_err(|_| {
-        Failure::new(format!("there is no class {name} in the program"))
-            .with_hint("give its full name, like com.acme.Main, and the class path with -c")
-    })?;
-    class.find_method("main", "([Ljava/lang/String;)V").filter(|main| main.is_static()).ok_or_else(|| {
-        Failure::new(format!("{name} has no main method"))
-            .with_hint("the program starts at public static void main(String[])")
-    })
-}
-
 pub fn build(
     told: &net::Program,
     program: &'static Program,
     class_path: Vec<PathBuf>,
     own: Surroundings,
 ) -> Result<Arc<Setup>, Failure> {
-    let main = find_main(program, &told.main)?;
+    let main = aim::main_of(aim::find_class(program, &told.main)?).ok_or_else(|| {
+        Failure::new(format!("{} has no main method", told.main))
+            .with_hint("the program starts at public static void main(String[])")
+    })?;
     Ok(Arc::new(Setup {
         program,
         main,
@@ -109,6 +103,7 @@ pub fn build(
         },
         settings: Settings {
             assertions: told.assertions,
+            driven: told.driven,
             invariant: told.invariant.clone(),
             unmodelled: told.unmodelled.clone(),
             seed: told.seed,

@@ -1,6 +1,8 @@
 package provoke.agent;
 
 import java.util.Random;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.objectweb.asm.Type;
 
 /**
@@ -30,6 +32,10 @@ public final class Source {
 
         private boolean hasNext() {
             return next < chosen.length;
+        }
+
+        private Object peek() {
+            return chosen[next];
         }
     }
 
@@ -66,8 +72,10 @@ public final class Source {
         return parameters + (isObject ? "Ljava/lang/Object;" : result.getDescriptor());
     }
 
+    // What was chosen was chosen for another way through the program, if this run left that one: then it may not fit.
+
     public static boolean nextBoolean() {
-        return take(inputs.hasNext() ? (Boolean) chosen() : (Boolean) inputs.random.nextBoolean());
+        return take(Boolean.class, any -> true, inputs.random::nextBoolean);
     }
 
     public static byte nextByte() {
@@ -75,7 +83,7 @@ public final class Source {
     }
 
     public static byte nextByte(byte min, byte max) {
-        return take(inputs.hasNext() ? (Byte) chosen() : (Byte) (byte) between(min, max));
+        return take(Byte.class, x -> min <= x && x <= max, () -> (byte) between(min, max));
     }
 
     public static short nextShort() {
@@ -83,7 +91,7 @@ public final class Source {
     }
 
     public static short nextShort(short min, short max) {
-        return take(inputs.hasNext() ? (Short) chosen() : (Short) (short) between(min, max));
+        return take(Short.class, x -> min <= x && x <= max, () -> (short) between(min, max));
     }
 
     public static char nextChar() {
@@ -91,7 +99,7 @@ public final class Source {
     }
 
     public static char nextChar(char min, char max) {
-        return take(inputs.hasNext() ? (Character) chosen() : (Character) (char) between(min, max));
+        return take(Character.class, x -> min <= x && x <= max, () -> (char) between(min, max));
     }
 
     public static int nextInt() {
@@ -99,7 +107,7 @@ public final class Source {
     }
 
     public static int nextInt(int min, int max) {
-        return take(inputs.hasNext() ? (Integer) chosen() : (Integer) (int) between(min, max));
+        return take(Integer.class, x -> min <= x && x <= max, () -> (int) between(min, max));
     }
 
     public static long nextLong() {
@@ -107,73 +115,83 @@ public final class Source {
     }
 
     public static long nextLong(long min, long max) {
-        return take(inputs.hasNext() ? (Long) chosen() : (Long) between(min, max));
+        return take(Long.class, x -> min <= x && x <= max, () -> between(min, max));
     }
 
     public static float nextFloat() {
-        return take(inputs.hasNext() ? (Float) chosen() : (Float) (float) anyNumber());
+        return take(Float.class, any -> true, () -> (float) anyNumber());
     }
 
     public static float nextFloat(float min, float max) {
-        return take(inputs.hasNext() ? (Float) chosen() : (Float) (min + inputs.random.nextFloat() * (max - min)));
+        return take(Float.class, x -> min <= x && x <= max, () -> min + inputs.random.nextFloat() * (max - min));
     }
 
     public static double nextDouble() {
-        return take(inputs.hasNext() ? (Double) chosen() : (Double) anyNumber());
+        return take(Double.class, any -> true, Source::anyNumber);
     }
 
     public static double nextDouble(double min, double max) {
-        return take(inputs.hasNext() ? (Double) chosen() : (Double) (min + inputs.random.nextDouble() * (max - min)));
+        return take(Double.class, x -> min <= x && x <= max, () -> min + inputs.random.nextDouble() * (max - min));
     }
 
     public static String nextString() {
-        return nextString(LONGEST_RANDOM_STRING);
+        return nextString(Integer.MAX_VALUE);
     }
 
     public static String nextString(int longest) {
-        return take(inputs.hasNext() ? (String) chosen() : randomString(Math.min(longest, LONGEST_RANDOM_STRING)));
+        return take(String.class, text -> text.length() <= longest, () -> randomString(longest));
     }
 
     public static String nextStringOrNull() {
-        return nextStringOrNull(LONGEST_RANDOM_STRING);
+        return nextStringOrNull(Integer.MAX_VALUE);
     }
 
     public static String nextStringOrNull(int longest) {
-        return inputs.hasNext() || inputs.random.nextInt(4) > 0 ? nextString(longest) : take((String) null);
+        boolean isNull = inputs.hasNext() ? inputs.peek() == null : inputs.random.nextInt(4) == 0;
+        return isNull ? take((String) null) : nextString(longest);
     }
 
     // Objects are never random: a run that wants one it was not given is made again with one.
 
     public static Object nextObject() {
-        if (!inputs.hasNext()) {
+        return nextObject(Object.class);
+    }
+
+    public static Object nextObject(Class<?> type) {
+        if (!inputs.hasNext() || !type.isInstance(inputs.peek())) {
             throw new Ended(Ended.Why.WANTING);
         }
         return object();
     }
 
-    public static Object nextObject(Class<?> type) {
-        return nextObject();
-    }
-
     /** The class by its name. */
     public static Object nextObject(String type) {
-        return nextObject();
+        return nextObject(named(type));
     }
 
     public static Object nextObjectOrNull() {
-        return inputs.hasNext() ? object() : take((Object) null);
+        return nextObjectOrNull(Object.class);
     }
 
     public static Object nextObjectOrNull(Class<?> type) {
-        return nextObjectOrNull();
+        boolean isNull = !inputs.hasNext() || !type.isInstance(inputs.peek());
+        return isNull ? take((Object) null) : object();
     }
 
     public static Object nextObjectOrNull(String type) {
-        return nextObjectOrNull();
+        return nextObjectOrNull(named(type));
+    }
+
+    private static Class<?> named(String type) {
+        try {
+            return Class.forName(type, false, Thread.currentThread().getContextClassLoader());
+        } catch (ClassNotFoundException unknown) {
+            return Object.class;
+        }
     }
 
     private static Object object() {
-        Object object = take(chosen());
+        Object object = take(inputs.peek());
         if (object != null && !inputs.invariant.holds(object)) {
             drop();
         }
@@ -204,11 +222,14 @@ public final class Source {
         exit(status);
     }
 
-    private static Object chosen() {
-        return inputs.chosen[inputs.next++];
+    private static <T> T take(Class<T> type, Predicate<T> fits, Supplier<T> random) {
+        Object chosen = inputs.hasNext() ? inputs.peek() : null;
+        T value = type.isInstance(chosen) ? type.cast(chosen) : null;
+        return take(value != null && fits.test(value) ? value : random.get());
     }
 
     private static <T> T take(T value) {
+        inputs.next++;
         Trace.input(value);
         return value;
     }
@@ -232,7 +253,7 @@ public final class Source {
     private static String randomString(int longest) {
         Random random = inputs.random;
         StringBuilder text = new StringBuilder();
-        for (int left = random.nextInt(Math.max(longest, 0) + 1); left > 0; left--) {
+        for (int left = random.nextInt(Math.min(Math.max(longest, 0), LONGEST_RANDOM_STRING) + 1); left > 0; left--) {
             text.append((char) random.nextInt(' ', '~' + 1));
         }
         return text.toString();

@@ -1,0 +1,217 @@
+//! The driver as Java source.
+
+use std::fmt::{self, Write};
+
+use classes::class::Method;
+use classes::descriptor::Primitive;
+
+use super::make::{Make, Maker, Way};
+use super::{Call, Driver, NAME};
+
+/// How deep objects are nested in what the driver makes.
+pub const DEPTH: usize = 4;
+
+/// Names of parameters that mean something else in Java.
+const KEYWORDS: &[&str] = &[
+    "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue",
+    "default", "do", "double", "else", "enum", "extends", "final", "finally", "float", "for", "goto", "if",
+    "implements", "import", "instanceof", "int", "interface", "long", "native", "new", "package", "private",
+    "protected", "public", "return", "short", "static", "strictfp", "super", "switch", "synchronized", "this",
+    "throw", "throws", "transient", "try", "void", "volatile", "while", "true", "false", "null", "_",
+];
+
+impl Driver {
+    pub fn source(&self) -> String {
+        let mut out = String::new();
+        self.write(&mut out).expect("strings take everything");
+        out
+    }
+
+    fn write(&self, out: &mut String) -> fmt::Result {
+        if !self.package.is_empty() {
+            writeln!(out, "package {};\n", self.package.replace('/', "."))?;
+        }
+        writeln!(out, "import provoke.Inputs;\n")?;
+        writeln!(out, "/** Written by provoke: makes calls, and asks for all that is left open. */")?;
+        writeln!(out, "@SuppressWarnings({{\"unchecked\", \"rawtypes\", \"deprecation\"}})")?;
+        writeln!(out, "final class {NAME} {{")?;
+        writeln!(out, "    private {NAME}() {{\n    }}\n")?;
+        writeln!(out, "    public static void main(String[] $arguments) throws Throwable {{")?;
+        if let Some(receiver) = &self.receiver {
+            let class = self.receiver_type();
+            writeln!(out, "        {class} $self;")?;
+            self.guarded(out, "        ", &[format!("$self = {};", self.expression(receiver, "DEPTH"))])?;
+        }
+        if self.length > 1 {
+            writeln!(out, "        for (int $call = 0; $call < {}; $call++) {{", self.length)?;
+        } else {
+            writeln!(out, "        {{")?;
+        }
+        match &self.calls[..] {
+            [only] => self.call(out, only)?,
+            calls => {
+                writeln!(out, "            switch (Inputs.nextInt(0, {})) {{", calls.len() - 1)?;
+                for (number, call) in calls.iter().enumerate() {
+                    let label =
+                        if number + 1 == calls.len() { "default".into() } else { format!("case {number}") };
+                    writeln!(out, "            {label}: {{")?;
+                    self.call(out, call)?;
+                    writeln!(out, "                break;\n            }}")?;
+                }
+                writeln!(out, "            }}")?;
+            }
+        }
+        writeln!(out, "        }}\n    }}")?;
+        writeln!(out, "\n    private static final int DEPTH = {DEPTH};")?;
+        for (number, maker) in self.makers.iter().enumerate() {
+            self.maker(out, number, maker)?;
+        }
+        writeln!(out, "}}")
+    }
+
+    fn receiver_type(&self) -> String {
+        match &self.receiver {
+            Some(Make::By(number)) => self.makers[*number].class.java_name(),
+            Some(Make::Asked { class, .. }) => class.java_name(),
+            _ => "Object".into(),
+        }
+    }
+
+    /// What fails while something is made is not what was looked for.
+    fn guarded(&self, out: &mut String, indent: &str, lines: &[String]) -> fmt::Result {
+        writeln!(out, "{indent}try {{")?;
+        for line in lines {
+            writeln!(out, "{indent}    {line}")?;
+        }
+        writeln!(out, "{indent}}} catch (Exception | AssertionError $refused) {{")?;
+        writeln!(out, "{indent}    Inputs.drop();\n{indent}    throw $refused;\n{indent}}}")
+    }
+
+    fn call(&self, out: &mut String, call: &Call) -> fmt::Result {
+        let indent = "                ";
+        let names = parameter_names(call.method);
+        let parameters = call.method.types.parameters.iter().zip(&names).zip(&call.arguments);
+        let mut made = Vec::new();
+        for ((ty, name), make) in parameters {
+            writeln!(out, "{indent}{} {name};", ty.java_name())?;
+            made.push(format!("{name} = {};", self.expression(make, "DEPTH")));
+        }
+        if call.arguments.iter().any(|make| matches!(make, Make::By(_))) {
+            self.guarded(out, indent, &made)?;
+        } else {
+            made.iter().try_for_each(|line| writeln!(out, "{indent}{line}"))?;
+        }
+        let owner = call.method.owner().java_name();
+        let arguments = names.join(", ");
+        let call = match call.method {
+            method if method.is_constructor() => format!("new {owner}({arguments});"),
+            method if method.is_static() => format!("{owner}.{}({arguments});", method.name),
+            method => format!("$self.{}({arguments});", method.name),
+        };
+        if !self.drops_refused_calls {
+            return writeln!(out, "{indent}{call}");
+        }
+        writeln!(out, "{indent}try {{\n{indent}    {call}")?;
+        writeln!(out, "{indent}}} catch (provoke.spec.CallSpecificationException $refused) {{")?;
+        writeln!(out, "{indent}    Inputs.drop();\n{indent}}}")
+    }
+
+    fn maker(&self, out: &mut String, number: usize, maker: &Maker) -> fmt::Result {
+        let class = maker.class.java_name();
+        writeln!(out, "\n    private static {class} make{number}(int depth) throws Exception {{")?;
+        writeln!(out, "        if (depth == 0) {{\n            return null;\n        }}")?;
+        match &maker.ways[..] {
+            [only] => self.way(out, "        ", maker, only)?,
+            ways => {
+                writeln!(out, "        switch (Inputs.nextInt(0, {})) {{", ways.len() - 1)?;
+                for (number, way) in ways.iter().enumerate() {
+                    let label =
+                        if number + 1 == ways.len() { "default".into() } else { format!("case {number}") };
+                    writeln!(out, "        {label}: {{")?;
+                    self.way(out, "            ", maker, way)?;
+                    writeln!(out, "        }}")?;
+                }
+                writeln!(out, "        }}")?;
+            }
+        }
+        writeln!(out, "    }}")
+    }
+
+    fn way(&self, out: &mut String, indent: &str, maker: &Maker, way: &Way) -> fmt::Result {
+        let list = |makes: &[Make]| {
+            let all: Vec<String> = makes.iter().map(|make| self.expression(make, "depth - 1")).collect();
+            all.join(", ")
+        };
+        match way {
+            Way::Null => writeln!(out, "{indent}return null;"),
+            Way::Call(method, arguments) => {
+                writeln!(out, "{indent}return {}({});", called(method), list(arguments))
+            }
+            Way::Initialiser(method) => writeln!(out, "{indent}return {}();", called(method)),
+            Way::Filled { constructor, add, elements, most } => {
+                let class = constructor.owner().java_name();
+                writeln!(out, "{indent}{class} made = new {class}();")?;
+                writeln!(out, "{indent}for (int left = Inputs.nextInt(0, {most}); left > 0; left--) {{")?;
+                writeln!(out, "{indent}    made.{}({});", add.name, list(elements))?;
+                writeln!(out, "{indent}}}\n{indent}return made;")
+            }
+            Way::Answering(method, result) => {
+                let parameters: Vec<String> =
+                    (0..method.types.parameters.len()).map(|i| format!("$p{i}")).collect();
+                let parameters = parameters.join(", ");
+                let Some((result, ty)) = result.as_ref().zip(method.types.result.as_ref()) else {
+                    return writeln!(out, "{indent}return ({parameters}) -> {{ }};");
+                };
+                let answer = self.expression(result, "depth - 1");
+                writeln!(out, "{indent}{} answer = {answer};", ty.java_name())?;
+                writeln!(out, "{indent}return ({}) (({parameters}) -> answer);", maker.class.java_name())
+            }
+            Way::As(make) => writeln!(out, "{indent}return {};", self.expression(make, "depth")),
+        }
+    }
+
+    fn expression(&self, make: &Make, depth: &str) -> String {
+        match make {
+            Make::Primitive(primitive) => format!("Inputs.{}()", asking(*primitive)),
+            Make::Text => "Inputs.nextStringOrNull()".into(),
+            Make::Asked { class, nullable: false } if class.name == "java/lang/String" => {
+                "Inputs.nextString()".into()
+            }
+            Make::Asked { class, nullable } => {
+                let method = if *nullable { "nextObjectOrNull" } else { "nextObject" };
+                format!("Inputs.{method}({}.class)", class.java_name())
+            }
+            Make::By(number) => format!("make{number}({depth})"),
+            Make::Null => "null".into(),
+        }
+    }
+}
+
+fn called(method: &Method) -> String {
+    let owner = method.owner().java_name();
+    if method.is_constructor() { format!("new {owner}") } else { format!("{owner}.{}", method.name) }
+}
+
+fn asking(primitive: Primitive) -> &'static str {
+    match primitive {
+        Primitive::Boolean => "nextBoolean",
+        Primitive::Byte => "nextByte",
+        Primitive::Char => "nextChar",
+        Primitive::Short => "nextShort",
+        Primitive::Int => "nextInt",
+        Primitive::Long => "nextLong",
+        Primitive::Float => "nextFloat",
+        Primitive::Double => "nextDouble",
+    }
+}
+
+/// As the method has them, as far as they can be written.
+fn parameter_names(method: &Method) -> Vec<String> {
+    let name = |i: usize| {
+        let name = method.parameter_name(i).to_string();
+        let starts = name.chars().next().is_some_and(|c| c.is_alphabetic() || c == '_');
+        let is_name = starts && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        if is_name && !KEYWORDS.contains(&name.as_str()) { name } else { format!("p{i}") }
+    };
+    (0..method.types.parameters.len()).map(name).collect()
+}

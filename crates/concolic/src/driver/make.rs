@@ -1,0 +1,243 @@
+//! How the values that a driver passes are made: asked for as they are, or by constructors, factories and calls of the
+//! public API, which leave behind only what a program could have made.
+
+use std::collections::BTreeSet;
+
+use classes::class::{Class, Method, Origin};
+use classes::descriptor::{Primitive, Type};
+use classes::generics::GenericType;
+use explore::inputs::{Way as Known, accessible, generic_parameters_for, is_box, is_enum, narrower};
+use explore::machine::Machine;
+use explore::outcome::Reason;
+
+use super::Wishes;
+
+/// Classes that are tried where a type has several.
+const MOST_CLASSES: usize = 6;
+
+/// One value.
+#[derive(Debug, Clone)]
+pub enum Make {
+    Primitive(Primitive),
+    /// A string, or null.
+    Text,
+    /// Asked for as it is: arrays, boxes, constants, objects whose fields may have any value.
+    Asked {
+        class: &'static Class,
+        nullable: bool,
+    },
+    /// By the maker of this number.
+    By(usize),
+    /// Nothing else is known of the type.
+    Null,
+}
+
+/// Makes objects of a class, in one of several ways; which one, is an input where there are several.
+#[derive(Debug)]
+pub struct Maker {
+    /// What it is declared to return.
+    pub class: &'static Class,
+    pub ways: Vec<Way>,
+}
+
+#[derive(Debug)]
+pub enum Way {
+    Null,
+    /// A constructor, a factory, or a method of the user's that makes such objects.
+    Call(&'static Method, Vec<Make>),
+    /// The same, and the method asks for inputs of its own.
+    Initialiser(&'static Method),
+    /// An empty collection, and so many elements at most.
+    Filled {
+        constructor: &'static Method,
+        add: &'static Method,
+        elements: Vec<Make>,
+        most: usize,
+    },
+    /// An implementation that always answers the same.
+    Answering(&'static Method, Option<Make>),
+    /// As an object of a narrower type.
+    As(Make),
+}
+
+/// All makers that a driver needs.
+pub struct Makers<'a> {
+    machine: &'a Machine,
+    wishes: &'a Wishes,
+    pub done: Vec<Maker>,
+    known: Vec<(GenericType, bool)>,
+    pub lacks: BTreeSet<Reason>,
+}
+
+impl<'a> Makers<'a> {
+    pub fn new(machine: &'a Machine, wishes: &'a Wishes) -> Makers<'a> {
+        Makers { machine, wishes, done: Vec::new(), known: Vec::new(), lacks: BTreeSet::new() }
+    }
+
+    /// What methods are called on: never null.
+    pub fn receiver(&mut self, class: &'static Class) -> Make {
+        self.object(class, &GenericType { class: Type::Class(class.name.into()), arguments: Vec::new() }, false)
+    }
+
+    pub fn parameter(&mut self, ty: &Type, generic: Option<&GenericType>) -> Make {
+        self.value(ty, generic, true)
+    }
+
+    fn value(&mut self, ty: &Type, generic: Option<&GenericType>, nullable: bool) -> Make {
+        if let Type::Primitive(primitive) = ty {
+            return Make::Primitive(*primitive);
+        }
+        let Ok(class) = self.machine.program.class_of(ty) else { return Make::Null };
+        let plain = GenericType { class: ty.clone(), arguments: Vec::new() };
+        self.object(class, generic.unwrap_or(&plain), nullable)
+    }
+
+    fn object(&mut self, class: &'static Class, generic: &GenericType, nullable: bool) -> Make {
+        if class.name == "java/lang/String" && nullable {
+            return Make::Text;
+        }
+        if self.is_asked_for(class) {
+            return Make::Asked { class, nullable };
+        }
+        let key = (GenericType { class: Type::Class(class.name.into()), ..generic.clone() }, nullable);
+        if let Some(number) = self.known.iter().position(|known| *known == key) {
+            return Make::By(number);
+        }
+        let number = self.done.len();
+        self.known.push(key);
+        self.done.push(Maker { class, ways: Vec::new() });
+        let mut ways = self.ways(class, generic);
+        if ways.is_empty() {
+            self.lacks.insert(Reason::CannotConstruct);
+        }
+        if nullable || ways.is_empty() {
+            ways.insert(0, Way::Null);
+        }
+        self.done[number].ways = ways;
+        Make::By(number)
+    }
+
+    /// Nothing has to be made: any content will do, or the class itself says which.
+    fn is_asked_for(&self, class: &'static Class) -> bool {
+        let is_simple = class.is_array() || is_box(class) || is_enum(class);
+        let is_object = matches!(class.name, "java/lang/Object" | "java/lang/String" | "java/lang/Class");
+        if is_simple || is_object {
+            return true;
+        }
+        if class.origin == Origin::Jdk || class.is_interface() || self.initialiser(class).is_some() {
+            return false;
+        }
+        let has_invariant =
+            class.ancestors().any(|c| c.find_method(&self.wishes.invariant, "()Z").is_some());
+        has_invariant || self.is_plain_data(class)
+    }
+
+    /// Whoever may call its constructor may assign its fields.
+    fn is_plain_data(&self, class: &'static Class) -> bool {
+        let package = self.machine.test_package();
+        let is_open = |f: &&classes::class::Field| {
+            !f.is_final() && (f.is_public() || !f.is_private() && f.owner().package() == package)
+        };
+        !class.is_abstract()
+            && !class.layout.is_empty()
+            && class.layout.iter().all(|f| is_open(f))
+            && class.find_method("<init>", "()V").is_some_and(|c| accessible(c, package))
+    }
+
+    fn initialiser(&self, class: &Class) -> Option<&'static Method> {
+        let found = self.wishes.initialisers.iter().find(|(name, _)| *name == class.binary_name());
+        found.map(|(_, method)| *method)
+    }
+
+    fn ways(&mut self, class: &'static Class, generic: &GenericType) -> Vec<Way> {
+        if let Some(initialiser) = self.initialiser(class) {
+            return vec![Way::Initialiser(initialiser)];
+        }
+        let mut classes = self.machine.candidate_classes(class, &[], &[]);
+        classes.retain(|c| *c == class || self.is_nameable(c));
+        if classes.len() > MOST_CLASSES {
+            self.lacks.insert(Reason::Subtypes);
+            classes.truncate(MOST_CLASSES);
+        }
+        if classes.is_empty() && class.is_interface() {
+            return self.answering(class, generic).into_iter().collect();
+        }
+        let mut ways = Vec::new();
+        for candidate in classes {
+            if candidate == class {
+                ways.extend(self.ways_of(class, generic));
+                continue;
+            }
+            let class = Type::Class(candidate.name.into());
+            let narrowed = GenericType { class, arguments: generic.arguments.clone() };
+            ways.push(Way::As(self.object(candidate, &narrowed, false)));
+        }
+        ways
+    }
+
+    fn ways_of(&mut self, class: &'static Class, generic: &GenericType) -> Vec<Way> {
+        let known = self.machine.ways_to_make(class);
+        self.lacks.extend(known.lacks.map(|(reason, _)| reason));
+        let mut ways = Vec::new();
+        let mut filled = None;
+        for way in known.ways {
+            match way {
+                Known::By(method) if method.is_constructor() || method.is_static() => {
+                    let arguments = self.arguments(method, Some(generic));
+                    ways.push(Way::Call(method, arguments));
+                }
+                Known::By(_) => {}
+                Known::Filled { constructor, add, times } => filled = Some((constructor, add, times)),
+                Known::Long => {
+                    self.lacks.insert(Reason::ArrayLength);
+                }
+            }
+        }
+        if let Some((constructor, add, most)) = filled {
+            let elements = (0..add.types.parameters.len()).map(|i| match generic.arguments.get(i) {
+                Some(element) => self.value(&element.class, Some(element), false),
+                None => self.value(&Type::Class("java/lang/String".into()), None, false),
+            });
+            let elements = elements.collect();
+            ways.push(Way::Filled { constructor, add, elements, most });
+        }
+        ways
+    }
+
+    fn arguments(&mut self, method: &'static Method, wanted: Option<&GenericType>) -> Vec<Make> {
+        let generics = generic_parameters_for(method, wanted);
+        let hidden = method.types.parameters.len().saturating_sub(generics.len());
+        let parameters = method.types.parameters.iter().enumerate();
+        let make = |(i, ty): (usize, &Type)| {
+            let generic = i.checked_sub(hidden).and_then(|i| generics.get(i));
+            self.value(narrower(ty, generic), generic, true)
+        };
+        parameters.map(make).collect()
+    }
+
+    /// Nobody implements it: a lambda does, if that is possible.
+    fn answering(&mut self, interface: &'static Class, generic: &GenericType) -> Option<Way> {
+        let all = std::iter::once(interface).chain(super::interfaces(interface));
+        let is_abstract = |m: &&'static Method| m.is_abstract() && !is_of_object(m);
+        let mut methods = all.flat_map(|c| c.methods.iter()).filter(is_abstract);
+        let (method, None) = (methods.next()?, methods.next()) else { return None };
+        self.lacks.insert(Reason::Subtypes);
+        let result = method.types.result.as_ref().map(|ty| {
+            let generic = self.machine.result_on(generic, method);
+            self.value(narrower(ty, generic.as_ref()), generic.as_ref(), true)
+        });
+        Some(Way::Answering(method, result))
+    }
+
+    fn is_nameable(&self, class: &'static Class) -> bool {
+        let is_inner = class.outer.is_some() && !class.is_static();
+        let package = self.machine.test_package();
+        let is_visible = class.is_public() || class.package() == package && !class.is_private();
+        is_visible && !is_inner
+    }
+}
+
+/// `Comparator` declares `equals` again.
+fn is_of_object(method: &Method) -> bool {
+    matches!(method.name, "equals" | "hashCode" | "toString")
+}

@@ -1,0 +1,142 @@
+//! What a run of a driver did, told as the calls it made: the inputs it took, read in the order in which it asked for them.
+
+use classes::class::Method;
+use explore::suspicion::{Input, InputObject, Inputs, Made};
+
+use super::Driver;
+use super::java::DEPTH;
+use super::make::{Make, Way};
+
+/// One call with all that it needs, earlier calls on the same object among it.
+#[derive(Debug, Clone)]
+pub struct Called {
+    pub method: &'static Method,
+    pub inputs: Inputs,
+    /// For each argument, which of the run's inputs it is, if it is one.
+    pub arguments_from: Vec<Option<usize>>,
+}
+
+struct Reader<'a> {
+    driver: &'a Driver,
+    values: Vec<Input>,
+    next: usize,
+    objects: Vec<InputObject>,
+}
+
+impl Driver {
+    /// The calls that the run may have ended in: the last of those for which there were inputs, or one behind it that needs
+    /// none. Empty if the run cannot be told without the driver.
+    pub fn calls_of(&self, inputs: &Inputs) -> Vec<Called> {
+        let mut reader = Reader {
+            driver: self,
+            values: inputs.program.iter().map(|input| input.value).collect(),
+            next: 0,
+            objects: inputs.objects.clone(),
+        };
+        reader.read().unwrap_or_default()
+    }
+}
+
+impl Reader<'_> {
+    fn read(&mut self) -> Option<Vec<Called>> {
+        let receiver = match &self.driver.receiver {
+            Some(receiver) => Some(self.make(receiver, DEPTH)?),
+            None => None,
+        };
+        let mut found = Vec::new();
+        for _ in 0..self.driver.length {
+            let number = if self.driver.calls.len() > 1 { self.number()? } else { 0 };
+            let call = self.driver.calls.get(number)?;
+            let mut arguments = Vec::new();
+            let mut arguments_from = Vec::new();
+            for argument in &call.arguments {
+                arguments_from.push(Some(self.next).filter(|_| is_input(argument)));
+                arguments.push(self.make(argument, DEPTH)?);
+            }
+            let is_instance = !call.method.is_static() && !call.method.is_constructor();
+            if self.next == self.values.len() {
+                let receiver = receiver.filter(|_| is_instance);
+                let inputs = Inputs {
+                    receiver,
+                    arguments: arguments.clone(),
+                    objects: self.objects.clone(),
+                    ..Inputs::default()
+                };
+                found.push(Called { method: call.method, inputs, arguments_from });
+            }
+            match receiver {
+                Some(Input::Object(number)) if is_instance => {
+                    self.objects[number].calls.push((call.method, arguments));
+                }
+                // What it did cannot be told as something done to the receiver.
+                _ => return Some(found),
+            }
+            if self.next == self.values.len() && self.driver.calls.len() > 1 {
+                break;
+            }
+        }
+        Some(found)
+    }
+
+    fn take(&mut self) -> Option<Input> {
+        let value = self.values.get(self.next).copied();
+        self.next += 1;
+        value
+    }
+
+    fn number(&mut self) -> Option<usize> {
+        match self.take()? {
+            Input::Int(number) => usize::try_from(number).ok(),
+            _ => None,
+        }
+    }
+
+    fn make(&mut self, make: &Make, depth: usize) -> Option<Input> {
+        match make {
+            Make::Primitive(_) | Make::Text | Make::Asked { .. } => self.take(),
+            Make::By(number) => self.made(*number, depth),
+            Make::Null => Some(Input::Null),
+        }
+    }
+
+    fn all(&mut self, makes: &[Make], depth: usize) -> Option<Vec<Input>> {
+        makes.iter().map(|make| self.make(make, depth)).collect()
+    }
+
+    fn made(&mut self, number: usize, depth: usize) -> Option<Input> {
+        let Some(below) = depth.checked_sub(1) else { return Some(Input::Null) };
+        let maker = self.driver.makers.get(number)?;
+        let chosen = if maker.ways.len() > 1 { self.number()? } else { 0 };
+        let made = match maker.ways.get(chosen)? {
+            Way::Null => return Some(Input::Null),
+            Way::As(make) => return self.make(make, depth),
+            Way::Initialiser(_) => return None,
+            Way::Call(method, arguments) => {
+                let class = if method.is_constructor() { method.owner() } else { maker.class };
+                let made = Made::By(method, self.all(arguments, below)?);
+                InputObject { class, made, fields: Vec::new(), calls: Vec::new() }
+            }
+            Way::Filled { constructor, add, elements, .. } => {
+                let times = self.number()?;
+                let calls: Option<Vec<_>> =
+                    (0..times).map(|_| Some((*add, self.all(elements, below)?))).collect();
+                let made = Made::By(constructor, Vec::new());
+                InputObject { class: constructor.owner(), made, fields: Vec::new(), calls: calls? }
+            }
+            Way::Answering(method, result) => {
+                let results = match result {
+                    Some(result) => vec![self.make(result, below)?],
+                    None => Vec::new(),
+                };
+                let made = Made::Stub(vec![(method, results)]);
+                InputObject { class: maker.class, made, fields: Vec::new(), calls: Vec::new() }
+            }
+        };
+        self.objects.push(made);
+        Some(Input::Object(self.objects.len() - 1))
+    }
+}
+
+fn is_input(make: &Make) -> bool {
+    matches!(make, Make::Primitive(_) | Make::Text | Make::Asked { .. })
+}

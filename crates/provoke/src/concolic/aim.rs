@@ -1,0 +1,161 @@
+//! What is driven: a program from its main method, or methods through a driver that is written for them.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use classes::class::{Class, Method};
+use classes::program::Program;
+use concolic::driver::{self, Driver, Wishes};
+use explore::budget::Budget;
+use explore::inputs::accessible;
+use explore::machine::Machine;
+use explore::settings::Settings;
+use explore::suspicion::{NullSource, Suspicion};
+use prove::javac::{CompileRequest, Javac, OPTIONS, Source};
+
+use crate::args::Concolic;
+use crate::error::Failure;
+
+/// javac for one small class.
+const LIMIT: Duration = Duration::from_secs(60);
+
+/// Finds what `MAIN`, `CLASS` or `CLASS#method` means; `None`: a program with a main method of its own.
+pub fn driver(
+    options: &Concolic,
+    program: &'static Program,
+    budget: &Arc<Budget>,
+) -> Result<Option<Driver>, Failure> {
+    let (class, method) = match options.main.split_once('#') {
+        Some((class, method)) => (class, Some(method)),
+        None => (options.main.as_str(), None),
+    };
+    let class = find_class(program, class)?;
+    if method.is_none() && main_of(class).is_some() {
+        return Ok(None);
+    }
+    let aim = aim(class, method, options.calls)?;
+    let wishes = Wishes {
+        invariant: options.invariant.clone(),
+        initialisers: options
+            .initialiser
+            .iter()
+            .map(|given| initialiser(program, given))
+            .collect::<Result<_, _>>()?,
+        drops_refused_calls: false,
+    };
+    let mut machine = Machine::new(program, Settings::default(), budget.clone())
+        .map_err(|e| Failure::new(format!("failed to load the JDK: {e}")))?;
+    machine.stand_in(class.package());
+    Ok(Some(Driver::new(&machine, &aim, &wishes)))
+}
+
+pub fn main_of(class: &'static Class) -> Option<&'static Method> {
+    class.find_method("main", "([Ljava/lang/String;)V").filter(|main| main.is_static())
+}
+
+pub fn find_class(program: &'static Program, name: &str) -> Result<&'static Class, Failure> {
+    program.class(&name.replace('.', "/")).map_err(|_| {
+        Failure::new(format!("there is no class {name} in the program"))
+            .with_hint("give its full name, like com.acme.Main, and the class path with -c")
+    })
+}
+
+fn aim(class: &'static Class, method: Option<&str>, calls: usize) -> Result<driver::Aim, Failure> {
+    let name = class.binary_name();
+    let Some(method) = method else {
+        let methods = driver::callable(class);
+        if methods.is_empty() {
+            return Err(Failure::new(format!("{name} has no method that could be called"))
+                .with_hint("the driver stands in its package: private methods are not for it"));
+        }
+        return Ok(driver::Aim { class, methods, calls });
+    };
+    let named = |m: &&'static Method| m.name == method || format!("{}{}", m.name, m.descriptor) == method;
+    let found: Vec<&'static Method> =
+        class.ancestors().map(|c| c.methods.iter().filter(named).collect::<Vec<_>>()).find(|m| !m.is_empty())
+            .unwrap_or_default();
+    if found.is_empty() {
+        return Err(Failure::new(format!("{name} has no method {method}"))
+            .with_hint("say CLASS#name, or CLASS#name with a descriptor such as (IJ)V"));
+    }
+    let methods: Vec<_> = found.into_iter().filter(|m| accessible(m, class.package())).collect();
+    if methods.is_empty() {
+        return Err(Failure::new(format!("{name}#{method} is private"))
+            .with_hint("drive a method that calls it"));
+    }
+    Ok(driver::Aim { class, methods, calls: 1 })
+}
+
+/// `com.acme.Tree=com.acme.Trees#any`.
+fn initialiser(program: &'static Program, given: &str) -> Result<(String, &'static Method), Failure> {
+    let wrong = |what: String| {
+        Failure::new(what).with_hint("say --initialiser com.acme.Tree=com.acme.Trees#any, a static method without parameters")
+    };
+    let (class, method) =
+        given.split_once('=').ok_or_else(|| wrong(format!("{given} names no initialiser")))?;
+    let (owner, name) =
+        method.split_once('#').ok_or_else(|| wrong(format!("{method} names no method")))?;
+    let made = find_class(program, class)?;
+    let makes = |m: &&'static Method| {
+        let returns = m.types.result.as_ref().and_then(|ty| program.class_of(ty).ok());
+        m.name == name
+            && m.is_static()
+            && m.types.parameters.is_empty()
+            && returns.is_some_and(|returned| returned.is_subclass_of(made))
+    };
+    let owner = find_class(program, owner)?;
+    let found = owner.methods.iter().find(makes);
+    let found = found.ok_or_else(|| wrong(format!("{method} makes no {class}")))?;
+    Ok((made.binary_name(), found))
+}
+
+/// Compiles the driver; gives the directory with its class.
+pub fn compile(
+    driver: &Driver,
+    javac: &mut Javac,
+    class_path: Vec<PathBuf>,
+    folder: &Path,
+) -> Result<PathBuf, Failure> {
+    let output = folder.join("driver");
+    std::fs::create_dir_all(&output).map_err(|e| Failure::io("create", &output, &e))?;
+    let path = folder.join(format!("{}.java", driver.class_name().replace('.', "/")));
+    let request = CompileRequest {
+        sources: vec![Source { path, text: Some(driver.source()) }],
+        class_path,
+        output: output.clone(),
+        options: OPTIONS.map(String::from).to_vec(),
+        limit: LIMIT,
+    };
+    let reply = javac.compile(&request).map_err(|e| Failure::new(format!("failed to run javac: {e}")))?;
+    if reply.is_success() {
+        return Ok(output);
+    }
+    let why = reply.diagnostics.iter().find(|d| d.is_error).map_or(String::new(), |d| d.message.clone());
+    Err(Failure::new(format!("the driver for these methods does not compile: {}", why.trim()))
+        .with_hint("write a main method that calls them, with inputs from provoke.Inputs"))
+}
+
+/// What a run of the driver gives rise to suspect, as a suspicion of the method it called; as it is, where the run cannot be
+/// told without the driver.
+pub fn without_driver(driver: &Driver, suspicion: Suspicion) -> Vec<Suspicion> {
+    let ours = driver.class_name();
+    let calls = driver.calls_of(&suspicion.inputs);
+    if calls.is_empty() {
+        return vec![suspicion];
+    }
+    let told = calls.into_iter().map(|called| {
+        let mut told = suspicion.clone();
+        told.entry = called.method;
+        told.stack.retain(|site| site.method.owner().binary_name() != ours);
+        told.trace.retain(|step| step.site.method.owner().binary_name() != ours);
+        told.origins.retain(|site| site.method.owner().binary_name() != ours);
+        if let Some(NullSource::Parameter(input)) = told.null_source {
+            let argument = called.arguments_from.iter().position(|from| *from == Some(input));
+            told.null_source = Some(argument.map_or(NullSource::InsideArgument, NullSource::Parameter));
+        }
+        told.inputs = called.inputs;
+        told
+    });
+    told.collect()
+}
