@@ -200,6 +200,7 @@ impl Executor {
             end,
             inputs: self.machine.shown_inputs(followed),
             covered,
+            approximated: followed.caveats().map(|reason| reason.name().to_string()).collect(),
             lost,
         }
     }
@@ -225,6 +226,7 @@ impl Run {
             end: End::Crashed(why),
             inputs: Vec::new(),
             covered: BTreeSet::new(),
+            approximated: BTreeSet::new(),
             lost: Some("the JVM ended before it could tell what happened".into()),
         }
     }

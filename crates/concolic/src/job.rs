@@ -85,6 +85,8 @@ pub struct Run {
     pub inputs: Vec<(String, String)>,
     /// Branches of the program it took.
     pub covered: BTreeSet<(Branch, bool)>,
+    /// What was left out on the way, as reports call it: other inputs exist that nobody tries.
+    pub approximated: BTreeSet<String>,
     /// Where it could not be followed any further, and why: what lies behind is not in the tree.
     pub lost: Option<String>,
 }

@@ -34,7 +34,7 @@ pub struct Counts {
     pub timed_out: u64,
 }
 
-/// An error, with the first run that showed it.
+/// An error, with the simplest run that showed it.
 #[derive(Debug, Clone)]
 pub struct ErrorFound {
     pub run: Run,
@@ -55,6 +55,8 @@ pub struct Selector {
     pub counts: Counts,
     pub errors: BTreeMap<Thrown, ErrorFound>,
     pub covered: BTreeSet<(Branch, bool)>,
+    /// What was left out while runs were followed.
+    pub approximated: BTreeSet<String>,
     /// Why something could not be followed, with how often.
     pub lost: BTreeMap<String, u64>,
     pub failures: BTreeMap<String, u64>,
@@ -80,6 +82,7 @@ impl Selector {
             counts: Counts::default(),
             errors: BTreeMap::new(),
             covered: BTreeSet::new(),
+            approximated: BTreeSet::new(),
             lost: BTreeMap::new(),
             failures: BTreeMap::new(),
             times: Times::default(),
@@ -168,11 +171,15 @@ impl Selector {
             *self.lost.entry(lost.clone()).or_default() += 1;
         }
         self.covered.extend(run.covered.iter().cloned());
+        self.approximated.extend(run.approximated.iter().cloned());
         self.seen.extend(run.way.iter().map(|turn| (turn.place, turn.outcome)));
         if let End::Threw(thrown) = &run.end {
             let error =
                 self.errors.entry(key(thrown)).or_insert_with(|| ErrorFound { run: run.clone(), times: 0 });
             error.times += 1;
+            if simplicity(&run) < simplicity(&error.run) {
+                error.run = run.clone();
+            }
         }
         let recipe = Arc::new(run.recipe.clone());
         let grown = self.tree.add(&recipe, &run.way);
@@ -224,6 +231,11 @@ impl Selector {
 /// What makes two errors the same: the exception and where it came from, whatever the message says.
 fn key(thrown: &Thrown) -> Thrown {
     Thrown { message: None, frames: thrown.frames.first().cloned().into_iter().collect(), ..thrown.clone() }
+}
+
+/// Of two runs into the same error, the one with less is told; which one came first depends on who was faster.
+fn simplicity(run: &Run) -> (usize, usize, u64) {
+    (run.inputs.len(), run.way.len(), run.path())
 }
 
 /// The same way gets the same random inputs, whoever goes it, and when.

@@ -13,11 +13,60 @@ pub const DEPTH: usize = 4;
 
 /// Names of parameters that mean something else in Java.
 const KEYWORDS: &[&str] = &[
-    "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue",
-    "default", "do", "double", "else", "enum", "extends", "final", "finally", "float", "for", "goto", "if",
-    "implements", "import", "instanceof", "int", "interface", "long", "native", "new", "package", "private",
-    "protected", "public", "return", "short", "static", "strictfp", "super", "switch", "synchronized", "this",
-    "throw", "throws", "transient", "try", "void", "volatile", "while", "true", "false", "null", "_",
+    "abstract",
+    "assert",
+    "boolean",
+    "break",
+    "byte",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extends",
+    "final",
+    "finally",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "implements",
+    "import",
+    "instanceof",
+    "int",
+    "interface",
+    "long",
+    "native",
+    "new",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "short",
+    "static",
+    "strictfp",
+    "super",
+    "switch",
+    "synchronized",
+    "this",
+    "throw",
+    "throws",
+    "transient",
+    "try",
+    "void",
+    "volatile",
+    "while",
+    "true",
+    "false",
+    "null",
+    "_",
 ];
 
 impl Driver {
@@ -118,8 +167,8 @@ impl Driver {
 
     fn maker(&self, out: &mut String, number: usize, maker: &Maker) -> fmt::Result {
         let class = maker.class.java_name();
-        writeln!(out, "\n    private static {class} make{number}(int depth) throws Exception {{")?;
-        writeln!(out, "        if (depth == 0) {{\n            return null;\n        }}")?;
+        writeln!(out, "\n    private static {class} make{number}(int $depth) throws Exception {{")?;
+        writeln!(out, "        if ($depth == 0) {{\n            return null;\n        }}")?;
         match &maker.ways[..] {
             [only] => self.way(out, "        ", maker, only)?,
             ways => {
@@ -139,13 +188,24 @@ impl Driver {
 
     fn way(&self, out: &mut String, indent: &str, maker: &Maker, way: &Way) -> fmt::Result {
         let list = |makes: &[Make]| {
-            let all: Vec<String> = makes.iter().map(|make| self.expression(make, "depth - 1")).collect();
+            let all: Vec<String> = makes.iter().map(|make| self.expression(make, "$depth - 1")).collect();
             all.join(", ")
         };
         match way {
             Way::Null => writeln!(out, "{indent}return null;"),
             Way::Call(method, arguments) => {
-                writeln!(out, "{indent}return {}({});", called(method), list(arguments))
+                let names = parameter_names(method);
+                let parameters = method.types.parameters.iter().zip(&names).zip(arguments);
+                for ((ty, name), make) in parameters {
+                    // A variable of its own gives an input its name.
+                    writeln!(
+                        out,
+                        "{indent}{} {name} = {};",
+                        ty.java_name(),
+                        self.expression(make, "$depth - 1")
+                    )?;
+                }
+                writeln!(out, "{indent}return {}({});", called(method), names.join(", "))
             }
             Way::Initialiser(method) => writeln!(out, "{indent}return {}();", called(method)),
             Way::Filled { constructor, add, elements, most } => {
@@ -162,11 +222,11 @@ impl Driver {
                 let Some((result, ty)) = result.as_ref().zip(method.types.result.as_ref()) else {
                     return writeln!(out, "{indent}return ({parameters}) -> {{ }};");
                 };
-                let answer = self.expression(result, "depth - 1");
+                let answer = self.expression(result, "$depth - 1");
                 writeln!(out, "{indent}{} answer = {answer};", ty.java_name())?;
                 writeln!(out, "{indent}return ({}) (({parameters}) -> answer);", maker.class.java_name())
             }
-            Way::As(make) => writeln!(out, "{indent}return {};", self.expression(make, "depth")),
+            Way::As(make) => writeln!(out, "{indent}return {};", self.expression(make, "$depth")),
         }
     }
 

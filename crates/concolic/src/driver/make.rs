@@ -76,7 +76,11 @@ impl<'a> Makers<'a> {
 
     /// What methods are called on: never null.
     pub fn receiver(&mut self, class: &'static Class) -> Make {
-        self.object(class, &GenericType { class: Type::Class(class.name.into()), arguments: Vec::new() }, false)
+        self.object(
+            class,
+            &GenericType { class: Type::Class(class.name.into()), arguments: Vec::new() },
+            false,
+        )
     }
 
     pub fn parameter(&mut self, ty: &Type, generic: Option<&GenericType>) -> Make {
@@ -127,8 +131,7 @@ impl<'a> Makers<'a> {
         if class.origin == Origin::Jdk || class.is_interface() || self.initialiser(class).is_some() {
             return false;
         }
-        let has_invariant =
-            class.ancestors().any(|c| c.find_method(&self.wishes.invariant, "()Z").is_some());
+        let has_invariant = class.ancestors().any(|c| c.find_method(&self.wishes.invariant, "()Z").is_some());
         has_invariant || self.is_plain_data(class)
     }
 

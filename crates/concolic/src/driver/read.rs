@@ -7,6 +7,9 @@ use super::Driver;
 use super::java::DEPTH;
 use super::make::{Make, Way};
 
+/// Earlier calls that are left out in all combinations.
+const MOST_EARLIER: usize = 4;
+
 /// One call with all that it needs, earlier calls on the same object among it.
 #[derive(Debug, Clone)]
 pub struct Called {
@@ -25,7 +28,8 @@ struct Reader<'a> {
 
 impl Driver {
     /// The calls that the run may have ended in: the last of those for which there were inputs, or one behind it that needs
-    /// none. Empty if the run cannot be told without the driver.
+    /// none; with as few of the earlier calls as possible first, for not all of them need to have to do with it. Empty if the
+    /// run cannot be told without the driver.
     pub fn calls_of(&self, inputs: &Inputs) -> Vec<Called> {
         let mut reader = Reader {
             driver: self,
@@ -37,45 +41,77 @@ impl Driver {
     }
 }
 
+/// A call that was read.
+struct Step {
+    method: &'static Method,
+    arguments: Vec<Input>,
+    arguments_from: Vec<Option<usize>>,
+}
+
+impl Step {
+    fn is_instance(&self) -> bool {
+        !self.method.is_static() && !self.method.is_constructor()
+    }
+}
+
 impl Reader<'_> {
     fn read(&mut self) -> Option<Vec<Called>> {
         let receiver = match &self.driver.receiver {
             Some(receiver) => Some(self.make(receiver, DEPTH)?),
             None => None,
         };
-        let mut found = Vec::new();
+        let (mut earlier, mut found) = (Vec::new(), Vec::new());
         for _ in 0..self.driver.length {
-            let number = if self.driver.calls.len() > 1 { self.number()? } else { 0 };
-            let call = self.driver.calls.get(number)?;
-            let mut arguments = Vec::new();
-            let mut arguments_from = Vec::new();
-            for argument in &call.arguments {
-                arguments_from.push(Some(self.next).filter(|_| is_input(argument)));
-                arguments.push(self.make(argument, DEPTH)?);
+            let step = self.step()?;
+            let is_last = self.next == self.values.len();
+            if is_last {
+                found.extend(self.called(receiver, &step, &earlier));
             }
-            let is_instance = !call.method.is_static() && !call.method.is_constructor();
-            if self.next == self.values.len() {
-                let receiver = receiver.filter(|_| is_instance);
-                let inputs = Inputs {
-                    receiver,
-                    arguments: arguments.clone(),
-                    objects: self.objects.clone(),
-                    ..Inputs::default()
-                };
-                found.push(Called { method: call.method, inputs, arguments_from });
-            }
-            match receiver {
-                Some(Input::Object(number)) if is_instance => {
-                    self.objects[number].calls.push((call.method, arguments));
-                }
-                // What it did cannot be told as something done to the receiver.
-                _ => return Some(found),
-            }
-            if self.next == self.values.len() && self.driver.calls.len() > 1 {
+            earlier.push(step);
+            if is_last && self.driver.calls.len() > 1 {
                 break;
             }
         }
         Some(found)
+    }
+
+    fn step(&mut self) -> Option<Step> {
+        let number = if self.driver.calls.len() > 1 { self.number()? } else { 0 };
+        let call = self.driver.calls.get(number)?;
+        let (mut arguments, mut arguments_from) = (Vec::new(), Vec::new());
+        for argument in &call.arguments {
+            arguments_from.push(Some(self.next).filter(|_| is_input(argument)));
+            arguments.push(self.make(argument, DEPTH)?);
+        }
+        Some(Step { method: call.method, arguments, arguments_from })
+    }
+
+    /// The call behind some of the earlier ones. What static methods and constructors did before cannot be told as
+    /// something done to the receiver.
+    fn called(&self, receiver: Option<Input>, last: &Step, earlier: &[Step]) -> Vec<Called> {
+        let receiver = receiver.filter(|_| last.is_instance());
+        let told: Vec<&Step> = earlier.iter().filter(|step| step.is_instance()).collect();
+        let told = if receiver.is_some() { &told[..] } else { &[] };
+        let mut choices: Vec<u32> = match told.len() {
+            0..=MOST_EARLIER => (0..1 << told.len()).collect(),
+            _ => vec![0, u32::MAX],
+        };
+        choices.sort_by_key(|choice| choice.count_ones());
+        let called = |choice: u32| {
+            let mut objects = self.objects.clone();
+            if let Some(Input::Object(number)) = receiver {
+                let chosen = told.iter().enumerate().filter(|(i, _)| choice >> (i % 32) & 1 == 1);
+                objects[number].calls =
+                    chosen.map(|(_, step)| (step.method, step.arguments.clone())).collect();
+            }
+            let arguments = last.arguments.clone();
+            Called {
+                method: last.method,
+                inputs: Inputs { receiver, arguments, objects, ..Inputs::default() },
+                arguments_from: last.arguments_from.clone(),
+            }
+        };
+        choices.into_iter().map(called).collect()
     }
 
     fn take(&mut self) -> Option<Input> {

@@ -21,7 +21,7 @@ use terms::{Model, Term};
 use crate::assumed::At;
 use crate::heap::Heap;
 use crate::machine::Machine;
-use crate::outcome::{End, Step, Stop};
+use crate::outcome::{End, Reason, Step, Stop};
 use crate::state::{Purpose, State};
 use crate::suspicion::{Input, Inputs, Made, ProgramInput, Suspicion};
 use crate::value::Addr;
@@ -61,6 +61,11 @@ impl Followed {
     /// What its inputs decided, in order.
     pub fn decisions(&self) -> &[Decision] {
         &self.state.followed
+    }
+
+    /// What was left out of what its inputs might be.
+    pub fn caveats(&self) -> impl Iterator<Item = Reason> {
+        self.state.caveats.iter()
     }
 }
 

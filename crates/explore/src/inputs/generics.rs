@@ -13,10 +13,7 @@ pub fn generic_parameters(method: &'static Method) -> Vec<GenericType> {
 }
 
 /// The same for a constructor or factory of something that is to be of this type.
-pub fn generic_parameters_for(
-    method: &'static Method,
-    wanted: Option<&GenericType>,
-) -> Vec<GenericType> {
+pub fn generic_parameters_for(method: &'static Method, wanted: Option<&GenericType>) -> Vec<GenericType> {
     let Some(wanted) = wanted else { return generic_parameters(method) };
     let signature = method.signature.and_then(|g| parameter_types_for(g, method.owner().signature, wanted));
     signature.unwrap_or_default()

@@ -72,17 +72,20 @@ fn aim(class: &'static Class, method: Option<&str>, calls: usize) -> Result<driv
         return Ok(driver::Aim { class, methods, calls });
     };
     let named = |m: &&'static Method| m.name == method || format!("{}{}", m.name, m.descriptor) == method;
-    let found: Vec<&'static Method> =
-        class.ancestors().map(|c| c.methods.iter().filter(named).collect::<Vec<_>>()).find(|m| !m.is_empty())
-            .unwrap_or_default();
+    let found: Vec<&'static Method> = class
+        .ancestors()
+        .map(|c| c.methods.iter().filter(named).collect::<Vec<_>>())
+        .find(|m| !m.is_empty())
+        .unwrap_or_default();
     if found.is_empty() {
         return Err(Failure::new(format!("{name} has no method {method}"))
             .with_hint("say CLASS#name, or CLASS#name with a descriptor such as (IJ)V"));
     }
     let methods: Vec<_> = found.into_iter().filter(|m| accessible(m, class.package())).collect();
     if methods.is_empty() {
-        return Err(Failure::new(format!("{name}#{method} is private"))
-            .with_hint("drive a method that calls it"));
+        return Err(
+            Failure::new(format!("{name}#{method} is private")).with_hint("drive a method that calls it")
+        );
     }
     Ok(driver::Aim { class, methods, calls: 1 })
 }
@@ -90,12 +93,13 @@ fn aim(class: &'static Class, method: Option<&str>, calls: usize) -> Result<driv
 /// `com.acme.Tree=com.acme.Trees#any`.
 fn initialiser(program: &'static Program, given: &str) -> Result<(String, &'static Method), Failure> {
     let wrong = |what: String| {
-        Failure::new(what).with_hint("say --initialiser com.acme.Tree=com.acme.Trees#any, a static method without parameters")
+        Failure::new(what).with_hint(
+            "say --initialiser com.acme.Tree=com.acme.Trees#any, a static method without parameters",
+        )
     };
     let (class, method) =
         given.split_once('=').ok_or_else(|| wrong(format!("{given} names no initialiser")))?;
-    let (owner, name) =
-        method.split_once('#').ok_or_else(|| wrong(format!("{method} names no method")))?;
+    let (owner, name) = method.split_once('#').ok_or_else(|| wrong(format!("{method} names no method")))?;
     let made = find_class(program, class)?;
     let makes = |m: &&'static Method| {
         let returns = m.types.result.as_ref().and_then(|ty| program.class_of(ty).ok());

@@ -201,16 +201,14 @@ fn prove(
     for error in selector.errors.values() {
         let suspicions = executor.suspicions(&error.run.recipe).unwrap_or_default();
         let suspicions: Vec<_> = match driver {
-            Some(driver) => {
-                suspicions.into_iter().flat_map(|it| aim::without_driver(driver, it)).collect()
-            }
+            Some(driver) => suspicions.into_iter().flat_map(|it| aim::without_driver(driver, it)).collect(),
             None => suspicions,
         };
+        let left = until.saturating_duration_since(Instant::now());
+        let verdicts = prover.prove(&suspicions, left);
         let mut unproved = None;
-        for suspicion in suspicions {
-            let left = until.saturating_duration_since(Instant::now());
-            let verdict = prover.prove(std::slice::from_ref(&suspicion), left).pop();
-            if let Some(proving::Verdict::Confirmed(case)) = verdict {
+        for (suspicion, verdict) in suspicions.into_iter().zip(verdicts) {
+            if let proving::Verdict::Confirmed(case) = verdict {
                 let mut finding = findings::finding(&suspicion, Some(&case.plan));
                 finding.status = Status::Confirmed;
                 if suspicion.entry == setup.main {
@@ -249,6 +247,7 @@ fn report(
         (counts.timed_out > 0, "budget"),
     ];
     reasons.extend(limits.iter().filter(|(holds, _)| *holds).map(|(_, reason)| reason.to_string()));
+    reasons.extend(selector.approximated.iter().cloned());
     reasons.extend(driver.iter().flat_map(|driver| &driver.lacks).map(|reason| reason.name().to_string()));
     let methods = driver.map_or_else(|| vec![setup.main], |driver| driver.methods().collect());
     let verdict = |entry: &MethodRef| match findings.iter().any(|finding| finding.entry == *entry) {

@@ -16,8 +16,8 @@ use prove::jars::Jars;
 use prove::jdk::Jdk;
 use prove::sandbox::SandboxPolicy;
 
-use crate::args::Concolic;
 use super::aim;
+use crate::args::Concolic;
 use crate::error::Failure;
 use crate::pipeline;
 
