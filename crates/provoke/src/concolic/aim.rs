@@ -114,6 +114,15 @@ fn initialiser(program: &'static Program, given: &str) -> Result<(String, &'stat
     Ok((made.binary_name(), found))
 }
 
+/// Tests that call the driver need it.
+pub fn write(driver: &Driver, tests: &Path) -> Result<(), Failure> {
+    let path = tests.join(format!("{}.java", driver.class_name().replace('.', "/")));
+    let folder = path.parent().unwrap_or(tests);
+    std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&path, driver.source()))
+        .map_err(|e| Failure::io("write", &path, &e))
+}
+
 /// Compiles the driver; gives the directory with its class.
 pub fn compile(
     driver: &Driver,
