@@ -12,4 +12,5 @@ mod jvm;
 mod poll;
 pub mod run;
 pub mod sandbox;
+pub mod weave;
 mod wire;

@@ -2,5 +2,21 @@
 //!
 //! Starts no JVM of its own and reports nothing; a violation is an exception that the woven program throws.
 
-pub mod automata;
-pub mod language;
+// What is written.
+mod declared;
+pub mod error;
+mod exceptions;
+mod language;
+
+// What it means.
+mod automata;
+
+// What becomes of it.
+mod bodies;
+mod source;
+mod transitions;
+mod types;
+mod weave;
+
+pub use error::SpecError;
+pub use weave::{Surroundings, Woven, weave};

@@ -2,6 +2,7 @@
 
 pub mod secret;
 pub mod setup;
+mod specs;
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -54,6 +55,12 @@ pub fn search(
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let limits = limits(options)?;
     let mut world = pipeline::load(&target, &jdk, &jars, progress)?;
+    let woven = if options.specs {
+        progress.say("weaving the specifications in");
+        Some(specs::weave(&mut world, target.libraries.len(), &jdk, &jars, &tests)?)
+    } else {
+        None
+    };
     setup::find_main(world.program, &options.main)?;
     let scratch = std::env::temp_dir().join(format!("provoke-{}-runs", std::process::id()));
     let mut told = setup::describe(options, world.program);
@@ -107,6 +114,7 @@ pub fn search(
     report.tests = Some(tests.display().to_string());
     report.interrupted = budget.is_interrupted();
     report.notices.extend(target.notices);
+    report.notices.extend(woven.into_iter().flat_map(|woven| woven.finish(&report.findings)));
     report.notices.extend(prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice));
     report.notices.extend(notices(&selector, &attendance));
     report.stats.seconds = StageSeconds {
