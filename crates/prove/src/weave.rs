@@ -36,8 +36,22 @@ pub struct Holder {
 pub struct WovenMethod {
     pub name: String,
     pub descriptor: String,
-    pub entries: Vec<Call>,
+    pub entries: Vec<Entry>,
     pub exits: Vec<Exit>,
+}
+
+/// What is thrown when a call returns true: an exception that is made with a string.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Violation {
+    /// Internal name.
+    pub exception: String,
+    pub message: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    pub call: Call,
+    pub violation: Violation,
 }
 
 /// A call of a static method: with the object, and with these parameters of the observed one.
@@ -52,6 +66,7 @@ pub struct Call {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exit {
     pub call: Call,
+    pub violation: Violation,
     pub takes_result: bool,
     /// What is asked when the method begins, and the descriptors of the answers.
     pub before: Vec<(Call, String)>,
@@ -128,10 +143,14 @@ fn request(classes: &[WovenClass], folder: &Path) -> Vec<u8> {
         for method in &class.methods {
             message.string(&method.name).string(&method.descriptor);
             message.u32(method.entries.len());
-            method.entries.iter().for_each(|call| write_call(call, &mut message));
+            for entry in &method.entries {
+                write_call(&entry.call, &mut message);
+                write_violation(&entry.violation, &mut message);
+            }
             message.u32(method.exits.len());
             for exit in &method.exits {
                 write_call(&exit.call, &mut message);
+                write_violation(&exit.violation, &mut message);
                 message.u8(exit.takes_result.into()).u32(exit.before.len());
                 for (call, ty) in &exit.before {
                     write_call(call, &mut message);
@@ -141,6 +160,10 @@ fn request(classes: &[WovenClass], folder: &Path) -> Vec<u8> {
         }
     }
     message.framed()
+}
+
+fn write_violation(violation: &Violation, message: &mut Writer) {
+    message.string(&violation.exception).string(&violation.message);
 }
 
 fn write_call(call: &Call, message: &mut Writer) {

@@ -1,6 +1,7 @@
 //! Which class an exception proposition means: sources name it by their imports, which class files do not have.
+//! And which exceptions a violation can throw.
 
-use classes::class::Class;
+use classes::class::{Class, Method};
 use classes::program::Program;
 
 /// Packages whose exceptions nearly everybody imports.
@@ -20,6 +21,23 @@ pub fn find(program: &'static Program, ty: &'static Class, name: &str) -> Option
     let common = COMMON.iter().map(|package| format!("{package}.{name}"));
     let candidates = declared.chain([name.to_string()]).chain(seen).chain(common);
     candidates.filter_map(|candidate| class(program, &candidate)).find(|class| is_throwable(program, class))
+}
+
+/// Why a violation found in code of `from` cannot throw such an exception.
+pub fn obstacle(program: &'static Program, name: &str, from: &Class) -> Option<String> {
+    let Ok(class) = program.class(name) else {
+        return Some(format!("there is no class {}", name.replace('/', ".")));
+    };
+    let is_near = class.package() == from.package();
+    let constructor = class.find_method("<init>", "(Ljava/lang/String;)V");
+    let is_open = |method: &Method| method.is_public() || is_near && !method.is_private();
+    match constructor {
+        _ if !is_throwable(program, class) || class.is_abstract() => {
+            Some(format!("{class} is no exception that can be thrown"))
+        }
+        Some(constructor) if is_open(constructor) && (is_near || class.is_public()) => None,
+        _ => Some(format!("{class} has no constructor with a String that {from} may call")),
+    }
 }
 
 /// `a.b.C.D` is `a/b/C$D` if there is no `a/b/C/D`.

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use classes::class::Class;
 use classes::program::Program;
-use prove::weave::{Call, Exit};
+use prove::weave::{Call, Entry, Exit, Violation};
 
 use crate::bodies::{Bodies, Body};
 use crate::declared::{Kind, Specification};
@@ -35,7 +35,7 @@ pub struct Written {
 
 #[derive(Debug)]
 pub enum Calls {
-    Entry(Call),
+    Entry(Entry),
     Exit(Exit),
 }
 
@@ -180,7 +180,7 @@ impl Writer<'_> {
         self.text.push_str(state);
     }
 
-    /// What a body calls: it makes a letter of the call, steps, and throws if that is a violation.
+    /// What a body calls: it makes a letter of the call, steps, and says whether that is a violation.
     fn body(&mut self, number: usize, body: &Body) -> Calls {
         let specification = self.specification;
         let questions = questions(specification, body);
@@ -215,9 +215,9 @@ impl Writer<'_> {
         let method = format!("event{number}");
         let mut code = format!("\n    /** {}. */\n", body.method);
         let _ =
-            writeln!(code, "    public static void {method}({}) throws Throwable {{", declared.join(", "));
+            writeln!(code, "    public static boolean {method}({}) throws Throwable {{", declared.join(", "));
         let _ = writeln!(code, "        {} monitor = of(self);", self.name);
-        code.push_str("        if (monitor == null) {\n            return;\n        }\n");
+        code.push_str("        if (monitor == null) {\n            return false;\n        }\n");
         let _ = writeln!(code, "        int letter = {};", self.call_bits(body));
         for (bit, proposition) in self.specification.propositions.iter().enumerate() {
             let condition = match proposition {
@@ -241,13 +241,7 @@ impl Writer<'_> {
                 1u32 << bit
             );
         }
-        let exception = body.exception.as_ref().unwrap_or(&self.specification.exception);
-        let _ = writeln!(
-            code,
-            "        if (monitor.step(letter)) {{\n            throw new {}(\"{}\");\n        }}\n    }}",
-            types::of_name(self.program, exception),
-            self.specification.name
-        );
+        code.push_str("        return monitor.step(letter);\n    }\n");
         self.text.push_str(&code);
         for (bit, values) in &asked {
             let question = questions[*bit].expect("only what is asked is among them");
@@ -264,11 +258,15 @@ impl Writer<'_> {
             self.function(&head, &expression, "");
         }
         let call = Call { class: self.class.clone(), method, parameters };
+        let violation = Violation {
+            exception: body.exception.clone().unwrap_or_else(|| self.specification.exception.clone()),
+            message: self.specification.name.clone(),
+        };
         if !is_return {
-            return Calls::Entry(call);
+            return Calls::Entry(Entry { call, violation });
         }
         let before = before.into_iter().map(|(call, _, descriptor)| (call, descriptor)).collect();
-        Calls::Exit(Exit { call, takes_result, before })
+        Calls::Exit(Exit { call, violation, takes_result, before })
     }
 
     /// The functions for `#pre` of one proposition; gives their numbers among all of the body.

@@ -14,6 +14,7 @@ use prove::weave::{Holder, WovenClass, WovenMethod};
 use crate::bodies::{self, Bodies};
 use crate::declared::{self, Declared};
 use crate::error::SpecError;
+use crate::exceptions;
 use crate::source::{self, Calls, Written};
 
 const LONGEST: Duration = Duration::from_secs(120);
@@ -47,6 +48,12 @@ pub fn weave(program: &'static Program, own: Surroundings<'_>) -> Result<Woven, 
     for declared in &types {
         for specification in &declared.specifications {
             let bodies = bodies::of(program, declared.ty, specification);
+            for body in &bodies.all {
+                let exception = body.exception.as_ref().unwrap_or(&specification.exception);
+                if let Some(why) = exceptions::obstacle(program, exception, body.method.owner()) {
+                    return Err(SpecError::specification(declared.ty, &specification.name, why));
+                }
+            }
             let written = source::write(program, declared.ty, specification, &bodies);
             plan.add(declared.ty, &bodies, &written);
             woven.specifications.push(format!("{}#{}", declared.ty, specification.name));
@@ -127,7 +134,7 @@ impl Plan {
                 methods.len() - 1
             });
             match calls {
-                Calls::Entry(call) => methods[at].entries.push(call.clone()),
+                Calls::Entry(entry) => methods[at].entries.push(entry.clone()),
                 Calls::Exit(exit) => methods[at].exits.push(exit.clone()),
             }
         }

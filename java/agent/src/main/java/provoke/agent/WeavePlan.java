@@ -31,9 +31,23 @@ final class WeavePlan {
     }
 
     /** What is called when the method begins, and when it ends, in this order. */
-    record OfMethod(String name, String descriptor, List<Call> entries, List<Exit> exits) {
+    record OfMethod(String name, String descriptor, List<Entry> entries, List<Exit> exits) {
         private static OfMethod read(Frame.Reader frame) throws IOException {
-            return new OfMethod(frame.string(), frame.string(), list(frame, Call::read), list(frame, Exit::read));
+            return new OfMethod(frame.string(), frame.string(), list(frame, Entry::read), list(frame, Exit::read));
+        }
+    }
+
+    /** What is thrown when a call says that a specification is violated: an exception with a message. */
+    record Violation(String exception, String message) {
+        private static Violation read(Frame.Reader frame) throws IOException {
+            return new Violation(frame.string(), frame.string());
+        }
+    }
+
+    /** A call when the method begins: it takes the object and the parameters. */
+    record Entry(Call call, Violation violation) {
+        private static Entry read(Frame.Reader frame) throws IOException {
+            return new Entry(Call.read(frame), Violation.read(frame));
         }
     }
 
@@ -53,9 +67,9 @@ final class WeavePlan {
      *
      * @param takesResult whether the result is among them
      */
-    record Exit(Call call, boolean takesResult, List<Before> before) {
+    record Exit(Call call, Violation violation, boolean takesResult, List<Before> before) {
         private static Exit read(Frame.Reader frame) throws IOException {
-            return new Exit(Call.read(frame), frame.u8() == 1, list(frame, Before::read));
+            return new Exit(Call.read(frame), Violation.read(frame), frame.u8() == 1, list(frame, Before::read));
         }
     }
 

@@ -107,7 +107,7 @@ public final class Weaver {
             for (WeavePlan.OfMethod method : plan.methods()) {
                 if (method.name().equals(name) && method.descriptor().equals(descriptor)) {
                     Integer line = firstLines.get(name + descriptor);
-                    return new WovenMethod(method, access, line, hasFrames, next);
+                    return new WovenMethod(plan.name(), method, access, line, hasFrames, next);
                 }
             }
             return next;

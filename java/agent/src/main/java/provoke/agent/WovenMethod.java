@@ -10,6 +10,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.TypePath;
+import org.objectweb.asm.commons.AnalyzerAdapter;
 import org.objectweb.asm.commons.LocalVariablesSorter;
 
 /**
@@ -21,6 +22,7 @@ import org.objectweb.asm.commons.LocalVariablesSorter;
 final class WovenMethod extends LocalVariablesSorter {
     private static final Type OBJECT = Type.getObjectType("java/lang/Object");
     private static final Type THROWABLE = Type.getObjectType("java/lang/Throwable");
+    private static final int ENTRY = -1;
 
     private record Range(Label start, Label end) {
         boolean isEmpty() {
@@ -28,9 +30,15 @@ final class WovenMethod extends LocalVariablesSorter {
         }
     }
 
+    /** Where a violation is thrown; {@code exit} is the number of the exit call that found it, or {@link #ENTRY}. */
+    private record Throwing(Label label, Integer line, WeavePlan.Violation violation, int exit) {
+    }
+
     private record Handler(Label start, Label end, Label handler, String type) {
     }
 
+    /** Knows what lies on the stack. */
+    private final AnalyzerAdapter analysis;
     private final WeavePlan.OfMethod plan;
     private final Type[] parameters;
     private final Type result;
@@ -41,9 +49,11 @@ final class WovenMethod extends LocalVariablesSorter {
     private final List<Handler> handlers = new ArrayList<>();
     /** The method's own code, and between two of them our exit calls. */
     private final List<Range> body = new ArrayList<>();
-    /** For each exit but the last, what may throw before it: the next one hears of it. */
+    private final List<Throwing> throwing = new ArrayList<>();
+    /** Where each exit call is made: the next exit hears of what is thrown there. */
     private final List<List<Range>> guarded = new ArrayList<>();
     private Label start = first;
+    private Integer line;
     // Our own locals, one after the other behind the parameters.
     private final List<Type> ours = new ArrayList<>();
     private int self;
@@ -52,12 +62,16 @@ final class WovenMethod extends LocalVariablesSorter {
     private int returned;
     private int thrown;
 
-    WovenMethod(WeavePlan.OfMethod plan, int access, Integer firstLine, boolean hasFrames, MethodVisitor next) {
-        super(Opcodes.ASM9, access, plan.descriptor(), next);
+    WovenMethod(String owner, WeavePlan.OfMethod plan, int access, Integer firstLine, boolean hasFrames,
+            MethodVisitor next) {
+        super(Opcodes.ASM9, access, plan.descriptor(),
+                new AnalyzerAdapter(owner, access, plan.name(), plan.descriptor(), next));
+        this.analysis = (AnalyzerAdapter) mv;
         this.plan = plan;
         this.parameters = Type.getArgumentTypes(plan.descriptor());
         this.result = Type.getReturnType(plan.descriptor());
         this.firstLine = firstLine;
+        this.line = firstLine;
         this.hasFrames = hasFrames;
         plan.exits().forEach(exit -> guarded.add(new ArrayList<>()));
     }
@@ -69,7 +83,10 @@ final class WovenMethod extends LocalVariablesSorter {
         if (firstLine != null) {
             mv.visitLineNumber(firstLine, begin);
         }
-        plan.entries().forEach(call -> ask(call, Type.VOID_TYPE));
+        for (WeavePlan.Entry entry : plan.entries()) {
+            ask(entry.call(), Type.BOOLEAN_TYPE);
+            throwIfTrue(entry.violation(), ENTRY);
+        }
         if (!plan.exits().isEmpty()) {
             save();
         }
@@ -160,7 +177,21 @@ final class WovenMethod extends LocalVariablesSorter {
             load(Type.getType(exit.before().get(i).type()), before.get(number)[i], types);
         }
         load(THROWABLE, thrown, types);
-        invoke(exit.call(), Type.VOID_TYPE, types);
+        invoke(exit.call(), Type.BOOLEAN_TYPE, types);
+        throwIfTrue(exit.violation(), number);
+    }
+
+    /** The exception is made in the method itself, so that its stack trace begins where users know their way. */
+    private void throwIfTrue(WeavePlan.Violation violation, int exit) {
+        Label label = new Label();
+        mv.visitJumpInsn(Opcodes.IFNE, label);
+        throwing.add(new Throwing(label, line, violation, exit));
+    }
+
+    @Override
+    public void visitLineNumber(int number, Label label) {
+        line = number;
+        super.visitLineNumber(number, label);
     }
 
     private void load(Type type, int local, List<Type> types) {
@@ -183,6 +214,7 @@ final class WovenMethod extends LocalVariablesSorter {
             mv.visitVarInsn(result.getOpcode(Opcodes.ISTORE), returned);
         }
         endBody();
+        clearStack();
         for (int i = 0; i < plan.exits().size(); i++) {
             guard(i);
         }
@@ -192,6 +224,16 @@ final class WovenMethod extends LocalVariablesSorter {
         mv.visitInsn(opcode);
         start = new Label();
         mv.visitLabel(start);
+    }
+
+    /** A return may leave values behind, but where violations are thrown the stack is empty. */
+    private void clearStack() {
+        List<Object> stack = analysis.stack == null ? List.of() : List.copyOf(analysis.stack);
+        for (int i = stack.size() - 1; i >= 0; i--) {
+            boolean isSecondHalf = i > 0 && (stack.get(i - 1) == Opcodes.LONG || stack.get(i - 1) == Opcodes.DOUBLE);
+            mv.visitInsn(isSecondHalf ? Opcodes.POP2 : Opcodes.POP);
+            i -= isSecondHalf ? 1 : 0;
+        }
     }
 
     private void endBody() {
@@ -233,11 +275,18 @@ final class WovenMethod extends LocalVariablesSorter {
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
         endBody();
-        for (Handler handler : handlers) {
-            around(handler);
-        }
-        if (!plan.exits().isEmpty()) {
-            leaveByException();
+        List<Label> exits = leaveByException();
+        throwing.forEach(this::write);
+        handlers.forEach(this::around);
+        // The innermost first: each exit hears of what happened in those before.
+        List<Range> covered = body;
+        for (int i = 0; i < exits.size(); i++) {
+            for (Range range : covered) {
+                if (!range.isEmpty()) {
+                    mv.visitTryCatchBlock(range.start(), range.end(), exits.get(i), THROWABLE.getInternalName());
+                }
+            }
+            covered = guarded.get(i);
         }
         super.visitMaxs(maxStack, maxLocals);
     }
@@ -255,44 +304,66 @@ final class WovenMethod extends LocalVariablesSorter {
         }
     }
 
-    private void leaveByException() {
-        List<Range> covered = body;
+    /** One handler after the other, each of which may be reached from the one before or by an exception. */
+    private List<Label> leaveByException() {
+        List<Label> exits = new ArrayList<>();
+        line = firstLine;
         for (int i = 0; i < plan.exits().size(); i++) {
             Label handler = new Label();
-            mv.visitLabel(handler);
-            if (i == 0 && firstLine != null) {
-                mv.visitLineNumber(firstLine, handler);
-            }
-            if (hasFrames) {
-                frame();
-            }
-            for (Range range : covered) {
-                if (!range.isEmpty()) {
-                    mv.visitTryCatchBlock(range.start(), range.end(), handler, THROWABLE.getInternalName());
-                }
-            }
+            exits.add(handler);
+            begin(handler, ours, List.of(THROWABLE.getInternalName()));
             mv.visitVarInsn(Opcodes.ASTORE, thrown);
             guard(i);
             mv.visitVarInsn(Opcodes.ALOAD, thrown);
-            covered = guarded.get(i);
         }
-        mv.visitInsn(Opcodes.ATHROW);
+        if (!exits.isEmpty()) {
+            mv.visitInsn(Opcodes.ATHROW);
+        }
+        return exits;
     }
 
-    /** Nothing is known of the method's own locals, but all of ours. */
-    private void frame() {
+    private void write(Throwing violation) {
+        line = violation.line();
+        boolean isEntry = violation.exit() == ENTRY;
+        begin(violation.label(), isEntry ? List.of() : ours, List.of());
+        mv.visitTypeInsn(Opcodes.NEW, violation.violation().exception());
+        mv.visitInsn(Opcodes.DUP);
+        mv.visitLdcInsn(violation.violation().message());
+        mv.visitMethodInsn(Opcodes.INVOKESPECIAL, violation.violation().exception(), "<init>",
+                "(Ljava/lang/String;)V", false);
+        mv.visitInsn(Opcodes.ATHROW);
+        if (!isEntry) {
+            Label end = new Label();
+            mv.visitLabel(end);
+            guarded.get(violation.exit()).add(new Range(violation.label(), end));
+        }
+    }
+
+    /** A block of ours, at the current line. Nothing is known of the method's own locals. */
+    private void begin(Label label, List<Type> known, List<Object> stack) {
+        mv.visitLabel(label);
+        if (line != null) {
+            mv.visitLineNumber(line, label);
+        }
+        if (!hasFrames) {
+            return;
+        }
         List<Object> locals = new ArrayList<>();
-        for (int i = 0; i < firstLocal; i++) {
+        for (int i = 0; i < firstLocal && !known.isEmpty(); i++) {
             locals.add(Opcodes.TOP);
         }
-        ours.forEach(type -> locals.add(switch (type.getSort()) {
+        known.forEach(type -> locals.add(frameType(type)));
+        mv.visitFrame(Opcodes.F_NEW, locals.size(), locals.toArray(), stack.size(), stack.toArray());
+    }
+
+    private static Object frameType(Type type) {
+        return switch (type.getSort()) {
             case Type.LONG -> Opcodes.LONG;
             case Type.FLOAT -> Opcodes.FLOAT;
             case Type.DOUBLE -> Opcodes.DOUBLE;
             case Type.ARRAY -> type.getDescriptor();
             case Type.OBJECT -> type.getInternalName();
             default -> Opcodes.INTEGER;
-        }));
-        mv.visitFrame(Opcodes.F_NEW, locals.size(), locals.toArray(), 1, new Object[] {THROWABLE.getInternalName()});
+        };
     }
 }
