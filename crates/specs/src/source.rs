@@ -134,31 +134,40 @@ impl Writer<'_> {
         );
         let state = if self.specification.per_thread {
             "
-    private OfThread threads;
+    private OfThread first;
 
-    /** The states of the threads that called the object. */
+    /** The state of a thread that called the object, and the one that came next. */
     private static final class OfThread {
         final Thread thread;
-        final OfThread next;
+        OfThread next;
         int state;
 
-        OfThread(Thread thread, OfThread next) {
+        OfThread(Thread thread) {
             this.thread = thread;
-            this.next = next;
         }
+    }
+
+    private OfThread current() {
+        Thread thread = Thread.currentThread();
+        OfThread last = null;
+        for (OfThread known = first; known != null; known = known.next) {
+            if (known.thread == thread) {
+                return known;
+            }
+            last = known;
+        }
+        OfThread own = new OfThread(thread);
+        if (last == null) {
+            first = own;
+        } else {
+            last.next = own;
+        }
+        return own;
     }
 
     /** Whether this event violates the specification, or an earlier one of this thread did. */
     private synchronized boolean step(int letter) {
-        Thread current = Thread.currentThread();
-        OfThread own = threads;
-        while (own != null && own.thread != current) {
-            own = own.next;
-        }
-        if (own == null) {
-            own = new OfThread(current, threads);
-            threads = own;
-        }
+        OfThread own = current();
         own.state = next(own.state, letter);
         GUIDE.report(distance(own.state));
         return isViolated(own.state);
