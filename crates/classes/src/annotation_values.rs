@@ -45,13 +45,18 @@ impl Annotation {
 
     /// The texts of an element that is a text or a list of them.
     pub fn texts(&self, name: &str) -> Vec<&str> {
-        let text = |element| match element {
-            &Element::Text(ref text) => Some(text.as_str()),
-            _ => None,
-        };
         match self.element(name) {
-            Some(Element::List(all)) => all.iter().filter_map(text).collect(),
-            other => other.into_iter().filter_map(text).collect(),
+            Some(Element::List(all)) => all.iter().filter_map(Element::text).collect(),
+            other => other.into_iter().filter_map(Element::text).collect(),
+        }
+    }
+}
+
+impl Element {
+    fn text(&self) -> Option<&str> {
+        match self {
+            Element::Text(text) => Some(text),
+            Element::Class(_) | Element::List(_) | Element::Other => None,
         }
     }
 }

@@ -55,6 +55,7 @@ pub fn write(
         program,
         ty: types::of_class(ty),
         specification,
+        asks_observed: asks_observed(specification, bodies),
         name: name.clone(),
         holder: holder.clone(),
         class: internal(&name),
@@ -98,6 +99,8 @@ struct Writer<'a> {
     /// The specified type, as Java calls it.
     ty: String,
     specification: &'a Specification,
+    /// Whether propositions call methods that are observed.
+    asks_observed: bool,
     name: String,
     holder: String,
     /// Internal name.
@@ -187,6 +190,14 @@ impl Writer<'_> {
         };
         self.text.push_str(&find);
         self.text.push_str(state);
+        if self.asks_observed {
+            self.text.push_str(
+                "
+    /** Who evaluates a proposition: what it calls for that is no event. */
+    private Thread asking;
+",
+            );
+        }
     }
 
     /// What a body calls: it makes a letter of the call, steps, and says whether that is a violation.
@@ -228,6 +239,8 @@ impl Writer<'_> {
         let _ = writeln!(code, "        {} monitor = of(self);", self.name);
         code.push_str("        if (monitor == null) {\n            return false;\n        }\n");
         let _ = writeln!(code, "        int letter = {};", self.call_bits(body));
+        let (begin, end) = self.asking("false");
+        code.push_str(&begin);
         for (bit, proposition) in self.specification.propositions.iter().enumerate() {
             let condition = match proposition {
                 Proposition::Call(_) => continue,
@@ -250,6 +263,7 @@ impl Writer<'_> {
                 1u32 << bit
             );
         }
+        code.push_str(end);
         code.push_str("        return monitor.step(letter);\n    }\n");
         self.text.push_str(&code);
         for (bit, values) in &asked {
@@ -264,7 +278,7 @@ impl Writer<'_> {
             let names: Vec<String> = values.iter().map(|&value| before_name(value)).collect();
             let expression = java(&question.pieces, &names);
             let head = format!("private static boolean value{number}_{bit}({})", declared.join(", "));
-            self.function(&head, &expression, "");
+            self.function(&head, &expression, "", "");
         }
         let call = Call { class: self.class.clone(), method, parameters };
         let violation = Violation {
@@ -299,15 +313,19 @@ impl Writer<'_> {
             declared.extend(known.iter().map(|parameter| format!("{} {}", parameter.erased, parameter.name)));
             let nothing = if value.ty == "boolean" { "false" } else { "0" };
             // Code that the type inherits may run for objects of other types.
-            let guard = format!(
+            let mut begin = format!(
                 "        if (!(self instanceof {})) {{\n            return {nothing};\n        }}\n        {ty} $this = ({ty}) self;\n",
                 self.holder,
                 ty = self.ty
             );
+            let (asking, end) = self.asking(nothing);
+            if self.asks_observed {
+                let _ = writeln!(begin, "        {} monitor = of(self);\n{asking}", self.name);
+            }
             let head = format!("public static {} {method}({})", value.ty, declared.join(", "));
             // `#pre(e)` is an int by default, whatever e is.
             let expression = format!("({}) ({})", value.ty, java(&value.pieces, &[]));
-            self.function(&head, &expression, &guard);
+            self.function(&head, &expression, &begin, end);
             numbers.push(all.len());
             let call = Call { class: self.class.clone(), method, parameters };
             all.push((call, value.ty, types::descriptor(value.ty)));
@@ -315,14 +333,26 @@ impl Writer<'_> {
         numbers
     }
 
-    /// A method that returns what a user wrote.
-    fn function(&mut self, head: &str, expression: &str, guard: &str) {
-        let _ = write!(self.text, "\n    {head} throws Throwable {{\n{guard}        return\n");
+    /// What stands around the evaluation of propositions that call observed methods: these calls are no events.
+    fn asking(&self, nothing: &str) -> (String, &'static str) {
+        if !self.asks_observed {
+            return (String::new(), "");
+        }
+        let begin = format!(
+            "        if (monitor.asking == Thread.currentThread()) {{\n            return {nothing};\n        }}\n        \
+             monitor.asking = Thread.currentThread();\n        try {{\n"
+        );
+        (begin, "        } finally {\n            monitor.asking = null;\n        }\n")
+    }
+
+    /// A method that returns what a user wrote, after `begin`.
+    fn function(&mut self, head: &str, expression: &str, begin: &str, end: &str) {
+        let _ = write!(self.text, "\n    {head} throws Throwable {{\n{begin}        return\n");
         let first = self.text.matches('\n').count() as u32 + 1;
         let last = first + expression.matches('\n').count() as u32 + 1;
         self.foreign.push((first..=last, expression.to_string()));
         // On lines of its own: it may end with a comment.
-        let _ = writeln!(self.text, "{expression}\n        ;\n    }}");
+        let _ = writeln!(self.text, "{expression}\n        ;\n{end}    }}");
     }
 
     fn call_bits(&self, body: &Body) -> u32 {
@@ -335,6 +365,25 @@ impl Writer<'_> {
         let name = body.parameters[number].unwrap_or_default();
         types::parameter(self.program, body.method, number, &parameter_name(name))
     }
+}
+
+/// Whether a proposition may call a method whose calls are events: by name, which is all that can be seen here.
+fn asks_observed(specification: &Specification, bodies: &Bodies) -> bool {
+    let expressions = specification.propositions.iter().filter_map(|proposition| match proposition {
+        Proposition::Value(expression) => Some(expression),
+        _ => None,
+    });
+    let java = expressions
+        .flat_map(|expression| {
+            expression.pieces.iter().chain(expression.before.iter().flat_map(|before| &before.pieces))
+        })
+        .filter_map(|piece| match piece {
+            Piece::Java(text) => Some(text),
+            _ => None,
+        });
+    let calls =
+        |text: &String| bodies.all.iter().any(|body| text.contains(&format!("{}(", body.method.name)));
+    java.into_iter().any(calls)
 }
 
 /// The value propositions that can be true of calls of this method, in the places of their bits: those whose parameters it

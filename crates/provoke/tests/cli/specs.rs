@@ -104,6 +104,9 @@ fn callers_must_keep_to_the_past() {
     // What calls the overridden method is two executions, and the first is the caller's.
     let report = assert_finds(&place, "Lambda", &["CallSpecificationException start ProperStarts"]);
     assert_eq!(report["findings"][0]["site"]["class"], "Lambda$1");
+    // What was woven is nothing to analyse.
+    let ran = place.run(&["concolic", "-c", ".", "Ignited"]);
+    assert_eq!(ran.status, Some(0), "{}", ran.err);
     let report = assert_finds(&place, "Ignited", &[]);
     assert_eq!(report["entries"][0]["verdict"], "safe");
     assert!(!place.path("target/provoke/tests/woven").exists(), "nothing needs it");
@@ -435,6 +438,76 @@ fn each_thread_has_its_own_state() {
         (&1.into(), &2.into()),
         "release is right"
     );
+}
+
+/// What a proposition calls is no event of its own specification.
+#[test]
+fn propositions_may_ask_the_object() {
+    let stack = (
+        "Stack.java",
+        r##"import provoke.Inputs;
+        import provoke.spec.CallSpecifications;
+        import provoke.spec.ReturnSpecifications;
+        @CallSpecifications(pltl = {
+            "NotEmpty ::= G (pop() -> <{ #this.size() > 0 }>)",
+            "Asked ::= G (pop() -> O size())"
+        })
+        @ReturnSpecifications(pltl = "Grows ::= G (push() || size() -> <{ #this.size() >= #pre(#this.size()) }>)")
+        public class Stack {
+            private int size;
+            void push() { size++; }
+            void pop() { size--; }
+            int size() { return size; }
+            public static void main(String[] args) {
+                Stack stack = new Stack();
+                int pushes = Inputs.nextInt(0, 2);
+                stack.size();
+                for (int i = 0; i < pushes; i++) {
+                    stack.push();
+                }
+                stack.pop();
+            }
+        }"##,
+    );
+    let place = Place::with_sources("specs_asking", &[stack]);
+    let report = search(&place, "Stack");
+    assert_eq!(found(&report), ["CallSpecificationException pop NotEmpty"]);
+    assert_eq!(report["findings"][0]["inputs"].as_object().unwrap().values().next().unwrap(), "0");
+}
+
+#[test]
+fn the_distance_to_a_violation_is_known() {
+    let steps = (
+        "Steps.java",
+        r#"import provoke.spec.CallSpecifications;
+        import provoke.spec.Guide;
+        @CallSpecifications(pltl = { "Far ::= G (c() -> !Y(b() && Y a()))", "Never ::= G (a() || TRUE)" })
+        public class Steps {
+            void a() { }
+            void b() { }
+            void c() { }
+            public static void main(String[] args) {
+                Steps steps = new Steps();
+                check(Integer.MAX_VALUE);
+                steps.b();
+                check(3);
+                steps.a();
+                check(2);
+                steps.b();
+                check(1);
+                new Steps().a();
+                check(2);
+                steps.b();
+                check(3);
+            }
+            private static void check(int distance) {
+                if (Guide.distance != distance) {
+                    throw new IllegalStateException("distance " + Guide.distance);
+                }
+            }
+        }"#,
+    );
+    assert_finds(&Place::with_sources("specs_distance", &[steps]), "Steps", &[]);
 }
 
 /// Everything that code can do between its beginning and its end, unchanged by being observed.

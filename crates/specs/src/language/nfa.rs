@@ -27,12 +27,15 @@ impl State {
     }
 }
 
+/// A condition, and the name of the state it leads to, with its place.
+type Branch<'a> = (Id, Cursor<'a>, &'a str);
+
 pub fn parse(text: &str, formulas: &mut Formulas, used: &mut Used<'_>) -> Parsed<Nfa> {
     let text = without_comments(text);
     let mut cursor = Cursor::new(&text);
     cursor.expect("always_nfa")?;
     cursor.expect("{")?;
-    let mut written: Vec<(&str, Vec<(Id, Cursor<'_>, &str)>)> = Vec::new();
+    let mut written: Vec<(&str, Vec<Branch<'_>>)> = Vec::new();
     while !cursor.takes("}") {
         let Some(name) = cursor.identifier() else { return Err(cursor.expected("a state or `}`")) };
         if written.iter().any(|(known, _)| *known == name) {
