@@ -54,8 +54,9 @@ fn add(target: &mut Target, path: &Path, tests: &Path) -> Result<(), Failure> {
     if let Some(project) = project::find(path) {
         return add_project(target, path, project);
     }
+    let tests = tests.canonicalize().ok();
     let is_ours = |file: &Path| {
-        tests.canonicalize().is_ok_and(|tests| file.canonicalize().is_ok_and(|file| file.starts_with(tests)))
+        tests.as_ref().is_some_and(|tests| file.canonicalize().is_ok_and(|file| file.starts_with(tests)))
     };
     if has_file(path, "class", &is_ours) {
         target.classes.push(path.to_path_buf());
@@ -63,11 +64,7 @@ fn add(target: &mut Target, path: &Path, tests: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     let mut files = files_with(path, "java");
-    if let (Ok(path), Ok(tests)) = (path.canonicalize(), tests.canonicalize())
-        && tests.starts_with(path)
-    {
-        files.retain(|file| !file.canonicalize().is_ok_and(|file| file.starts_with(&tests)));
-    }
+    files.retain(|file| !is_ours(file));
     if !files.is_empty() {
         target.source_roots.push(path.to_path_buf());
         target.sources.push(SourceTree { files });

@@ -475,6 +475,28 @@ fn propositions_may_ask_the_object() {
     assert_eq!(report["findings"][0]["inputs"].as_object().unwrap().values().next().unwrap(), "0");
 }
 
+/// The run ends there: what the method would have done next is nobody's fault.
+#[test]
+fn a_run_that_is_dropped_violates_nothing() {
+    let door = (
+        "Bell.java",
+        r##"import provoke.Inputs;
+        import provoke.spec.ReturnSpecifications;
+        @ReturnSpecifications(pltl = "Rings ::= G (ring() -> <{ #this.rings == #pre(#this.rings) + 1 }>)")
+        public class Bell {
+            int rings;
+            void ring(int times) {
+                Inputs.assume(times > 3);
+                rings++;
+            }
+            public static void main(String[] args) {
+                new Bell().ring(Inputs.nextInt());
+            }
+        }"##,
+    );
+    assert_finds(&Place::with_sources("specs_dropped", &[door]), "Bell", &[]);
+}
+
 #[test]
 fn the_distance_to_a_violation_is_known() {
     let steps = (
