@@ -39,6 +39,9 @@ pub struct Concolic {
     /// The JDK to run the program on
     #[arg(long, value_name = "DIR", help_heading = "What")]
     pub jdk: Option<PathBuf>,
+    /// Look for violations of the interface specifications in the program's annotations
+    #[arg(long, help_heading = "What")]
+    pub specs: bool,
     /// Java assertions off
     #[arg(long, help_heading = "What")]
     pub no_assertions: bool,

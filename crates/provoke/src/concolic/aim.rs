@@ -42,7 +42,7 @@ pub fn driver(
             .iter()
             .map(|given| initialiser(program, given))
             .collect::<Result<_, _>>()?,
-        drops_refused_calls: false,
+        drops_refused_calls: options.specs,
     };
     let mut machine = Machine::new(program, Settings::default(), budget.clone())
         .map_err(|e| Failure::new(format!("failed to load the JDK: {e}")))?;

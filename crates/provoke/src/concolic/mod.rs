@@ -3,6 +3,7 @@
 mod aim;
 pub mod secret;
 pub mod setup;
+mod specs;
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -56,15 +57,19 @@ pub fn search(
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let limits = limits(options)?;
     let mut world = pipeline::load(&target, &jdk, &jars, progress)?;
+    let woven = if options.specs {
+        progress.say("weaving the specifications in");
+        Some(specs::weave(&mut world, &jdk, &jars, &tests)?)
+    } else {
+        None
+    };
     let scratch = std::env::temp_dir().join(format!("provoke-{}-runs", std::process::id()));
     let mut driver = aim::driver(options, world.program, budget)?;
     if let Some(written) = &driver {
         progress.say("writing a driver");
         let class_path = world.class_path.clone();
-        target.classes.push(aim::compile(written, world.javac(&jdk, &jars)?, class_path, &scratch)?);
-        let javac = world.javac.take();
-        world = pipeline::load(&target, &jdk, &jars, progress)?;
-        world.javac = world.javac.or(javac);
+        let compiled = aim::compile(written, world.javac(&jdk, &jars)?, class_path, &scratch)?;
+        world.put_first(compiled, &jdk)?;
         // The same again, of the classes that are loaded now.
         driver = aim::driver(options, world.program, budget)?;
     }
@@ -125,6 +130,7 @@ pub fn search(
     report.tests = Some(tests.display().to_string());
     report.interrupted = budget.is_interrupted();
     report.notices.extend(target.notices);
+    report.notices.extend(woven.into_iter().flat_map(|woven| woven.finish(&report.findings)));
     report.notices.extend(prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice));
     report.notices.extend(notices(&selector, &attendance));
     report.stats.seconds = StageSeconds {

@@ -16,6 +16,7 @@ mod limits;
 mod program_inputs;
 mod repetition;
 mod selection;
+mod specs;
 mod status;
 mod story;
 mod targets;
