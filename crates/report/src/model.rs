@@ -134,6 +134,9 @@ pub struct Runs {
     pub unsatisfiable: u64,
     /// No unvisited branch was left.
     pub exhausted: bool,
+    /// Of a session that goes on with an earlier one: how many of the runs were made then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept: Option<u64>,
 }
 
 /// A part of the work the tool itself failed on.

@@ -66,6 +66,7 @@ pub fn concolic() -> Report {
             divergences: 0,
             unsatisfiable: 9,
             exhausted: true,
+            kept: None,
         }),
         failures: vec![Failure {
             doing: "explore bank.Rates#split(II)I".into(),

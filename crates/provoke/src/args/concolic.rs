@@ -74,6 +74,13 @@ pub struct Concolic {
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = duration, help_heading = "Search")]
     pub solver_timeout: Duration,
 
+    /// Keep the whole search here when it ends, whatever ends it
+    #[arg(long, value_name = "FILE", help_heading = "Search")]
+    pub save: Option<PathBuf>,
+    /// Go on with a search that was kept; what depends on methods that have changed since is searched anew
+    #[arg(long, value_name = "FILE", help_heading = "Search")]
+    pub resume: Option<PathBuf>,
+
     /// Write every path that was found here, one line of JSON each
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub runs: Option<PathBuf>,

@@ -1,5 +1,7 @@
 //! Driving a program into every path: load, search, then prove each error with a test, as `check` does.
 
+mod coverage;
+mod saved;
 pub mod secret;
 pub mod setup;
 
@@ -32,6 +34,7 @@ use crate::progress::Progress;
 use crate::proving::{self, Prover};
 use crate::suite::{DEFAULT_DIR, Suite};
 use crate::target;
+use saved::Saved;
 use setup::Surroundings;
 
 /// What is kept of the budget for proving what was found.
@@ -66,6 +69,8 @@ pub fn search(
         scratch: scratch.clone(),
     };
     let setup = setup::build(&told, world.program, world.class_path.clone(), surroundings)?;
+    let saved = Saved::new(options, &told, &jdk, world.program);
+    let (mut selector, resumed) = saved.begin(limits)?;
     let (events, news) = channel();
     if let Some(address) = options.listen {
         told.class_path = setup::pack(&world.class_path)?;
@@ -76,7 +81,6 @@ pub fn search(
     }
     let loaded = started.elapsed();
     let until = started + options.budget.mul_f64(1.0 - PROVING);
-    let mut selector = Selector::new(limits);
     let attendance = concolic::hub::drive(&mut selector, &news, |selector, executors| {
         progress.say(&status_line(selector, executors, started));
         !budget.is_interrupted() && Instant::now() < until
@@ -84,6 +88,7 @@ pub fn search(
     // Whoever is still there learns that nothing is left to do.
     drop(news);
     let searched = started.elapsed();
+    saved.keep(&selector)?;
     progress.say("proving what was found");
     let proof = Proof {
         junit: options.junit,
@@ -107,7 +112,9 @@ pub fn search(
     report.tests = Some(tests.display().to_string());
     report.interrupted = budget.is_interrupted();
     report.notices.extend(target.notices);
-    report.notices.extend(prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice));
+    report.notices.extend(resumed);
+    let level = prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice);
+    report.notices.extend(selector.notices.iter().cloned().chain(level).collect::<BTreeSet<_>>());
     report.notices.extend(notices(&selector, &attendance));
     report.stats.seconds = StageSeconds {
         total: seconds(started.elapsed()),
@@ -246,6 +253,7 @@ fn report(options: &Concolic, setup: &Setup, selector: &Selector, findings: Vec<
             divergences: counts.divergences,
             unsatisfiable: counts.unsatisfiable,
             exhausted,
+            kept: options.resume.is_some().then_some(selector.kept),
         }),
         findings,
         ..Report::default()
@@ -254,17 +262,9 @@ fn report(options: &Concolic, setup: &Setup, selector: &Selector, findings: Vec<
         report.findings.iter().filter(|f| f.status == Status::Confirmed).count() as u64;
     report.accounting.infeasible = counts.unsatisfiable;
     report.stats.paths = counts.paths;
-    report.coverage.branches.covered = selector.covered.len() as u64;
-    report.coverage.branches.total = branches(setup);
+    report.coverage = coverage::figures(selector, setup);
     report.sort();
     report
-}
-
-/// Ways out of the conditional branches of all that is observed.
-fn branches(setup: &Setup) -> u64 {
-    let classes = setup.host.instrumented.iter().filter_map(|name| setup.program.class(name).ok());
-    let code = classes.flat_map(|class| class.methods.iter()).filter_map(|method| method.code.as_ref());
-    2 * code.flat_map(|code| code.insns.iter()).filter(|insn| insn.is_conditional()).count() as u64
 }
 
 /// The paths in the order of their names, which does not depend on who found them when.
@@ -283,7 +283,7 @@ fn records(selector: &Selector) -> Vec<RunRecord> {
         inputs: run.inputs.iter().cloned().collect(),
         decisions: run.told.clone(),
     };
-    let mut records: Vec<RunRecord> = selector.paths.iter().map(record).collect();
+    let mut records: Vec<RunRecord> = selector.paths().map(record).collect();
     records.sort_by(|a, b| a.path.cmp(&b.path));
     records
 }
