@@ -13,6 +13,7 @@ pub mod journal;
 mod lines;
 pub mod local;
 pub mod net;
+pub mod outline;
 pub mod save;
 pub mod selector;
 pub mod strategy;

@@ -6,7 +6,14 @@ use crate::job::{End, Frame, Run};
 
 /// Per class, binary name with dots: methods with the lines they had, and how far they moved.
 #[derive(Debug, Default)]
-pub struct Moves(FxHashMap<String, Vec<((u32, u32), i64)>>);
+pub struct Moves(FxHashMap<String, Vec<Moved>>);
+
+#[derive(Debug)]
+struct Moved {
+    first: u32,
+    last: u32,
+    by: i64,
+}
 
 type Lines = Option<(u32, u32)>;
 
@@ -19,7 +26,11 @@ impl Moves {
         if let Some(class) = class
             && by != 0
         {
-            self.0.entry(class.replace('/', ".")).or_default().push((then, by));
+            self.0.entry(class.replace('/', ".")).or_default().push(Moved {
+                first: then.0,
+                last: then.1,
+                by,
+            });
         }
     }
 
@@ -48,7 +59,8 @@ impl Moves {
 
     fn now(&self, class: &str, line: u32) -> u32 {
         let methods = self.0.get(class).into_iter().flatten();
-        let moved = methods.filter(|((first, last), _)| (first..=last).contains(&&line)).map(|(_, by)| by);
+        let moved =
+            methods.filter(|method| (method.first..=method.last).contains(&line)).map(|method| method.by);
         moved.min().map_or(line, |by| (i64::from(line) + by).max(0) as u32)
     }
 }

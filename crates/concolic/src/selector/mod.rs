@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::covered::Covered;
 use crate::job::{Answer, Done, End, Job, Recipe, Run, Task, Thrown, Times, Turn};
 use crate::journal::{Closed, Entry, Journal, Outcome, RunId, Target};
+use crate::outline::Outline;
 use crate::strategy::{Candidate, Lots, Seen, Strategy};
 use crate::tree::{OpenWay, Start, Tree};
 
@@ -269,6 +270,11 @@ impl Selector {
     /// One run of each path, in the order in which they were found.
     pub fn paths(&self) -> impl Iterator<Item = &Run> {
         self.paths.iter().map(|id| self.journal.run(*id))
+    }
+
+    /// The whole tree, finished parts included.
+    pub fn outline(&self) -> Outline {
+        Outline::of(&self.journal)
     }
 
     /// The methods of the program that were entered, as `digest::name` writes them.

@@ -84,6 +84,9 @@ pub struct Concolic {
     /// Write every path that was found here, one line of JSON each
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub runs: Option<PathBuf>,
+    /// Draw the symbolic execution tree here; .svg, or .dot for Graphviz
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub tree: Option<PathBuf>,
     /// Where the proving tests are written [default: target/provoke/tests]
     #[arg(long, value_name = "DIR", help_heading = "Proof")]
     pub tests: Option<PathBuf>,

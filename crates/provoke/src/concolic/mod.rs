@@ -4,6 +4,7 @@ mod coverage;
 mod saved;
 pub mod secret;
 pub mod setup;
+mod tree;
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -56,6 +57,7 @@ pub fn search(
     target.libraries.push(jars.inputs.clone());
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let limits = limits(options)?;
+    options.tree.as_deref().map_or(Ok(()), tree::check_name)?;
     let mut world = pipeline::load(&target, &jdk, &jars, progress)?;
     setup::find_main(world.program, &options.main)?;
     let scratch = std::env::temp_dir().join(format!("provoke-{}-runs", std::process::id()));
@@ -126,6 +128,9 @@ pub fn search(
     if let Some(file) = &options.runs {
         let lines = report::runs::lines(&records(&selector));
         std::fs::write(file, lines).map_err(|e| Failure::io("write", file, &e))?;
+    }
+    if let Some(file) = &options.tree {
+        tree::write(&selector, file)?;
     }
     let _ = std::fs::remove_dir_all(&scratch);
     let _ = std::fs::remove_dir_all(&prover.scratch);

@@ -19,4 +19,5 @@ mod selection;
 mod status;
 mod story;
 mod targets;
+mod tree;
 mod verdicts;
