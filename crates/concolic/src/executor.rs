@@ -13,7 +13,7 @@ use explore::budget::Budget;
 use explore::follow::{Decision, Followed, Lost, Steered};
 use explore::machine::Machine;
 use explore::settings::Settings;
-use explore::suspicion::Suspicion;
+use explore::suspicion::{Inputs, Suspicion};
 use prove::host::{Died, Host, HostRequest, Ran, RunOrder, Verdict, encode_inputs};
 use rustc_hash::FxHasher;
 
@@ -82,6 +82,20 @@ impl Executor {
     pub fn suspicions(&mut self, recipe: &Recipe) -> Result<Vec<Suspicion>, Died> {
         let followed = self.followed(recipe)?;
         Ok(self.machine.suspicions_of(&followed))
+    }
+
+    /// Inputs that go the way of a run and end as it did, the simplest that are known to.
+    pub fn simplest_inputs(&mut self, run: &Run) -> Result<Option<Inputs>, Died> {
+        let followed = self.followed(&run.recipe)?;
+        for inputs in self.machine.simplest_inputs_of(&followed) {
+            let recipe = Recipe { inputs: encode_inputs(&inputs), seed: run.recipe.seed };
+            if let Answer::Ran(again) = self.run(&recipe)?
+                && (again.path(), &again.end) == (run.path(), &run.end)
+            {
+                return Ok(Some(inputs));
+            }
+        }
+        Ok(None)
     }
 
     fn turn(&mut self, recipe: &Recipe, way: &[Turn], seed: u64) -> Result<Answer, Died> {

@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::config;
 use crate::workers::MOST_EFFORT;
 
-pub use concolic::{Concolic, Executor};
+pub use concolic::{Concolic, Executor, TestsFor};
 
 #[derive(Debug, Parser)]
 #[command(

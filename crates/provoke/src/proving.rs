@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use classes::class::Method;
 use classes::program::Program;
-use explore::suspicion::Suspicion;
+use explore::suspicion::{Inputs, Suspicion};
 use prove::jars::Jars;
 use prove::javac::{CompileRequest, Javac, Source};
 use prove::jdk::Jdk;
 use prove::realise::plan::Plan;
-use prove::realise::{Kind, ReflectionPolicy, realise};
+use prove::realise::{CannotRealise, Kind, ReflectionPolicy, realise};
 use prove::run::{Outcome, RunRequest, TestId, ThrowableChain, run_tests};
 use prove::sandbox::{SandboxLevel, SandboxPolicy};
 use prove::write::{JUnit, TestCase, TestFile, write_suite};
@@ -54,10 +55,8 @@ impl Prover {
         let mut verdicts: Vec<Option<Verdict>> = Vec::new();
         let mut cases: Vec<(usize, TestCase)> = Vec::new();
         for (i, suspicion) in suspicions.iter().enumerate() {
-            match realise(self.program, suspicion.entry, &suspicion.inputs, self.reflection) {
-                Ok(plan) => {
-                    let what = rule_of(suspicion).phrase(&suspicion.exception.binary_name());
-                    let case = TestCase::crash(self.program, suspicion, plan, &what).with_trace(suspicion);
+            match self.crash_case(suspicion) {
+                Ok(case) => {
                     cases.push((i, case));
                     verdicts.push(None);
                 }
@@ -70,6 +69,18 @@ impl Prover {
             verdicts[i] = Some(judge(case, outcome));
         }
         verdicts.into_iter().map(|v| v.unwrap_or(Verdict::NotRun(None))).collect()
+    }
+
+    /// How a user would make this call.
+    pub fn plan(&self, entry: &'static Method, inputs: &Inputs) -> Result<Plan, CannotRealise> {
+        realise(self.program, entry, inputs, self.reflection)
+    }
+
+    /// A test that passes if the suspicion is right.
+    pub fn crash_case(&self, suspicion: &Suspicion) -> Result<TestCase, CannotRealise> {
+        let plan = self.plan(suspicion.entry, &suspicion.inputs)?;
+        let what = rule_of(suspicion).phrase(&suspicion.exception.binary_name());
+        Ok(TestCase::crash(self.program, suspicion, plan, &what).with_trace(suspicion))
     }
 
     /// Compiles and runs test cases; `None` for those that do not compile.

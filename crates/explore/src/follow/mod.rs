@@ -8,6 +8,7 @@ mod entered;
 mod inputs;
 mod lost;
 mod pending;
+mod smallest;
 pub mod tape;
 
 use std::rc::Rc;

@@ -1,6 +1,8 @@
 //! Driving a program into every path: load, search, then prove each error with a test, as `check` does.
 
 mod coverage;
+mod path_tests;
+pub mod replay;
 mod saved;
 pub mod secret;
 pub mod setup;
@@ -21,20 +23,22 @@ use concolic::selector::{Limits, Selector};
 use concolic::strategy::Strategy;
 use explore::budget::Budget;
 use prove::jars::Jars;
+use prove::jdk::Jdk;
 use report::finding::{Finding, Status, TestRef};
 use report::model::{EntryVerdict, Report, Runs, StageSeconds, Target, Verdict, seconds};
 use report::runs::RunRecord;
 
-use crate::args::{Concolic, Reflection};
+use crate::args::{Concolic, Reflection, TestsFor};
 use crate::error::Failure;
 use crate::findings::{self, method_ref};
 use crate::options::{self, Proof};
 use crate::output::Output;
-use crate::pipeline;
+use crate::pipeline::{self, World};
 use crate::progress::Progress;
 use crate::proving::{self, Prover};
 use crate::suite::{DEFAULT_DIR, Suite};
 use crate::target;
+use path_tests::PathTests;
 use saved::Saved;
 use setup::Surroundings;
 
@@ -48,29 +52,11 @@ pub fn search(
     progress: &mut Progress,
     started: Instant,
 ) -> Result<Report, Failure> {
-    let jdk = pipeline::find_jdk(options.jdk.as_deref())?;
-    let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the agent: {e}")))?;
-    let tests = options.tests.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
-    let paths: Vec<PathBuf> = options.classpath.iter().flat_map(|c| std::env::split_paths(c)).collect();
-    let mut target = target::find(&paths, &[], &tests)?;
-    // Last: a program that brings the input API along is run with its own.
-    target.libraries.push(jars.inputs.clone());
-    let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let limits = limits(options)?;
     options.tree.as_deref().map_or(Ok(()), tree::check_name)?;
-    let mut world = pipeline::load(&target, &jdk, &jars, progress)?;
-    setup::find_main(world.program, &options.main)?;
-    let scratch = std::env::temp_dir().join(format!("provoke-{}-runs", std::process::id()));
-    let mut told = setup::describe(options, world.program);
-    let surroundings = Surroundings {
-        jdk: jdk.clone(),
-        jars: jars.clone(),
-        sandbox: options::sandbox(options.sandbox),
-        budget: budget.clone(),
-        total: options.budget + Duration::from_secs(60),
-        scratch: scratch.clone(),
-    };
-    let setup = setup::build(&told, world.program, world.class_path.clone(), surroundings)?;
+    let Opened { jdk, jars, tests, target, mut world, mut told, setup, scratch } =
+        open(options, budget, progress)?;
+    let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let saved = Saved::new(options, &told, &jdk, world.program);
     let (mut selector, resumed) = saved.begin(limits)?;
     let (events, news) = channel();
@@ -103,11 +89,19 @@ pub fn search(
     let mut suite = Suite::new(options::junit(options.junit));
     let limit =
         (started + options.budget).saturating_duration_since(Instant::now()).max(Duration::from_secs(5));
-    let findings = prove(&selector, &setup, &mut prover, &mut suite, limit);
+    let until = Instant::now() + limit;
+    let mut executor = Executor::new(setup.clone())
+        .map_err(|e| Failure::new(format!("failed to load the program once more: {e}")))?;
+    let mut path_tests = PathTests::new();
+    let findings = prove(&selector, (&setup, &mut executor), &mut prover, &mut suite, &mut path_tests, until);
     for finding in &findings {
         output.show(finding, progress);
     }
-    if findings.iter().any(|finding| finding.test.is_some()) {
+    if options.tests_for == TestsFor::All {
+        let paths = selector.paths();
+        path_tests::add(&mut path_tests, paths, (&setup, &mut executor), &mut prover, &mut suite, until);
+    }
+    if !path_tests.is_empty() {
         suite.write(&tests)?;
     }
     let mut report = report(options, &setup, &selector, findings);
@@ -126,7 +120,7 @@ pub fn search(
         prove: seconds(started.elapsed().saturating_sub(searched)),
     };
     if let Some(file) = &options.runs {
-        let lines = report::runs::lines(&records(&selector));
+        let lines = report::runs::lines(&records(&selector, &path_tests));
         std::fs::write(file, lines).map_err(|e| Failure::io("write", file, &e))?;
     }
     if let Some(file) = &options.tree {
@@ -137,6 +131,43 @@ pub fn search(
     progress.finish();
     output.finish(&report, progress)?;
     Ok(report)
+}
+
+/// The program, ready to be run.
+struct Opened {
+    jdk: Jdk,
+    jars: Jars,
+    /// The directory of tests.
+    tests: PathBuf,
+    target: target::Target,
+    world: World,
+    told: net::Program,
+    setup: Arc<Setup>,
+    scratch: PathBuf,
+}
+
+fn open(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress) -> Result<Opened, Failure> {
+    let jdk = pipeline::find_jdk(options.jdk.as_deref())?;
+    let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the agent: {e}")))?;
+    let tests = options.tests.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
+    let paths: Vec<PathBuf> = options.classpath.iter().flat_map(|c| std::env::split_paths(c)).collect();
+    let mut target = target::find(&paths, &[], &tests)?;
+    // Last: a program that brings the input API along is run with its own.
+    target.libraries.push(jars.inputs.clone());
+    let world = pipeline::load(&target, &jdk, &jars, progress)?;
+    setup::find_main(world.program, &options.main)?;
+    let scratch = std::env::temp_dir().join(format!("provoke-{}-runs", std::process::id()));
+    let told = setup::describe(options, world.program);
+    let surroundings = Surroundings {
+        jdk: jdk.clone(),
+        jars: jars.clone(),
+        sandbox: options::sandbox(options.sandbox),
+        budget: budget.clone(),
+        total: options.budget + Duration::from_secs(60),
+        scratch: scratch.clone(),
+    };
+    let setup = setup::build(&told, world.program, world.class_path.clone(), surroundings)?;
+    Ok(Opened { jdk, jars, tests, target, world, told, setup, scratch })
 }
 
 /// Lets executors of other processes in.
@@ -188,13 +219,12 @@ fn limits(options: &Concolic) -> Result<Limits, Failure> {
 /// Each error with a test, if one can be written that shows it.
 fn prove(
     selector: &Selector,
-    setup: &Arc<Setup>,
+    (setup, executor): (&Setup, &mut Executor),
     prover: &mut Prover,
     suite: &mut Suite,
-    limit: Duration,
+    tests: &mut PathTests,
+    until: Instant,
 ) -> Vec<Finding> {
-    let Ok(mut executor) = Executor::new(setup.clone()) else { return Vec::new() };
-    let until = Instant::now() + limit;
     let mut findings = Vec::new();
     for error in selector.errors.values() {
         let suspicions = executor.suspicions(&error.run.recipe).unwrap_or_default();
@@ -208,7 +238,9 @@ fn prove(
                 // The same in every run, so no input.
                 finding.inputs.shift_remove(&*setup.main.parameter_name(0));
                 if let Some((file, name)) = suite.add(&[&*case]).pop() {
-                    finding.test = Some(TestRef { file, name, reflection: case.plan.reflection });
+                    let test = TestRef { file, name, reflection: case.plan.reflection };
+                    tests.insert(error.run.path(), test.clone());
+                    finding.test = Some(test);
                 }
                 unproved = None;
                 findings.push(finding);
@@ -273,24 +305,34 @@ fn report(options: &Concolic, setup: &Setup, selector: &Selector, findings: Vec<
 }
 
 /// The paths in the order of their names, which does not depend on who found them when.
-fn records(selector: &Selector) -> Vec<RunRecord> {
+fn records(selector: &Selector, tests: &PathTests) -> Vec<RunRecord> {
     let record = |run: &Run| RunRecord {
-        path: format!("{:016x}", run.path()),
-        end: match &run.end {
-            End::Returned => "returned".into(),
-            End::Threw(thrown) => thrown.class.clone(),
-            End::Dropped => "dropped".into(),
-            End::Depth => "depth".into(),
-            End::Exit => "exit".into(),
-            End::TimedOut => "timed-out".into(),
-            End::Crashed(_) => "crashed".into(),
-        },
+        path: path_name(run),
+        end: end_name(&run.end).into(),
         inputs: run.inputs.iter().cloned().collect(),
         decisions: run.told.clone(),
+        recipe: replay::recipe_record(&run.recipe),
+        test: tests.get(&run.path()).cloned(),
     };
     let mut records: Vec<RunRecord> = selector.paths().map(record).collect();
     records.sort_by(|a, b| a.path.cmp(&b.path));
     records
+}
+
+fn path_name(run: &Run) -> String {
+    format!("{:016x}", run.path())
+}
+
+fn end_name(end: &End) -> &str {
+    match end {
+        End::Returned => "returned",
+        End::Threw(thrown) => &thrown.class,
+        End::Dropped => "dropped",
+        End::Depth => "depth",
+        End::Exit => "exit",
+        End::TimedOut => "timed-out",
+        End::Crashed(_) => "crashed",
+    }
 }
 
 fn notices(selector: &Selector, attendance: &Attendance) -> Vec<String> {

@@ -15,6 +15,7 @@ mod limits;
 mod program_inputs;
 mod repetition;
 mod resume;
+mod runs;
 mod selection;
 mod status;
 mod story;
