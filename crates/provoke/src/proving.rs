@@ -11,7 +11,7 @@ use prove::javac::{CompileRequest, Javac, Source};
 use prove::jdk::Jdk;
 use prove::realise::plan::Plan;
 use prove::realise::{CannotRealise, Kind, ReflectionPolicy, realise};
-use prove::run::{Outcome, RunRequest, TestId, ThrowableChain, run_tests};
+use prove::run::{Outcome, RunReport, RunRequest, TestId, ThrowableChain, run_tests};
 use prove::sandbox::{SandboxLevel, SandboxPolicy};
 use prove::write::{JUnit, TestCase, TestFile, write_suite};
 
@@ -99,9 +99,23 @@ impl Prover {
             numbers.push(test.case);
         }
         let Some(output) = compiled else { return outcomes };
-        let mut class_path = vec![output];
+        for _ in 0..self.runs.max(1) {
+            let report = self.run_compiled(output.clone(), tests.clone(), limit);
+            for (record, &case) in report.records.into_iter().zip(&numbers) {
+                // One clean run among several is enough to refute.
+                if !matches!(outcomes[case], Some(ref o) if !matches!(o, Outcome::Passed)) {
+                    outcomes[case] = Some(record.outcome);
+                }
+            }
+        }
+        outcomes
+    }
+
+    /// Runs tests whose classes are there.
+    pub fn run_compiled(&mut self, classes: PathBuf, tests: Vec<TestId>, limit: Duration) -> RunReport {
+        let mut class_path = vec![classes];
         class_path.extend(self.class_path.iter().cloned());
-        let request = RunRequest {
+        let report = run_tests(&RunRequest {
             jdk: self.jdk.clone(),
             jars: self.jars.clone(),
             class_path,
@@ -113,18 +127,9 @@ impl Prover {
             fresh_statics: true,
             sandbox: self.sandbox,
             scratch: self.scratch.clone(),
-        };
-        for _ in 0..self.runs.max(1) {
-            let report = run_tests(&request);
-            self.level = Some(report.sandbox);
-            for (record, &case) in report.records.into_iter().zip(&numbers) {
-                // One clean run among several is enough to refute.
-                if !matches!(outcomes[case], Some(ref o) if !matches!(o, Outcome::Passed)) {
-                    outcomes[case] = Some(record.outcome);
-                }
-            }
-        }
-        outcomes
+        });
+        self.level = Some(report.sandbox);
+        report
     }
 
     /// Writes and compiles; tests that javac refuses are left out and the rest is written again. The numbers in the

@@ -37,6 +37,9 @@ pub struct Report {
 pub struct Target {
     /// As the user gave them.
     pub paths: Vec<String>,
+    /// Likewise: where the code finds its libraries.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub class_path: Vec<String>,
     pub classes: u64,
     pub entries: u64,
 }

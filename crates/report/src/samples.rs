@@ -15,7 +15,7 @@ pub fn report() -> Report {
         finding.id = id_of(&finding.exception, finding.tier, &finding.site.method);
     }
     Report {
-        target: Target { paths: vec!["app.jar".into()], classes: 12, entries: 4 },
+        target: Target { paths: vec!["app.jar".into()], class_path: Vec::new(), classes: 12, entries: 4 },
         findings,
         entries: vec![
             entry("split", Verdict::Crashes, &[]),

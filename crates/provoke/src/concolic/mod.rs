@@ -150,8 +150,7 @@ fn open(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress) -> Re
     let jdk = pipeline::find_jdk(options.jdk.as_deref())?;
     let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the agent: {e}")))?;
     let tests = options.tests.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
-    let paths: Vec<PathBuf> = options.classpath.iter().flat_map(|c| std::env::split_paths(c)).collect();
-    let mut target = target::find(&paths, &[], &tests)?;
+    let mut target = target::find(&class_path(options), &[], &tests)?;
     // Last: a program that brings the input API along is run with its own.
     target.libraries.push(jars.inputs.clone());
     let world = pipeline::load(&target, &jdk, &jars, progress)?;
@@ -168,6 +167,10 @@ fn open(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress) -> Re
     };
     let setup = setup::build(&told, world.program, world.class_path.clone(), surroundings)?;
     Ok(Opened { jdk, jars, tests, target, world, told, setup, scratch })
+}
+
+fn class_path(options: &Concolic) -> Vec<PathBuf> {
+    options.classpath.iter().flat_map(|c| std::env::split_paths(c)).collect()
 }
 
 /// Lets executors of other processes in.
@@ -272,7 +275,8 @@ fn report(options: &Concolic, setup: &Setup, selector: &Selector, findings: Vec<
     };
     let mut report = Report {
         target: Target {
-            paths: options.classpath.clone(),
+            paths: class_path(options).iter().map(|path| path.display().to_string()).collect(),
+            class_path: Vec::new(),
             classes: setup.program.application_classes().len() as u64,
             entries: 1,
         },

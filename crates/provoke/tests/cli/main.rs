@@ -14,6 +14,7 @@ mod interruption;
 mod limits;
 mod program_inputs;
 mod repetition;
+mod replay;
 mod resume;
 mod runs;
 mod selection;
