@@ -111,7 +111,7 @@ impl Run {
 }
 
 /// The n-th branch of a method.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Branch {
     /// Internal name.
     pub class: String,

@@ -6,22 +6,22 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use crate::job::{Run, Turn};
+use crate::job::{Branch, Run, Turn};
 use crate::lines::Moves;
+use crate::table::Table;
 
 /// A run of the journal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct RunId(pub(crate) u32);
 
-/// A method that some run entered, by its place in the journal's table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub(crate) struct MethodNumber(u32);
-
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Kept {
+    /// Without what it entered and covered.
     run: Run,
-    /// As `Run::entered`, which is empty here.
-    entered: Vec<(MethodNumber, u32)>,
+    /// Numbers of methods, each with the number of decisions before.
+    entered: Vec<(u32, u32)>,
+    /// Numbers of branches, each with the way that was taken.
+    covered: Box<[(u32, u32)]>,
     /// Its decisions are those from before it came to code that has changed; how it goes on is not known any more.
     is_cut: bool,
 }
@@ -60,16 +60,17 @@ pub(crate) struct Entry {
 pub struct Journal {
     runs: Vec<Kept>,
     entries: Vec<Entry>,
-    methods: Vec<String>,
-    #[serde(skip)]
-    numbers: FxHashMap<String, MethodNumber>,
+    methods: Table<String>,
+    branches: Table<Branch>,
 }
 
 impl Journal {
     pub(crate) fn add_run(&mut self, mut run: Run) -> RunId {
         let entered = std::mem::take(&mut run.entered);
-        let entered = entered.into_iter().map(|(name, before)| (self.number(name), before)).collect();
-        self.keep(Kept { run, entered, is_cut: false })
+        let entered = entered.into_iter().map(|(name, before)| (self.methods.number(name), before)).collect();
+        let covered = std::mem::take(&mut run.covered);
+        let covered = covered.into_iter().map(|(branch, way)| (self.branches.number(branch), way)).collect();
+        self.keep(Kept { run, entered, covered, is_cut: false })
     }
 
     pub(crate) fn add(&mut self, entry: Entry) {
@@ -91,7 +92,13 @@ impl Journal {
 
     /// The names of all methods that a run depends on.
     pub(crate) fn methods(&self) -> &[String] {
-        &self.methods
+        self.methods.all()
+    }
+
+    /// The branches that a run took.
+    pub(crate) fn covered_by(&self, id: RunId) -> impl Iterator<Item = (Branch, u32)> {
+        let covered = self.runs[id.0 as usize].covered.iter();
+        covered.map(|(branch, way)| (self.branches.get(*branch).clone(), *way))
     }
 
     /// How many runs it knows from beginning to end.
@@ -108,7 +115,7 @@ impl Journal {
     /// The methods that some of these runs entered.
     pub(crate) fn entered_by(&self, runs: impl Iterator<Item = RunId>) -> BTreeSet<&str> {
         let numbers = runs.flat_map(|id| &self.runs[id.0 as usize].entered).map(|(number, _)| *number);
-        numbers.collect::<BTreeSet<_>>().into_iter().map(|n| self.methods[n.0 as usize].as_str()).collect()
+        numbers.collect::<BTreeSet<_>>().into_iter().map(|n| self.methods.get(n).as_str()).collect()
     }
 
     /// The decisions up to a target, the last one the other way.
@@ -124,14 +131,14 @@ impl Journal {
     /// The journal of what does not depend on a changed method. Of a run that does, the decisions before it came to one
     /// are kept.
     pub(crate) fn without(self, is_changed: impl Fn(&str) -> bool) -> Journal {
-        let changed: Vec<bool> = self.methods.iter().map(|name| is_changed(name)).collect();
-        let mut kept = Journal { methods: self.methods, numbers: self.numbers, ..Journal::default() };
+        let changed: Vec<bool> = self.methods.all().iter().map(|name| is_changed(name)).collect();
+        let mut kept = Journal { methods: self.methods, branches: self.branches, ..Journal::default() };
         // Runs that are cut at the same place are one from now on.
         let mut by_beginning: FxHashMap<Vec<Turn>, RunId> = FxHashMap::default();
         let mut places = Vec::new();
         for mut run in self.runs {
             let cut =
-                run.entered.iter().filter(|(number, _)| changed[number.0 as usize]).map(|(_, k)| *k).min();
+                run.entered.iter().filter(|(number, _)| changed[*number as usize]).map(|(_, k)| *k).min();
             let Some(decisions) = cut.map(|decisions| decisions as usize) else {
                 places.push((kept.keep(run), None));
                 continue;
@@ -139,6 +146,7 @@ impl Journal {
             run.run.way.truncate(decisions);
             run.run.told.truncate(decisions);
             run.entered.retain(|(_, before)| (*before as usize) < decisions);
+            run.covered = Box::default();
             run.is_cut = true;
             let id = match by_beginning.get(&run.run.way) {
                 Some(id) => *id,
@@ -176,17 +184,5 @@ impl Journal {
     fn keep(&mut self, kept: Kept) -> RunId {
         self.runs.push(kept);
         RunId(self.runs.len() as u32 - 1)
-    }
-
-    fn number(&mut self, name: String) -> MethodNumber {
-        if self.numbers.is_empty() {
-            let known = self.methods.iter().enumerate();
-            self.numbers = known.map(|(i, name)| (name.clone(), MethodNumber(i as u32))).collect();
-        }
-        let next = MethodNumber(self.methods.len() as u32);
-        *self.numbers.entry(name).or_insert_with_key(|name| {
-            self.methods.push(name.clone());
-            next
-        })
     }
 }

@@ -17,4 +17,5 @@ pub mod outline;
 pub mod save;
 pub mod selector;
 pub mod strategy;
+mod table;
 pub mod tree;

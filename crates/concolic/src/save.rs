@@ -30,11 +30,11 @@ pub struct About {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Content {
+struct Content<'a> {
     about: About,
     /// Of each method of the journal that there was.
     versions: BTreeMap<String, Version>,
-    state: State,
+    state: State<'a>,
 }
 
 /// How much of an earlier search still holds.
@@ -103,13 +103,13 @@ pub fn resume(
         return Err(SaveError::Other("none of its methods are there".into()));
     }
     let runs = state.journal.runs_made();
-    state.journal.move_lines(&moves);
+    state.journal.to_mut().move_lines(&moves);
     let selector = Selector::resume(limits, state, |name| changed.contains(name));
     let resumed = Resumed { runs, kept: selector.kept, changed: changed.len() };
     Ok((selector, resumed))
 }
 
-fn read(file: &Path) -> Result<Content, SaveError> {
+fn read(file: &Path) -> Result<Content<'static>, SaveError> {
     let bytes = fs::read(file).map_err(SaveError::Read)?;
     let rest = bytes.strip_prefix(MAGIC).ok_or(SaveError::NoSearch)?;
     let (version, content) = rest.split_first_chunk().ok_or(SaveError::NoSearch)?;

@@ -215,7 +215,7 @@ impl Selector {
             self.counts.lost += 1;
             *self.lost.entry(lost.clone()).or_default() += 1;
         }
-        self.covered.extend(run.covered.iter().cloned());
+        self.covered.extend(self.journal.covered_by(id));
         self.seen.extend(run.way.iter().map(|turn| (turn.place, turn.outcome)));
         if let End::Threw(thrown) = &run.end {
             let error =

@@ -1,5 +1,6 @@
 //! A search that goes on where an earlier one stopped: everything is learned once more from its journal.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
@@ -13,8 +14,8 @@ use crate::strategy::{Candidate, Lots};
 
 /// All that a later session needs to know.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct State {
-    pub journal: Journal,
+pub struct State<'a> {
+    pub journal: Cow<'a, Journal>,
     /// The ways that are open, as the strategy knows them.
     open: Vec<Waiting>,
     lots: Lots,
@@ -34,7 +35,7 @@ struct Waiting {
 
 impl Selector {
     /// As it is now. What somebody is at counts as not begun.
-    pub fn state(&self) -> State {
+    pub fn state(&self) -> State<'_> {
         let waiting = |candidate: &Candidate| Waiting {
             way: fingerprint(&self.tree.way_to(&candidate.way)),
             order: candidate.order,
@@ -43,7 +44,7 @@ impl Selector {
         };
         let open = self.open.iter().filter(|candidate| self.tree.is_unknown(&candidate.way));
         State {
-            journal: self.journal.clone(),
+            journal: Cow::Borrowed(&self.journal),
             open: open.map(waiting).collect(),
             lots: self.lots.clone(),
             found: self.found,
@@ -53,9 +54,9 @@ impl Selector {
     }
 
     /// Goes on from there; what depends on a method that has changed is looked at anew.
-    pub fn resume(limits: Limits, state: State, is_changed: impl Fn(&str) -> bool) -> Selector {
+    pub fn resume(limits: Limits, state: State<'_>, is_changed: impl Fn(&str) -> bool) -> Selector {
         let mut selector = Selector::new(limits);
-        selector.journal = state.journal.without(is_changed);
+        selector.journal = state.journal.into_owned().without(is_changed);
         for entry in selector.journal.entries().to_vec() {
             match entry.outcome {
                 Outcome::Ran(run) if selector.journal.is_cut(run) => selector.begin_again(run),

@@ -12,6 +12,7 @@ mod contract;
 mod executors;
 mod interruption;
 mod limits;
+mod observed;
 mod program_inputs;
 mod repetition;
 mod replay;

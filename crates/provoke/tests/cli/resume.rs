@@ -30,7 +30,7 @@ public class Shop {
             case 3: return 10;
             case 4: return amount > 50 ? 0 : 5;
             case 5: return 7 / (amount - 77);
-            default: return Fees.of(amount, new Fees[] { new Express() });
+            default: return Fees.of(amount, new Fees[] { new Express(), new Special(), new Premium() });
         }
     }
 }
@@ -38,6 +38,7 @@ public class Shop {
 
 const FEES: &str = "package shop;
 class Fees {
+    static int least = 2;
     int fee(int amount) {
         return amount == 9 ? 1 : 2;
     }
@@ -46,10 +47,21 @@ class Fees {
         for (Fees fees : all) {
             sum += fees.fee(amount);
         }
-        return sum;
+        java.util.function.IntUnaryOperator triple = x -> x * 3;
+        return sum > least ? triple.applyAsInt(sum) == amount ? 1 : 2 : sum;
     }
 }
 class Express extends Fees {
+}
+class Special extends Fees {
+    int fee(int amount) {
+        return special(amount);
+    }
+    static int special(int amount) {
+        return amount == 5 ? 4 : 6;
+    }
+}
+class Premium extends Fees {
 }
 ";
 
@@ -124,17 +136,19 @@ fn a_search_goes_on_where_it_stopped() {
 
 /// Replaces a part of a source, and compares the resumed search with a fresh one. How many runs each of them made.
 fn edited(name: &str, file: &str, from: &str, to: &str) -> (u64, u64) {
+    edited_under(name, (file, from, to), &[])
+}
+
+fn edited_under(name: &str, (file, from, to): (&str, &str, &str), more: &[&str]) -> (u64, u64) {
     let place = shop(name);
-    session(&place, &["--save", "search"]);
+    let session = |arguments: &[&str]| session(&place, &[more, arguments].concat());
+    session(&["--save", "search"]);
     let source = place.read(file);
     assert!(source.contains(from));
     place.write(file, source.replace(from, to));
-    let fresh = session(&place, &[]);
-    let resumed = session(&place, &["--resume", "search", "--save", "search"]);
+    let fresh = session(&[]);
+    let resumed = session(&["--resume", "search"]);
     resumed.assert_like(&fresh);
-    let again = session(&place, &["--resume", "search"]);
-    again.assert_like(&fresh);
-    assert_eq!(again.runs_made(), 0);
     (resumed.runs_made(), fresh.runs_made())
 }
 
@@ -145,6 +159,22 @@ fn only_runs_through_a_changed_method_are_made_again() {
     let (again, all) = edited("resume_changed", "src/shop/Shop.java", from, to);
     // Of all kinds only 0 to 2 have a rebate.
     assert!((3..=6).contains(&again) && again + 5 <= all, "{again} of {all}");
+}
+
+#[test]
+fn a_program_may_change_again_and_again() {
+    let place = shop("resume_twice");
+    session(&place, &["--save", "search"]);
+    for (from, to) in [("amount > 1000", "amount > 1001"), ("7 /", "8 /"), ("amount > 1001", "amount > 1002")]
+    {
+        let source = place.read("src/shop/Shop.java");
+        place.write("src/shop/Shop.java", source.replace(from, to));
+        // The first session after an edit is cut short, too.
+        session(&place, &["--resume", "search", "--save", "search", "--max-runs", "9"]);
+        let resumed = session(&place, &["--resume", "search", "--save", "search"]);
+        resumed.assert_like(&session(&place, &[]));
+    }
+    assert_eq!(session(&place, &["--resume", "search"]).runs_made(), 0);
 }
 
 #[test]
@@ -174,6 +204,42 @@ fn an_unused_method_that_is_added_changes_nothing() {
     let unused = "static int unused(int x) { return x; }\n    static int rebate(";
     let (again, _) = edited("resume_unused", "src/shop/Shop.java", "static int rebate(", unused);
     assert_eq!(again, 0);
+}
+
+/// What is called is not what is entered, and who is initialised is not who is called.
+#[test]
+fn what_a_method_depends_on_may_change_without_it() {
+    let fees = "src/shop/Fees.java";
+    let edits = [
+        ("initialiser", "static int least = 2;", "static int least = 3;"),
+        (
+            "vanished",
+            "int fee(int amount) {\n        return special",
+            "int other(int amount) {\n        return special",
+        ),
+        ("lambda", "x -> x * 3", "x -> x * 5"),
+        ("replaced", "class Premium extends Fees {", "class Premium extends Special {"),
+    ];
+    for (name, from, to) in edits {
+        let (again, all) = edited(&format!("resume_{name}"), fees, from, to);
+        assert!(again > 0 && again < all, "{name}: {again} of {all}");
+    }
+}
+
+/// Nobody sees what happens inside a black box, so everything behind it depends on everything.
+#[test]
+fn a_black_box_may_change() {
+    let edit = ("src/shop/Fees.java", "amount == 9 ? 1 : 2", "amount == 9 ? 1 : 3");
+    let (again, all) = edited_under("resume_black_box", edit, &["--unmodelled", "shop.Fees"]);
+    assert!(again > 0 && again < all, "{again} of {all}");
+}
+
+#[test]
+fn executors_may_be_several() {
+    let place = shop("resume_executors");
+    let whole = session(&place, &[]);
+    session(&place, &["--jobs", "3", "--max-runs", "4", "--save", "search"]);
+    session(&place, &["--jobs", "3", "--resume", "search"]).assert_like(&whole);
 }
 
 #[test]
