@@ -6,7 +6,11 @@ use crate::job::Turn;
 use crate::journal::RunId;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct NodeId(usize);
+pub struct NodeId {
+    place: usize,
+    /// Tells it from others that had the same place before: candidates outlive their nodes.
+    born: u64,
+}
 
 /// One way out of a decision.
 #[derive(Debug, Clone)]
@@ -31,6 +35,7 @@ pub enum Start {
 
 #[derive(Debug)]
 struct Node {
+    born: u64,
     parent: Option<(NodeId, u32)>,
     place: u64,
     ways: Box<[Way]>,
@@ -55,7 +60,8 @@ pub struct OpenWay {
 #[derive(Debug, Default)]
 pub struct Tree {
     nodes: Vec<Option<Node>>,
-    free: Vec<NodeId>,
+    free: Vec<usize>,
+    born: u64,
     root: Root,
     most: usize,
 }
@@ -142,7 +148,7 @@ impl Tree {
 
     /// Somebody goes this way now: how.
     pub fn take(&mut self, open: &OpenWay) -> Option<Start> {
-        let slot = self.nodes.get_mut(open.node.0)?.as_mut()?.ways.get_mut(open.outcome as usize)?;
+        let slot = self.way_mut(open)?;
         let Way::Open(start) = *slot else { return None };
         *slot = Way::Taken(start);
         Some(start)
@@ -150,7 +156,8 @@ impl Tree {
 
     /// Whether nobody has gone there, or has come back from there.
     pub fn is_unknown(&self, open: &OpenWay) -> bool {
-        let node = self.nodes.get(open.node.0).and_then(Option::as_ref);
+        let node = self.nodes.get(open.node.place).and_then(Option::as_ref);
+        let node = node.filter(|node| node.born == open.node.born);
         let way = node.and_then(|node| node.ways.get(open.outcome as usize));
         matches!(way, Some(Way::Open(_) | Way::Taken(_)))
     }
@@ -172,8 +179,7 @@ impl Tree {
 
     /// Nobody went there after all.
     pub fn give_back(&mut self, open: &OpenWay) {
-        if let Some(Some(node)) = self.nodes.get_mut(open.node.0)
-            && let Some(slot) = node.ways.get_mut(open.outcome as usize)
+        if let Some(slot) = self.way_mut(open)
             && let Way::Taken(start) = *slot
         {
             *slot = Way::Open(start);
@@ -234,12 +240,14 @@ impl Tree {
         // A way that does not say how many there are has at least itself.
         let ways = turn.of.max(turn.outcome + 1) as usize;
         let ways = vec![Way::Taken(Start::Turn(run)); ways].into();
-        let node = Node { parent, place: turn.place, ways };
-        let id = self.free.pop().unwrap_or_else(|| {
+        self.born += 1;
+        let node = Node { born: self.born, parent, place: turn.place, ways };
+        let place = self.free.pop().unwrap_or_else(|| {
             self.nodes.push(None);
-            NodeId(self.nodes.len() - 1)
+            self.nodes.len() - 1
         });
-        self.nodes[id.0] = Some(node);
+        self.nodes[place] = Some(node);
+        let id = NodeId { place, born: self.born };
         self.most = self.most.max(self.size().0);
         match parent {
             None => self.root = Root::Node(id),
@@ -258,18 +266,23 @@ impl Tree {
                 return;
             }
             from = node.parent;
-            self.nodes[id.0] = None;
-            self.free.push(id);
+            self.nodes[id.place] = None;
+            self.free.push(id.place);
         }
         self.root = Root::Finished;
     }
 
+    fn way_mut(&mut self, open: &OpenWay) -> Option<&mut Way> {
+        let node = self.nodes.get_mut(open.node.place)?.as_mut()?;
+        (node.born == open.node.born).then_some(&mut node.ways)?.get_mut(open.outcome as usize)
+    }
+
     fn node(&self, id: NodeId) -> &Node {
-        self.nodes[id.0].as_ref().expect("only nodes that are there are named")
+        self.nodes[id.place].as_ref().expect("only nodes that are there are named")
     }
 
     fn node_mut(&mut self, id: NodeId) -> &mut Node {
-        self.nodes[id.0].as_mut().expect("only nodes that are there are named")
+        self.nodes[id.place].as_mut().expect("only nodes that are there are named")
     }
 }
 
@@ -357,5 +370,17 @@ mod tests {
         assert_eq!(tree.take(&open[2]), Some(Start::Again(RunId(1))));
         assert!(tree.add(RunId(2), &way(&[(1, true), (2, false), (3, true)])).is_new);
         assert_eq!(tree.find(&beginning), None);
+    }
+
+    #[test]
+    fn a_way_is_not_taken_for_another_that_has_its_place() {
+        let mut tree = Tree::default();
+        let open = tree.add(RUN, &way(&[(1, true), (2, true)])).open;
+        // Somebody else came by there, and the node is free.
+        assert!(tree.add(RUN, &way(&[(1, true), (2, false)])).is_new);
+        let other = tree.add(RUN, &way(&[(1, false), (3, true)])).open;
+        assert_eq!(other[0].outcome, open[1].outcome);
+        assert!(tree.take(&open[1]).is_none() && !tree.is_unknown(&open[1]));
+        assert!(tree.take(&other[0]).is_some());
     }
 }

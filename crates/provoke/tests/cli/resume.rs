@@ -117,18 +117,10 @@ fn a_search_goes_on_where_it_stopped() {
     assert_eq!(whole.report["runs"]["exhausted"], true, "{:#}", whole.report["runs"]);
     let total = whole.runs_made();
     assert!(total > 8, "{total}");
-    for strategy in ["coverage", "random"] {
-        for cut in [1, total / 2, total - 1] {
-            let strategy = ["--strategy", strategy, "--save", "search"];
-            session(&place, &[&strategy[..], &["--max-runs", &cut.to_string()]].concat());
-            let resumed = session(&place, &[&strategy[..], &["--resume", "search"]].concat());
-            resumed.assert_like(&whole);
-            assert_eq!(
-                (resumed.report["runs"]["kept"].as_u64(), resumed.runs_made()),
-                (Some(cut), total - cut)
-            );
-        }
-    }
+    session(&place, &["--save", "search", "--max-runs", "5"]);
+    let resumed = session(&place, &["--resume", "search", "--save", "search"]);
+    resumed.assert_like(&whole);
+    assert_eq!((resumed.report["runs"]["kept"].as_u64(), resumed.runs_made()), (Some(5), total - 5));
     let nothing_left = session(&place, &["--resume", "search"]);
     nothing_left.assert_like(&whole);
     assert_eq!(nothing_left.runs_made(), 0);
