@@ -111,6 +111,7 @@ pub fn search(
     report.notices.extend(resumed);
     let level = prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice);
     report.notices.extend(selector.notices.iter().cloned().chain(level).collect::<BTreeSet<_>>());
+    report.notices.extend(without_test(options, &selector, &path_tests));
     report.notices.extend(notices(&selector, &attendance));
     report.stats.seconds = StageSeconds {
         total: seconds(started.elapsed()),
@@ -337,6 +338,20 @@ fn end_name(end: &End) -> &str {
         End::TimedOut => "timed-out",
         End::Crashed(_) => "crashed",
     }
+}
+
+/// Paths for which a test was asked for, and none could be shipped.
+fn without_test(options: &Concolic, selector: &Selector, tests: &PathTests) -> Option<String> {
+    if options.tests_for != TestsFor::All {
+        return None;
+    }
+    let missing = selector.paths().filter(|run| !tests.contains_key(&run.path())).count();
+    (missing > 0).then(|| {
+        format!(
+            "{missing} of {} paths have no test: they were cut short or ended the JVM, no test showed them, or time was up",
+            selector.counts.paths
+        )
+    })
 }
 
 fn notices(selector: &Selector, attendance: &Attendance) -> Vec<String> {

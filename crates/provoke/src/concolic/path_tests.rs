@@ -34,9 +34,10 @@ pub fn add<'a>(
     suite: &mut Suite,
     until: Instant,
 ) {
+    let is_over = || Instant::now() >= until || setup.budget.is_interrupted();
     let mut wanted: Vec<Wanted> = Vec::new();
     for run in paths.filter(|run| !tests.contains_key(&run.path())) {
-        if Instant::now() >= until {
+        if is_over() {
             break;
         }
         let mut cases = cases(run, setup, executor, prover);
@@ -44,7 +45,7 @@ pub fn add<'a>(
         cases.reverse();
         wanted.push(Wanted { path: run.path(), cases });
     }
-    while !wanted.is_empty() {
+    while !wanted.is_empty() && !is_over() {
         wanted.retain(|one| !one.cases.is_empty());
         for batch in wanted.chunks_mut(BATCH) {
             let left = until.saturating_duration_since(Instant::now());
