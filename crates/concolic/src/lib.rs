@@ -14,6 +14,7 @@ mod lines;
 pub mod local;
 pub mod net;
 pub mod outline;
+mod recipe_text;
 pub mod save;
 pub mod selector;
 pub mod strategy;

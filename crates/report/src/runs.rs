@@ -15,20 +15,11 @@ pub struct RunRecord {
     pub inputs: IndexMap<String, String>,
     /// What was decided on the way, where and how.
     pub decisions: Vec<(String, String)>,
-    /// To be made again by `provoke concolic --replay`.
-    pub recipe: RecipeRecord,
+    /// All that it depends on besides the program, to be made again by `provoke concolic --replay`.
+    pub recipe: String,
     /// The test that goes this path, if one was asked for and shipped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<TestRef>,
-}
-
-/// All that a run depends on, besides the program.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RecipeRecord {
-    /// What was chosen, as the JVM reads it: two digits for a byte.
-    pub inputs: String,
-    /// Where inputs that were not chosen come from.
-    pub seed: u64,
 }
 
 /// The records of a file, or the number of the first line that is none, counted from one, and why.

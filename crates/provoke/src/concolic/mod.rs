@@ -316,7 +316,7 @@ fn records(selector: &Selector, tests: &PathTests) -> Vec<RunRecord> {
         end: end_name(&run.end).into(),
         inputs: run.inputs.iter().cloned().collect(),
         decisions: run.told.clone(),
-        recipe: replay::recipe_record(&run.recipe),
+        recipe: run.recipe.to_text(),
         test: tests.get(&run.path()).cloned(),
     };
     let mut records: Vec<RunRecord> = selector.paths().map(record).collect();

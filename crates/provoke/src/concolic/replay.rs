@@ -6,7 +6,7 @@ use std::sync::Arc;
 use concolic::executor::Executor;
 use concolic::job::{Answer, Job, Recipe, Run, Task};
 use explore::budget::Budget;
-use report::runs::{RecipeRecord, RunRecord};
+use report::runs::RunRecord;
 
 use super::{end_name, open, path_name};
 use crate::args::Concolic;
@@ -26,7 +26,7 @@ pub fn run(
         .map_err(|e| Failure::new(format!("failed to load the program: {e}")))?;
     let mut same = 0;
     for (number, record) in records.iter().enumerate() {
-        let job = Job { number: number as u64, task: Task::Run(recipe(&record.recipe)?) };
+        let job = Job { number: number as u64, task: Task::Run(recipe(record)?) };
         let said = match executor.execute(&job).result {
             Answer::Ran(run) => match difference(record, &run) {
                 None => {
@@ -87,18 +87,9 @@ fn difference(record: &RunRecord, run: &Run) -> Option<String> {
     (record.end != now).then(|| format!("the same way, another end: {} then, {now} now", record.end))
 }
 
-pub fn recipe_record(recipe: &Recipe) -> RecipeRecord {
-    RecipeRecord {
-        inputs: recipe.inputs.iter().map(|byte| format!("{byte:02x}")).collect(),
-        seed: recipe.seed,
-    }
-}
-
-fn recipe(record: &RecipeRecord) -> Result<Recipe, Failure> {
-    let byte = |at: usize| u8::from_str_radix(record.inputs.get(at..at + 2)?, 16).ok();
-    let inputs: Option<Vec<u8>> = (0..record.inputs.len()).step_by(2).map(byte).collect();
-    let inputs = inputs.ok_or_else(|| {
-        Failure::new("the inputs of a run are no bytes").with_hint("give a file that --runs has written")
-    })?;
-    Ok(Recipe { inputs, seed: record.seed })
+fn recipe(record: &RunRecord) -> Result<Recipe, Failure> {
+    Recipe::from_text(&record.recipe).ok_or_else(|| {
+        Failure::new(format!("the recipe of {} makes no sense", record.path))
+            .with_hint("give a file that --runs of this version has written")
+    })
 }
