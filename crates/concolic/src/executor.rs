@@ -236,6 +236,7 @@ impl Executor {
             inputs: self.machine.shown_inputs(followed),
             entered: dependencies::of(followed, &covered, lost.is_some()),
             covered,
+            distances: distances(followed.decisions()),
             approximated: followed.caveats().map(|reason| reason.name().to_string()).collect(),
             lost,
         }
@@ -263,6 +264,7 @@ impl Run {
             inputs: Vec::new(),
             covered: Covered::new(),
             entered: vec![(ANYTHING.to_string(), 0)],
+            distances: Vec::new(),
             approximated: BTreeSet::new(),
             lost: Some("the JVM ended before it could tell what happened".into()),
         }
@@ -276,6 +278,11 @@ fn turn(decision: &Decision) -> Turn {
         (at.method.owner().name, at.method.name, at.method.descriptor, at.pc).hash(&mut hasher);
     }
     Turn { place: hasher.finish(), outcome: decision.outcome.into(), of: 2 }
+}
+
+fn distances(decisions: &[Decision]) -> Vec<u32> {
+    let all: Vec<u32> = decisions.iter().map(|decision| decision.distance).collect();
+    if all.iter().all(|distance| *distance == u32::MAX) { Vec::new() } else { all }
 }
 
 fn recipe_for(chosen: &Chosen, seed: u64) -> Recipe {

@@ -100,6 +100,8 @@ pub struct Run {
     pub covered: Covered,
     /// Methods of the program it entered, each with the number of decisions before.
     pub entered: Vec<Dependency>,
+    /// How far it was from violating a specification at each decision; empty if nothing is specified.
+    pub distances: Vec<u32>,
     /// What was left out on the way, as reports call it: other inputs exist that nobody tries.
     pub approximated: BTreeSet<String>,
     /// Where it could not be followed any further, and why: what lies behind is not in the tree.

@@ -152,9 +152,9 @@ impl Selector {
     pub fn give_back(&mut self, number: u64) {
         let Some(Out { job, way }) = self.out.remove(&number) else { return };
         match (way, job.task) {
-            (Some((way, _)), _) => {
+            (Some((way, run)), _) => {
                 self.tree.give_back(&way);
-                self.add_open(way);
+                self.add_open(way, run);
             }
             (None, Task::Run(recipe) | Task::Turn { run: recipe, .. }) => self.first = Some(recipe),
         }
@@ -238,13 +238,19 @@ impl Selector {
             self.counts.divergences += 1;
         }
         for open in grown.open {
-            self.add_open(open);
+            self.add_open(open, id);
         }
     }
 
-    fn add_open(&mut self, way: OpenWay) {
+    /// The run came by there.
+    fn add_open(&mut self, way: OpenWay, run: RunId) {
+        let distance = self.journal.run(run).distances.get(way.depth).copied().unwrap_or(u32::MAX);
+        self.line_up_last(way, distance);
+    }
+
+    fn line_up_last(&mut self, way: OpenWay, distance: u32) {
         let lot = self.lots.draw();
-        self.open.push(Candidate { way, order: self.found, lot, distance: 0 });
+        self.open.push(Candidate { way, order: self.found, lot, distance });
         self.found += 1;
     }
 

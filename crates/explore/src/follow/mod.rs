@@ -26,13 +26,16 @@ use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop};
 use crate::state::{Purpose, State};
 use crate::suspicion::{Input, Inputs, Made, ProgramInput, Site, Suspicion};
-use crate::value::Addr;
+use crate::value::{Addr, Value};
 use pending::Pending;
 use tape::{Event, Tape};
 
 pub use entered::Entered;
 pub use lost::Lost;
 pub use objects::{Plan, Planned};
+
+/// The class whose first static field says how far monitors are from a violation (`java/inputs`).
+const GUIDE: &str = "provoke/spec/Guide";
 
 /// Instructions after which a run is not followed any further.
 const LONGEST: u64 = 200_000_000;
@@ -86,6 +89,8 @@ pub struct Decision {
     pub at: Option<At>,
     /// Whether the instruction there asked for the condition itself, not for its negation.
     pub outcome: bool,
+    /// How many events the run was away from violating a specification; `u32::MAX` if nothing is specified.
+    pub distance: u32,
 }
 
 /// A value that a call was passed whose result was taken as it was: with another value the result may be another, too.
@@ -121,6 +126,7 @@ impl Machine {
         self.entry = Some(main);
         self.test_package = main.owner().package();
         self.learn_words(main);
+        self.guide = self.program.class(GUIDE).ok().and_then(|class| class.statics.first().copied());
         // The JVM's stack is the limit.
         self.depth_limit = u32::MAX;
     }
@@ -227,10 +233,27 @@ impl Machine {
         let at = s.place_in_application();
         if !fixed {
             let (before, inputs) = (s.assumed.facts.len(), s.program_inputs.len());
-            Rc::make_mut(&mut s.followed).push(Decision { condition: held, before, inputs, at, outcome });
+            let distance = self.distance_to_violation(s);
+            Rc::make_mut(&mut s.followed).push(Decision {
+                condition: held,
+                before,
+                inputs,
+                at,
+                outcome,
+                distance,
+            });
         }
         s.assumed.push(held, held, at);
         outcome
+    }
+
+    /// What the monitors of specifications say, if there are any.
+    fn distance_to_violation(&self, s: &State) -> u32 {
+        let distance = self.guide.map(|guide| self.read_static(s, guide));
+        match distance {
+            Some(Value::Int(distance)) => u32::try_from(distance).unwrap_or(u32::MAX),
+            _ => u32::MAX,
+        }
     }
 }
 
