@@ -663,7 +663,7 @@ fn mistakes_are_named() {
         ),
         (
             r##"CallSpecifications(pltl = "Java ::= G (m() -> <{ #x + 1 }>)")"##,
-            "Wrong: specification Java: `$x + 1`: incompatible types",
+            "Wrong: specification Java: `#x + 1`: incompatible types",
         ),
         (
             r#"CallSpecifications(pltl = "E ::= G m()", exception = java.io.UncheckedIOException.class)"#,
