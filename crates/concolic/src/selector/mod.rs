@@ -225,7 +225,7 @@ impl Selector {
             let error =
                 self.errors.entry(key(thrown)).or_insert_with(|| ErrorFound { run: run.clone(), times: 0 });
             error.times += 1;
-            if simplicity(&run) < simplicity(&error.run) {
+            if simplicity(run) < simplicity(&error.run) {
                 error.run = run.clone();
             }
         }
