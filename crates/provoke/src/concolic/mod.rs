@@ -7,7 +7,7 @@ pub mod replay;
 mod saved;
 pub mod secret;
 pub mod setup;
-mod specs;
+pub mod specs;
 mod tree;
 
 use std::collections::BTreeSet;
