@@ -10,6 +10,7 @@ mod lost;
 mod objects;
 mod pending;
 mod smallest;
+mod steer;
 pub mod tape;
 
 use std::rc::Rc;
@@ -17,7 +18,6 @@ use std::rc::Rc;
 use classes::class::Method;
 use classes::code::{Code, Insn};
 use rustc_hash::FxHashMap;
-use solver::Answer;
 use terms::{Model, Term};
 
 use crate::assumed::At;
@@ -25,7 +25,7 @@ use crate::heap::Heap;
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop};
 use crate::state::{Purpose, State};
-use crate::suspicion::{Input, Inputs, Made, ProgramInput, Site, Suspicion};
+use crate::suspicion::{Inputs, Site, Suspicion};
 use crate::value::{Addr, Value};
 use pending::Pending;
 use tape::{Event, Tape};
@@ -33,6 +33,7 @@ use tape::{Event, Tape};
 pub use entered::Entered;
 pub use lost::Lost;
 pub use objects::{Plan, Planned};
+pub use steer::Steered;
 
 /// The class whose first static field says how far monitors are from a violation (`java/inputs`).
 const GUIDE: &str = "provoke/spec/Guide";
@@ -108,15 +109,6 @@ pub struct Chosen {
     pub plan: Plan,
 }
 
-/// What became of the attempt to go another way.
-#[derive(Debug)]
-pub enum Steered {
-    /// These inputs go the same way as before, up to the decision.
-    To(Chosen),
-    Unsatisfiable,
-    Unknown,
-}
-
 impl Machine {
     /// Gets ready to follow runs of a program, of which these classes are instrumented; what was followed before is
     /// forgotten.
@@ -149,42 +141,6 @@ impl Machine {
             WayEnd::Over { thrown, lost } => (thrown, lost),
         };
         Followed { state, thrown, lost, entered: way.entered }
-    }
-
-    /// Inputs that go the run's way up to this decision, and there the other way. Inputs that have nothing to do with it
-    /// keep their values.
-    pub fn steer(&mut self, run: &Followed, decision: usize) -> Steered {
-        let Some(decision) = run.decisions().get(decision) else { return Steered::Unsatisfiable };
-        let other = self.terms.not(decision.condition);
-        let model = run.state.assumed.model.clone().unwrap_or_default();
-        let mut facts = run.state.assumed.facts[..decision.before].to_vec();
-        let known = facts.len();
-        // What black boxes were passed stays as it was, if it can: their results are known for nothing else.
-        let handed_over = run.state.handed_over.iter().filter(|handed| handed.before <= decision.before);
-        for value in handed_over.map(|handed| handed.value) {
-            let now = self.terms.evaluate(value, &model);
-            let now = self.terms.constant(now);
-            facts.push(self.terms.same_bits(value, now));
-        }
-        let mut answer = self.chain.check_extension(&mut self.terms, &facts, Some(&model), other);
-        if facts.len() > known && !matches!(answer, Answer::Sat(_)) {
-            answer = self.chain.check_extension(&mut self.terms, &facts[..known], Some(&model), other);
-        }
-        match answer {
-            Answer::Sat(model) => {
-                let mut chosen = self.chosen(&run.state, &model);
-                if let Some(Chosen { inputs, .. }) = &mut chosen {
-                    // What comes behind keeps its value, if it fits there; objects are made for where they are asked for.
-                    let is_object = |input: &ProgramInput| matches!(input.value, Input::Object(number) if !matches!(inputs.objects[number].made, Made::Text(_)));
-                    let behind = &inputs.program[decision.inputs..];
-                    let kept = behind.iter().position(is_object).unwrap_or(behind.len());
-                    inputs.program.truncate(decision.inputs + kept);
-                }
-                chosen.map_or(Steered::Unknown, Steered::To)
-            }
-            Answer::Unsat => Steered::Unsatisfiable,
-            Answer::Unknown(_) => Steered::Unknown,
-        }
     }
 
     /// What a run that ended in an exception gives rise to suspect: with inputs as small as the same way allows, and as
