@@ -26,6 +26,8 @@ use crate::job::{Answer, Done, End, Frame, Job, Recipe, Run, Task, Thrown, Times
 const KEPT: usize = 64;
 /// Objects that a run may ask for one after the other before it is given up.
 const MOST_OBJECTS: usize = 200;
+/// What the solver gets for a question at least.
+const SHORT: Duration = Duration::from_millis(50);
 /// Terms after which the machine starts anew.
 const MOST_TERMS: usize = 4_000_000;
 
@@ -74,7 +76,10 @@ impl Executor {
         self.times = Times::default();
         let result = match &job.task {
             Task::Run(recipe) => self.run(recipe),
-            Task::Turn { run, way, seed } => self.turn(run, way, *seed),
+            Task::Turn { run, way, seed, patient } => {
+                self.machine.set_solver_timeout(self.patience(*patient));
+                self.turn(run, way, *seed)
+            }
         };
         let result = result.unwrap_or_else(|Died(why)| Answer::Failed(why));
         Done { number: job.number, result, time: self.times, notices: std::mem::take(&mut self.notices) }
@@ -98,6 +103,12 @@ impl Executor {
             }
         }
         Ok(None)
+    }
+
+    /// Most questions are easy, and there are many: a hard one must not hold up the others.
+    fn patience(&self, patient: bool) -> Duration {
+        let most = self.setup.settings.solver_timeout;
+        if patient { most } else { (most / 10).max(SHORT) }
     }
 
     fn turn(&mut self, recipe: &Recipe, way: &[Turn], seed: u64) -> Result<Answer, Died> {

@@ -33,7 +33,13 @@ pub enum Task {
     /// Just run.
     Run(Recipe),
     /// Go the way of an earlier run, and another way at its last decision.
-    Turn { run: Recipe, way: Vec<Turn>, seed: u64 },
+    Turn {
+        run: Recipe,
+        way: Vec<Turn>,
+        seed: u64,
+        /// The solver may take its time.
+        patient: bool,
+    },
 }
 
 /// A decision of a run: where, and which way.

@@ -1,6 +1,7 @@
 //! Another way than a run went: inputs for it.
 
 use std::rc::Rc;
+use std::time::Duration;
 
 use solver::Answer;
 use terms::{BvCmp, Model, Term};
@@ -23,6 +24,11 @@ pub enum Steered {
 }
 
 impl Machine {
+    /// For one question.
+    pub fn set_solver_timeout(&mut self, timeout: Duration) {
+        self.chain.set_timeout(timeout);
+    }
+
     /// Inputs that go the run's way up to this decision, and there the other way. Inputs that have nothing to do with it
     /// keep their values.
     pub fn steer(&mut self, run: &Followed, decision: usize) -> Steered {
@@ -50,7 +56,13 @@ impl Machine {
         }
     }
 
-    fn other_way(&mut self, run: &Followed, decision: &Decision, facts: &[Term], model: &Rc<Model>) -> Answer {
+    fn other_way(
+        &mut self,
+        run: &Followed,
+        decision: &Decision,
+        facts: &[Term],
+        model: &Rc<Model>,
+    ) -> Answer {
         let other = self.terms.not(decision.condition);
         // What black boxes were passed stays as it was, if it can: their results are known for nothing else.
         let mut all = facts.to_vec();
