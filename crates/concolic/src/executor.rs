@@ -191,7 +191,7 @@ impl Executor {
         let order = RunOrder {
             arguments: self.setup.arguments.clone(),
             // Nothing chosen: no objects, no values.
-            inputs: if recipe.inputs.is_empty() { vec![0; 8] } else { recipe.inputs.clone() },
+            inputs: if recipe.inputs.is_empty() { vec![0; 12] } else { recipe.inputs.clone() },
             seed: recipe.seed,
             time: self.setup.time,
             trace: self.setup.trace,
@@ -297,7 +297,7 @@ fn distances(decisions: &[Decision]) -> Vec<u32> {
 }
 
 fn recipe_for(chosen: &Chosen, seed: u64) -> Recipe {
-    Recipe { inputs: encode_inputs(&chosen.inputs), plan: chosen.plan.clone(), seed }
+    Recipe { inputs: encode_inputs(&chosen.inputs, chosen.planned), plan: chosen.plan.clone(), seed }
 }
 
 /// Whether a run is one.

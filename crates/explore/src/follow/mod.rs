@@ -106,6 +106,8 @@ pub struct HandedOver {
 #[derive(Debug)]
 pub struct Chosen {
     pub inputs: Inputs,
+    /// The program will ask for so many of them; what comes behind was meant for another way, and may not fit.
+    pub planned: usize,
     pub plan: Plan,
 }
 
@@ -172,7 +174,7 @@ impl Machine {
 
     fn chosen(&self, s: &State, model: &Model) -> Option<Chosen> {
         let (inputs, _) = self.extract(s, model).ok()?;
-        Some(Chosen { inputs, plan: self.plan_of(s, model) })
+        Some(Chosen { planned: inputs.program.len(), inputs, plan: self.plan_of(s, model) })
     }
 
     /// The inputs of a run, in order: name and value, as Java writes it.

@@ -46,6 +46,7 @@ impl Machine {
         match answer {
             Answer::Sat(found) => match self.chosen(&run.state, &found) {
                 Some(mut chosen) => {
+                    chosen.planned = decision.inputs;
                     forget_objects_behind(decision, &mut chosen.inputs);
                     Steered::To(chosen)
                 }

@@ -140,7 +140,7 @@ public final class Host {
         } catch (ReflectiveOperationException | LinkageError | RuntimeException impossible) {
             return new Result(Verdict.NOT_RUN, Outcome.notRun(impossible.toString()));
         }
-        Source.start(new Source.Inputs(inputs, invariant, run.seed()));
+        Source.start(new Source.Inputs(inputs, run.inputs().planned(), invariant, run.seed()));
         try {
             // What making the inputs was like is nobody's business.
             Trace.hear(Thread.currentThread());
