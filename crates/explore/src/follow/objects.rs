@@ -12,6 +12,7 @@ use super::Machine;
 use crate::heap::Array;
 use crate::inputs::{Origin, VarOrigin, is_box};
 use crate::outcome::{Reason, Step, cut};
+use crate::program_inputs::ProgramInput;
 use crate::state::State;
 use crate::value::{Addr, Value};
 
@@ -40,10 +41,15 @@ impl Machine {
         model
     }
 
-    /// What has to be planned for a run to be as the model says. Programs without input objects need no plan: the JVM
-    /// tells what their inputs were.
+    /// What has to be planned for a run to be as the model says. Programs that ask for values and texts only need no plan:
+    /// the JVM tells what those were.
     pub(super) fn plan_of(&self, s: &State, model: &Model) -> Plan {
-        if s.input_objects.is_empty() {
+        let is_told = |input: &ProgramInput| match &input.ty {
+            Type::Primitive(_) => true,
+            Type::Class(name) => **name == *self.known.string.name,
+            Type::Array(_) => false,
+        };
+        if s.program_inputs.iter().all(is_told) {
             return Plan::new();
         }
         let planned = model.iter().filter_map(|(id, value)| {

@@ -245,6 +245,7 @@ fn report(
         (counts.unknown > 0, "solver-unknown"),
         (counts.lost + counts.divergences > 0, "unmodelled-call"),
         (counts.timed_out > 0, "budget"),
+        (!selector.failures.is_empty(), "cannot-construct"),
     ];
     reasons.extend(limits.iter().filter(|(holds, _)| *holds).map(|(_, reason)| reason.to_string()));
     reasons.extend(selector.approximated.iter().cloned());
