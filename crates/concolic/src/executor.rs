@@ -135,6 +135,10 @@ impl Executor {
                 }
             };
             let followed = Rc::new(self.follow(&recipe, ran));
+            let mut end = end;
+            if let End::Threw(thrown) = &mut end {
+                thrown.instruction = self.machine.thrown_site(&followed).map(|site| site.pc);
+            }
             let run = self.report(&recipe, &followed, end, covered);
             self.keep(recipe, followed);
             return Ok(Answer::Ran(Box::new(run)));
@@ -289,6 +293,7 @@ fn end(verdict: &Verdict) -> Ended {
                 class: first.class.clone(),
                 message: first.message.clone(),
                 frames: first.frames.iter().map(frame).collect(),
+                instruction: None,
             })
         }
     })

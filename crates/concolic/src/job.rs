@@ -127,6 +127,8 @@ pub struct Thrown {
     pub message: Option<String>,
     /// Innermost first.
     pub frames: Vec<Frame>,
+    /// Which instruction of the program it was, if the run could be followed that far: a line has several.
+    pub instruction: Option<u32>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

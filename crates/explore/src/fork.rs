@@ -73,6 +73,16 @@ impl Machine {
         }
     }
 
+    /// Whether the path goes beyond a limit of ours; what lies beyond it is not looked at, and said.
+    pub fn exceeds(&mut self, s: &mut State, beyond: Term, limit: Reason) -> Step<bool> {
+        if self.follow.is_none() || self.already_decided(s, beyond).is_some() {
+            return self.decide(s, beyond);
+        }
+        // Not the program's question, so nothing to go another way at.
+        s.caveat(limit);
+        Ok(self.decide_followed(s, beyond, true))
+    }
+
     /// A conditional jump on a term: `operands` are popped, both targets explored within the branch bound.
     pub fn branch(&mut self, s: &mut State, condition: Term, target: u32, operands: usize) -> Step {
         let pc = s.cur.pc;

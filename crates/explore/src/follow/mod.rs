@@ -23,7 +23,7 @@ use crate::heap::Heap;
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop};
 use crate::state::{Purpose, State};
-use crate::suspicion::{Input, Inputs, Made, ProgramInput, Suspicion};
+use crate::suspicion::{Input, Inputs, Made, ProgramInput, Site, Suspicion};
 use crate::value::Addr;
 use pending::Pending;
 use tape::{Event, Tape};
@@ -192,6 +192,11 @@ impl Machine {
             }
         }
         suspicions
+    }
+
+    /// Where the exception came from that ended the run: the innermost instruction of the program.
+    pub fn thrown_site(&mut self, run: &Followed) -> Option<Site> {
+        run.thrown.map(|exception| self.thrown_at(&run.state, exception).1)
     }
 
     /// The inputs of a run as it had them, and those that it asked for and did not get.

@@ -5,12 +5,13 @@ use std::rc::Rc;
 
 use classes::class::Origin;
 use classes::code::Insn;
+use classes::descriptor::Type;
 use terms::{Const, Term};
 
 use super::lost::Lost;
 use super::tape::{Event, Recorded, Tape};
 use super::{HandedOver, Machine, Way};
-use crate::heap::{Body, Object};
+use crate::heap::{Array, Body, Object};
 use crate::outcome::Step;
 use crate::program_inputs;
 use crate::state::State;
@@ -173,29 +174,53 @@ impl Machine {
     }
 
     fn finish_recorded(&mut self, s: &mut State, operands: usize, recorded: &Recorded) -> bool {
-        let value = match recorded {
-            Recorded::Void => {
-                self.forget_receiver(s, operands);
-                s.finish_void(operands);
-                return true;
-            }
+        if *recorded == Recorded::Void {
+            self.forget_receiver(s, operands);
+            s.finish_void(operands);
+            return true;
+        }
+        let Some(value) = self.recorded_value(s, recorded) else { return false };
+        s.finish(operands, value);
+        true
+    }
+
+    /// The value that the JVM reported, as far as it did.
+    fn recorded_value(&mut self, s: &mut State, recorded: &Recorded) -> Option<Value> {
+        Some(match recorded {
+            Recorded::Void => return None,
             Recorded::Int(x) => Value::Int(*x),
             Recorded::Long(x) => Value::Long(*x),
             Recorded::Float(x) => Value::Float(*x),
             Recorded::Double(x) => Value::Double(*x),
             Recorded::Null => Value::NULL,
             Recorded::Text(units) => self.new_string(s, units).into(),
+            Recorded::Boxed(class, value) => {
+                let class = self.program.class(&class.replace('.', "/")).ok()?;
+                let value = self.recorded_value(s, value)?;
+                let mut object = Object::with_fields(class);
+                object.set_field(class.find_field("value")?.slot, value);
+                self.allocate(s, object).into()
+            }
+            Recorded::Array(class, elements) => {
+                let class = self.program.class_of(&Type::parse(&class.replace('.', "/"))?).ok()?;
+                let at = self.new_array(s, class, Value::Int(elements.len() as i32)).ok()?;
+                for (i, element) in elements.iter().enumerate() {
+                    let element = self.recorded_value(s, element)?;
+                    if let Some(Array::Known(elements)) = self.object_mut(s, at).array_mut() {
+                        elements.set(i, element);
+                    }
+                }
+                at.into()
+            }
             Recorded::Object(class) => match self.program.class(&class.replace('.', "/")) {
                 Ok(class) if !class.is_array() => {
                     // Nothing is known of it: whoever looks inside is lost, and what is called on it is recorded, too.
                     let fields = vec![Value::Unset; class.layout.len()];
                     self.allocate(s, Object::new(class, Body::Fields(fields.into()))).into()
                 }
-                _ => return false,
+                _ => return None,
             },
-        };
-        s.finish(operands, value);
-        true
+        })
     }
 
     /// A constructor or another method without a result did something that nobody saw.

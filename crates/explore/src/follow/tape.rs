@@ -3,6 +3,9 @@
 
 use std::sync::Arc;
 
+/// How far values are nested in each other.
+const DEEPEST: u32 = 8;
+
 /// The n-th branch of a method, by the order of its code.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct BranchSite {
@@ -74,6 +77,10 @@ pub enum Recorded {
     Double(f64),
     Null,
     Text(Vec<u16>),
+    /// A box of this class, with dots.
+    Boxed(String, Box<Recorded>),
+    /// An array of this class, as Java names it.
+    Array(String, Vec<Recorded>),
     /// Something of this class, with dots.
     Object(String),
 }
@@ -133,7 +140,13 @@ impl Tape {
         self.classes.get(number).cloned()
     }
 
-    fn recorded(&mut self, kind: u64) -> Option<Recorded> {
+    /// A value inside another one.
+    fn nested(&mut self, depth: u32) -> Option<Recorded> {
+        let kind = self.number()? >> 2;
+        self.recorded(kind, depth)
+    }
+
+    fn recorded(&mut self, kind: u64, depth: u32) -> Option<Recorded> {
         Some(match kind {
             0 => Recorded::Void,
             1 => Recorded::Int(self.signed()? as i32),
@@ -147,6 +160,15 @@ impl Tape {
                 Recorded::Text(units?)
             }
             7 => Recorded::Object(self.class()?),
+            11 if depth > 0 => {
+                let class = self.class()?;
+                Recorded::Boxed(class, Box::new(self.nested(depth - 1)?))
+            }
+            12 if depth > 0 => {
+                let (class, length) = (self.class()?, self.number()?);
+                let elements: Option<_> = (0..length).map(|_| self.nested(depth - 1)).collect();
+                Recorded::Array(class, elements?)
+            }
             _ => return None,
         })
     }
@@ -160,12 +182,9 @@ impl Tape {
             2 => Event::Call,
             _ => match number {
                 8 => Event::Threw(self.class()?),
-                9 => {
-                    let kind = self.number()? >> 2;
-                    Event::Input(self.recorded(kind)?)
-                }
+                9 => Event::Input(self.nested(DEEPEST)?),
                 10 => Event::Cut,
-                kind => Event::Returned(self.recorded(kind)?),
+                kind => Event::Returned(self.recorded(kind, DEEPEST)?),
             },
         })
     }

@@ -147,7 +147,7 @@ impl Machine {
     pub fn keep_short(&mut self, s: &mut State, length: Term) -> Step {
         let limit = self.terms.int(self.settings.max_string as i32);
         let longer = self.terms.cmp(BvCmp::Slt, limit, length);
-        if self.decide(s, longer)? {
+        if self.exceeds(s, longer, Reason::StringLength)? {
             self.reasons.add(Reason::StringLength, &self.place(s));
             return outcome::cut(Reason::StringLength);
         }

@@ -119,7 +119,11 @@ impl Objects<'_> {
             } else {
                 // An overload may take another functional interface.
                 let doubtful = value.is_lambda() || ty.is_reference() && value.ty != name;
-                variable || overloaded && doubtful
+                // Out of `<>` javac cannot always tell what a method's own type variable is.
+                let inferred = method.signature.is_some_and(|s| s.starts_with('<'))
+                    && signatures.as_ref().is_some_and(|s| s[i].contains("<T"))
+                    && value.is_diamond();
+                variable || inferred || overloaded && doubtful
             };
             arguments.push(match name {
                 Some(name) if cast => value.typed(Some(&name)).cast(name),

@@ -37,6 +37,10 @@ impl Value {
     pub fn is_lambda(&self) -> bool {
         matches!(self.expression, Expression::Lambda { .. })
     }
+
+    pub fn is_diamond(&self) -> bool {
+        matches!(&self.expression, Expression::New(new) if new.diamond)
+    }
 }
 
 pub struct Objects<'a> {

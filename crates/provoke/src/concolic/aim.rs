@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use classes::class::{Class, Method};
 use classes::program::Program;
-use concolic::driver::{self, Driver, Wishes};
+use concolic::driver::{self, Called, Driver, Wishes};
 use explore::budget::Budget;
 use explore::inputs::accessible;
 use explore::machine::Machine;
 use explore::settings::Settings;
-use explore::suspicion::{NullSource, Suspicion};
+use explore::suspicion::{Input, NullSource, Site, Suspicion};
 use prove::javac::{CompileRequest, Javac, OPTIONS, Source};
 
 use crate::args::Concolic;
@@ -114,6 +114,15 @@ fn initialiser(program: &'static Program, given: &str) -> Result<(String, &'stat
     Ok((made.binary_name(), found))
 }
 
+/// Tests that call the driver need it.
+pub fn write(driver: &Driver, tests: &Path) -> Result<(), Failure> {
+    let path = tests.join(format!("{}.java", driver.class_name().replace('.', "/")));
+    let folder = path.parent().unwrap_or(tests);
+    std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&path, driver.source()))
+        .map_err(|e| Failure::io("write", &path, &e))
+}
+
 /// Compiles the driver; gives the directory with its class.
 pub fn compile(
     driver: &Driver,
@@ -148,18 +157,32 @@ pub fn without_driver(driver: &Driver, suspicion: Suspicion) -> Vec<Suspicion> {
     if calls.is_empty() {
         return vec![suspicion];
     }
+    let is_ours = |site: &Site| site.method.owner().binary_name() == ours;
     let told = calls.into_iter().map(|called| {
         let mut told = suspicion.clone();
         told.entry = called.method;
-        told.stack.retain(|site| site.method.owner().binary_name() != ours);
-        told.trace.retain(|step| step.site.method.owner().binary_name() != ours);
-        told.origins.retain(|site| site.method.owner().binary_name() != ours);
-        if let Some(NullSource::Parameter(input)) = told.null_source {
-            let argument = called.arguments_from.iter().position(|from| *from == Some(input));
-            told.null_source = Some(argument.map_or(NullSource::InsideArgument, NullSource::Parameter));
-        }
+        told.null_source = null_source(&suspicion, &called, suspicion.origins.iter().any(is_ours));
+        told.stack.retain(|site| !is_ours(site));
+        told.trace.retain(|step| !is_ours(&step.site));
+        told.origins.retain(|site| !is_ours(site));
         told.inputs = called.inputs;
         told
     });
     told.collect()
+}
+
+/// What the driver made itself was passed by it.
+fn null_source(suspicion: &Suspicion, called: &Called, made_by_driver: bool) -> Option<NullSource> {
+    let argument = match suspicion.null_source.clone()? {
+        NullSource::Parameter(input) => called.arguments_from.iter().position(|from| *from == Some(input)),
+        NullSource::Inside if made_by_driver => {
+            let subject = suspicion.failure.split(' ').next().unwrap_or_default();
+            let is_it = |&i: &usize| {
+                called.inputs.arguments[i] == Input::Null && *called.method.parameter_name(i) == *subject
+            };
+            (0..called.inputs.arguments.len()).find(is_it)
+        }
+        other => return Some(other),
+    };
+    Some(argument.map_or(NullSource::InsideArgument, NullSource::Parameter))
 }

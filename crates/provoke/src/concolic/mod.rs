@@ -116,6 +116,11 @@ pub fn search(
     if findings.iter().any(|finding| finding.test.is_some()) {
         suite.write(&tests)?;
     }
+    if let Some(driver) =
+        driver.as_ref().filter(|_| findings.iter().any(|f| f.entry == method_ref(setup.main)))
+    {
+        aim::write(driver, &tests)?;
+    }
     let mut report = report(options, &setup, driver.as_ref(), &selector, findings);
     report.tests = Some(tests.display().to_string());
     report.interrupted = budget.is_interrupted();

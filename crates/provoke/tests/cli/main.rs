@@ -9,6 +9,7 @@ mod commands;
 mod concolic;
 mod configuration;
 mod contract;
+mod drivers;
 mod executors;
 mod interruption;
 mod limits;

@@ -40,6 +40,17 @@ final class ObjectGraph {
 
     private interface Value {
         Object get(ObjectGraph graph) throws ReflectiveOperationException;
+
+        default boolean isReference() {
+            return false;
+        }
+    }
+
+    private interface Reference extends Value {
+        @Override
+        default boolean isReference() {
+            return true;
+        }
     }
 
     private final ClassLoader loader;
@@ -54,8 +65,13 @@ final class ObjectGraph {
         this.begun = new boolean[nodes.size()];
     }
 
+    /** An object, or null, among the inputs; values of primitive types are in boxes of their own. */
+    record Given(Object object) {
+    }
+
     /** A description that was read, to be built for one run. */
     record Description(List<?> nodes, List<?> values) {
+        /** The inputs in order: boxes, and {@link Given} for references. */
         @SuppressWarnings("unchecked")
         Object[] build(ClassLoader loader) throws ReflectiveOperationException {
             ObjectGraph graph = new ObjectGraph(loader, (List<Node>) nodes);
@@ -67,7 +83,8 @@ final class ObjectGraph {
                 graph.nodes.get(i).fill(graph, graph.objects[i]);
             }
             for (int i = 0; i < built.length; i++) {
-                built[i] = ((Value) values.get(i)).get(graph);
+                Value value = (Value) values.get(i);
+                built[i] = value.isReference() ? new Given(value.get(graph)) : value.get(graph);
             }
             return built;
         }
@@ -263,11 +280,13 @@ final class ObjectGraph {
         int kind = frame.u8();
         if (kind == 'L') {
             int number = frame.u32();
-            return graph -> graph.object(number);
+            return (Reference) graph -> graph.object(number);
         }
-        long bits = kind == '0' ? 0 : frame.u64();
+        if (kind == '0') {
+            return (Reference) graph -> null;
+        }
+        long bits = frame.u64();
         Object value = switch (kind) {
-            case '0' -> null;
             case 'Z' -> bits != 0;
             case 'B' -> (byte) bits;
             case 'S' -> (short) bits;

@@ -34,8 +34,14 @@ public final class Source {
             return next < chosen.length;
         }
 
+        /** A value of a primitive type, in its box; else null. */
         private Object peek() {
-            return chosen[next];
+            return hasNext() && !(chosen[next] instanceof ObjectGraph.Given) ? chosen[next] : null;
+        }
+
+        /** A reference; null if something else comes next. */
+        private ObjectGraph.Given peekReference() {
+            return hasNext() && chosen[next] instanceof ObjectGraph.Given given ? given : null;
         }
     }
 
@@ -147,7 +153,8 @@ public final class Source {
     }
 
     public static String nextStringOrNull(int longest) {
-        boolean isNull = inputs.hasNext() ? inputs.peek() == null : inputs.random.nextInt(4) == 0;
+        ObjectGraph.Given given = inputs.peekReference();
+        boolean isNull = given == null ? inputs.random.nextInt(4) == 0 : given.object() == null;
         return isNull ? take((String) null) : nextString(longest);
     }
 
@@ -158,10 +165,11 @@ public final class Source {
     }
 
     public static Object nextObject(Class<?> type) {
-        if (!inputs.hasNext() || !type.isInstance(inputs.peek())) {
+        ObjectGraph.Given given = inputs.peekReference();
+        if (given == null || !type.isInstance(given.object())) {
             throw new Ended(Ended.Why.WANTING);
         }
-        return object();
+        return object(given.object());
     }
 
     /** The class by its name. */
@@ -174,8 +182,9 @@ public final class Source {
     }
 
     public static Object nextObjectOrNull(Class<?> type) {
-        boolean isNull = !inputs.hasNext() || !type.isInstance(inputs.peek());
-        return isNull ? take((Object) null) : object();
+        ObjectGraph.Given given = inputs.peekReference();
+        boolean isNull = given == null || !type.isInstance(given.object());
+        return isNull ? take((Object) null) : object(given.object());
     }
 
     public static Object nextObjectOrNull(String type) {
@@ -190,9 +199,9 @@ public final class Source {
         }
     }
 
-    private static Object object() {
-        Object object = take(inputs.peek());
-        if (object != null && !inputs.invariant.holds(object)) {
+    private static Object object(Object given) {
+        Object object = take(given);
+        if (!inputs.invariant.holds(object)) {
             drop();
         }
         return object;
@@ -223,7 +232,8 @@ public final class Source {
     }
 
     private static <T> T take(Class<T> type, Predicate<T> fits, Supplier<T> random) {
-        Object chosen = inputs.hasNext() ? inputs.peek() : null;
+        ObjectGraph.Given given = inputs.peekReference();
+        Object chosen = given != null && given.object() instanceof String ? given.object() : inputs.peek();
         T value = type.isInstance(chosen) ? type.cast(chosen) : null;
         return take(value != null && fits.test(value) ? value : random.get());
     }

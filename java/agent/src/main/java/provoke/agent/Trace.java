@@ -1,5 +1,6 @@
 package provoke.agent;
 
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -27,9 +28,14 @@ public final class Trace {
     private static final int THREW = 8;
     private static final int INPUT = 9;
     private static final int CUT = 10;
+    private static final int BOX = 11;
+    private static final int ARRAY = 12;
 
-    /** Longer strings are objects that nothing is known about. */
+    /** Longer strings and arrays are objects that nothing is known about. */
     private static final int LONGEST_STRING = 1 << 12;
+    private static final int LONGEST_ARRAY = 1 << 8;
+    /** Arrays in arrays in arrays. */
+    private static final int DEEPEST_ARRAY = 3;
 
     private static Thread heard;
     private static byte[] bytes = new byte[1 << 12];
@@ -244,6 +250,13 @@ public final class Trace {
             return;
         }
         other(INPUT);
+        if (!writePrimitive(value)) {
+            write(value);
+        }
+    }
+
+    /** A value out of its box; false if there is none. */
+    private static boolean writePrimitive(Object value) {
         if (value instanceof Long x) {
             write(x.longValue());
         } else if (value instanceof Float x) {
@@ -257,8 +270,9 @@ public final class Trace {
         } else if (value instanceof Byte || value instanceof Short || value instanceof Integer) {
             write(((Number) value).intValue());
         } else {
-            write(value);
+            return false;
         }
+        return true;
     }
 
     private static void write(int value) {
@@ -282,6 +296,10 @@ public final class Trace {
     }
 
     private static void write(Object value) {
+        write(value, DEEPEST_ARRAY);
+    }
+
+    private static void write(Object value, int depth) {
         if (value == null) {
             other(NULL);
         } else if (value instanceof String text && text.length() <= LONGEST_STRING) {
@@ -290,10 +308,35 @@ public final class Trace {
             for (int i = 0; i < text.length(); i++) {
                 number(text.charAt(i));
             }
+        } else if (isBox(value)) {
+            other(BOX);
+            number(classNumber(value.getClass()));
+            writePrimitive(value);
+        } else if (depth > 0 && value.getClass().isArray() && Array.getLength(value) <= LONGEST_ARRAY) {
+            writeArray(value, depth);
         } else {
             other(OBJECT);
             number(classNumber(value.getClass()));
         }
+    }
+
+    private static void writeArray(Object array, int depth) {
+        int length = Array.getLength(array);
+        boolean primitive = array.getClass().getComponentType().isPrimitive();
+        other(ARRAY);
+        number(classNumber(array.getClass()));
+        number(length);
+        for (int i = 0; i < length; i++) {
+            Object element = Array.get(array, i);
+            if (!primitive || !writePrimitive(element)) {
+                write(element, depth - 1);
+            }
+        }
+    }
+
+    private static boolean isBox(Object value) {
+        return value instanceof Number && value.getClass().getPackageName().equals("java.lang")
+                || value instanceof Boolean || value instanceof Character;
     }
 
     private static int classNumber(Class<?> type) {

@@ -1,0 +1,147 @@
+//! `provoke concolic CLASS#method` and `provoke concolic CLASS`: programs without a main, called by a driver of ours.
+
+use serde_json::{Value, json};
+
+use crate::place::Place;
+
+const ACCOUNT: (&str, &str) = (
+    "bank/Account.java",
+    "package bank;
+     public class Account {
+         private final String owner;
+         private int balance;
+         public Account(String owner, int start) {
+             if (owner.isEmpty()) {
+                 throw new IllegalArgumentException();
+             }
+             this.owner = owner;
+             balance = start;
+         }
+         public void deposit(int amount) {
+             if (amount > 0 && amount < 1000) {
+                 balance += amount;
+             }
+         }
+         public int match(Account other, String name) {
+             if (other != null && other.owner.equals(name) && balance == other.balance + 3) {
+                 return name.charAt(7);
+             }
+             return 0;
+         }
+         int ratio() {
+             return 100 / (balance - 12345);
+         }
+         private void secret() {
+         }
+     }",
+);
+
+/// Breaks only on the third element: the modulus is applied too late.
+const RING: (&str, &str) = (
+    "bank/Ring.java",
+    "package bank;
+     public class Ring {
+         private final int[] items = new int[2];
+         private int next;
+         public void put(int x) {
+             items[next++] = x;
+         }
+         public int last() {
+             return next == 0 ? -1 : items[next - 1];
+         }
+     }",
+);
+
+const TREE: (&str, &str) = (
+    "bank/Tree.java",
+    "package bank;
+     public class Tree {
+         private final int key;
+         private final Tree left;
+         Tree(int key, Tree left) { this.key = key; this.left = left; }
+         public int below(int k) {
+             if (left != null && left.key == 77 && k == 5) {
+                 return k / (key - 78);
+             }
+             return 0;
+         }
+     }",
+);
+
+const TREES: (&str, &str) = (
+    "bank/Trees.java",
+    "package bank;
+     import provoke.Inputs;
+     public class Trees {
+         static Tree any() {
+             int key = Inputs.nextInt(0, 100);
+             return new Tree(key + 1, new Tree(key, null));
+         }
+     }",
+);
+
+fn concolic(place: &Place, arguments: &[&str]) -> Value {
+    let ran = place.run(&[&["concolic", "--format", "json", "-c", "src"], arguments].concat());
+    assert!(matches!(ran.status, Some(0 | 1)), "{}", ran.err);
+    serde_json::from_str(&ran.out).unwrap()
+}
+
+fn findings(report: &Value) -> Vec<(&str, &str)> {
+    let shown = |f| {
+        let f: &Value = f;
+        (f["entry"]["method"].as_str().unwrap(), f["rule"].as_str().unwrap())
+    };
+    report["findings"].as_array().unwrap().iter().map(shown).collect()
+}
+
+#[test]
+fn a_method_is_called_with_what_it_needs() {
+    let place = Place::with_sources("driver_method", &[ACCOUNT]);
+    let report = concolic(&place, &["bank.Account#match"]);
+    assert_eq!(findings(&report), [("match", "index-out-of-bounds")]);
+    let finding = &report["findings"][0];
+    assert_eq!((&finding["status"], &report["runs"]["exhausted"]), (&json!("confirmed"), &json!(true)));
+    // What the constructor refuses is nobody's error.
+    assert_eq!(report["runs"]["errors"], 1);
+    let test = place.path("target/provoke/tests").join(finding["test"]["file"].as_str().unwrap());
+    let test = std::fs::read_to_string(test).unwrap();
+    assert!(!test.contains("Driver"), "{test}");
+}
+
+#[test]
+fn methods_of_a_class_are_called_one_after_the_other() {
+    let place = Place::with_sources("driver_class", &[RING]);
+    let report = concolic(&place, &["bank.Ring", "--calls", "2"]);
+    assert_eq!(findings(&report), []);
+    let report = concolic(&place, &["bank.Ring", "--calls", "3"]);
+    assert_eq!(findings(&report), [("put", "index-out-of-bounds")]);
+    assert_eq!(report["findings"][0]["status"], "confirmed");
+    let verdicts: Vec<_> = report["entries"].as_array().unwrap().iter().map(|e| &e["verdict"]).collect();
+    assert_eq!(verdicts, ["bounded", "crashes"], "another state may take more calls");
+}
+
+#[test]
+fn objects_are_made_as_the_user_says() {
+    let place = Place::with_sources("driver_initialiser", &[TREE, TREES]);
+    let report = concolic(&place, &["bank.Tree#below", "--initialiser", "bank.Tree=bank.Trees#any"]);
+    assert_eq!(findings(&report), [("main", "division-by-zero")]);
+    // The test calls the driver, which comes along.
+    assert_eq!(report["findings"][0]["status"], "confirmed");
+    assert!(place.path("target/provoke/tests/bank/ProvokeDriver.java").exists());
+}
+
+#[test]
+fn what_cannot_be_driven_is_said() {
+    let place = Place::with_sources("driver_wrong", &[ACCOUNT, TREES, TREE]);
+    for (arguments, complaint) in [
+        (&["bank.Account#missing"][..], "bank.Account has no method missing"),
+        (&["bank.Account#secret"], "bank.Account#secret is private"),
+        (&["bank.Nobody#x"], "there is no class bank.Nobody"),
+        (&["bank.Tree#below", "--initialiser", "bank.Tree"], "names no initialiser"),
+        (&["bank.Tree#below", "--initialiser", "bank.Account=bank.Trees#any"], "makes no bank.Account"),
+    ] {
+        let ran = place.run(&[&["concolic", "-c", "src"], arguments].concat());
+        assert_eq!(ran.status, Some(2), "{arguments:?}: {}", ran.err);
+        assert!(ran.err.contains(complaint) && ran.err.contains("hint:"), "{}", ran.err);
+    }
+}
