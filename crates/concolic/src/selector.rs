@@ -153,8 +153,12 @@ impl Selector {
         }
     }
 
-    fn take_run(&mut self, run: Run, job: &Job, way: Option<&OpenWay>) {
+    fn take_run(&mut self, mut run: Run, job: &Job, way: Option<&OpenWay>) {
         self.counts.runs += 1;
+        if let (End::Crashed(_), Task::Turn { way: predicted, .. }) = (&run.end, &job.task) {
+            // It could not tell where it went: as far as anybody knows, where it was sent.
+            run.way.clone_from(predicted);
+        }
         match &run.end {
             End::Dropped => self.counts.dropped += 1,
             End::Depth => self.counts.depth += 1,

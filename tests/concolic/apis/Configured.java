@@ -1,7 +1,8 @@
 package apis;
 
 /** Every role of an API that only the configuration knows. */
-//~ RUN apis.Configured => exhausted
+//~ RUN apis.Configured => exhausted, reasons string-length
+// The second word may be longer than anybody looks.
 class Configured {
     static class Thing {
         int size;

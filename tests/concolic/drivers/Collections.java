@@ -6,8 +6,8 @@ import java.util.function.Function;
 import java.util.function.IntPredicate;
 
 /** Collections are filled, and functions answer. */
-//~ RUN drivers.Collections#listed --max-runs 300 => open, errors 1
-//~ RUN drivers.Collections#mapped --max-runs 300 => open, errors 1
+//~ RUN drivers.Collections#listed => exhausted, reasons array-length, errors 1
+//~ RUN drivers.Collections#mapped => exhausted, reasons array-length string-length, errors 1
 //~ RUN drivers.Collections#answered --max-runs 300 => exhausted, reasons subtypes, errors 2
 class Collections {
     static void listed(List<Integer> numbers) {

@@ -2,8 +2,8 @@ package ends;
 
 import provoke.Inputs;
 
-/** The JVM itself goes away; the search goes on with another. */
-//~ RUN ends.Halt => crashed 1, open, paths 3
+/** Halting is an end like exit: the JVM stays. */
+//~ RUN ends.Halt => exit 1, exhausted, paths 3
 // It halts, it is the error, it ends.
 class Halt {
     public static void main(String[] args) {
@@ -12,7 +12,7 @@ class Halt {
             Runtime.getRuntime().halt(3);
         }
         if (x == 31_338) {
-            throw new IllegalStateException("another JVM"); //~ ERROR java.lang.IllegalStateException
+            throw new IllegalStateException("not halted"); //~ ERROR java.lang.IllegalStateException
         }
     }
 }

@@ -3,8 +3,7 @@ package strings;
 import provoke.Inputs;
 
 /** Texts with the hash code of a label that are not the label: what the compiler makes of a switch can tell them apart. */
-//~ RUN strings.Switched --solver-timeout 200ms => open solver-unknown
-//~ SHOULD exhausted : other texts with the same hash code are more than the solver finds
+//~ RUN strings.Switched => exhausted
 class Switched {
     public static void main(String[] args) {
         String s = Inputs.nextString(12);

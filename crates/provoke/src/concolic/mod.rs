@@ -1,6 +1,7 @@
 //! Driving a program into every path: load, search, then prove each error with a test, as `check` does.
 
 mod aim;
+mod seen;
 pub mod secret;
 pub mod setup;
 
@@ -209,6 +210,10 @@ fn prove(
             Some(driver) => suspicions.into_iter().flat_map(|it| aim::without_driver(driver, it)).collect(),
             None => suspicions,
         };
+        if suspicions.is_empty() {
+            let entry = driver.and_then(|driver| driver.methods().next()).unwrap_or(setup.main);
+            findings.extend(seen::finding(setup, entry, error));
+        }
         let left = until.saturating_duration_since(Instant::now());
         let verdicts = prover.prove(&suspicions, left);
         let mut unproved = None;
