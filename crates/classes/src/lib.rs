@@ -22,6 +22,7 @@ pub mod path;
 
 // Reading one class.
 mod admit;
+pub mod annotation_values;
 mod annotations;
 mod cursor;
 mod header;

@@ -76,7 +76,7 @@ pub(crate) fn check(bytes: &[u8]) -> Result<(), Why> {
 }
 
 /// A JVM looks into annotations only when asked for them, so a class is not refused for one.
-fn read(bytes: &[u8], pool: &Pool<'_>) -> Result<jvm::Class, Why> {
+pub(crate) fn read(bytes: &[u8], pool: &Pool<'_>) -> Result<jvm::Class, Why> {
     let file = jvm::Class::from_bytes(&admit(bytes, pool, true)?);
     let file = file.or_else(|first| {
         let bare = admit(bytes, pool, false).ok();

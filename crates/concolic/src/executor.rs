@@ -7,18 +7,20 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use classes::class::Method;
+use classes::class::{Method, Origin};
 use classes::program::{LinkError, Program};
 use explore::budget::Budget;
-use explore::follow::tape::{BranchSite, Event};
 use explore::follow::{Chosen, Decision, Followed, Lost, Steered};
 use explore::machine::Machine;
 use explore::settings::Settings;
-use explore::suspicion::Suspicion;
+use explore::suspicion::{Inputs, Suspicion};
 use prove::host::{Died, Host, HostRequest, Ran, RunOrder, Verdict, encode_inputs};
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHasher;
 
-use crate::job::{Answer, Branch, Done, End, Frame, Job, Recipe, Run, Task, Thrown, Times, Turn};
+use crate::covered::{self, Covered};
+use crate::dependencies;
+use crate::digest::ANYTHING;
+use crate::job::{Answer, Done, End, Frame, Job, Recipe, Run, Task, Thrown, Times, Turn};
 
 /// Runs whose path conditions are kept at hand.
 const KEPT: usize = 64;
@@ -49,6 +51,7 @@ pub struct Executor {
     host: Option<Host>,
     kept: VecDeque<(Recipe, Rc<Followed>)>,
     times: Times,
+    notices: BTreeSet<String>,
 }
 
 impl Executor {
@@ -57,7 +60,14 @@ impl Executor {
         let settings = Settings { concretise: false, merge: false, ..setup.settings.clone() };
         let mut machine = Machine::new(setup.program, settings, setup.budget.clone())?;
         machine.start_following(setup.main, &setup.host.instrumented);
-        Ok(Executor { setup, machine, host: None, kept: VecDeque::new(), times: Times::default() })
+        Ok(Executor {
+            setup,
+            machine,
+            host: None,
+            kept: VecDeque::new(),
+            times: Times::default(),
+            notices: BTreeSet::new(),
+        })
     }
 
     pub fn execute(&mut self, job: &Job) -> Done {
@@ -67,13 +77,27 @@ impl Executor {
             Task::Turn { run, way, seed } => self.turn(run, way, *seed),
         };
         let result = result.unwrap_or_else(|Died(why)| Answer::Failed(why));
-        Done { number: job.number, result, time: self.times }
+        Done { number: job.number, result, time: self.times, notices: std::mem::take(&mut self.notices) }
     }
 
     /// What a run that ended in an exception gives rise to suspect, the simplest inputs first.
     pub fn suspicions(&mut self, recipe: &Recipe) -> Result<Vec<Suspicion>, Died> {
         let followed = self.followed(recipe)?;
         Ok(self.machine.suspicions_of(&followed))
+    }
+
+    /// Inputs that go the way of a run and end as it did, the simplest that are known to.
+    pub fn simplest_inputs(&mut self, run: &Run) -> Result<Option<Inputs>, Died> {
+        let followed = self.followed(&run.recipe)?;
+        for chosen in self.machine.simplest_inputs_of(&followed) {
+            let recipe = recipe_for(&chosen, run.recipe.seed);
+            if let Answer::Ran(again) = self.run(&recipe)?
+                && (again.path(), &again.end) == (run.path(), &run.end)
+            {
+                return Ok(Some(chosen.inputs));
+            }
+        }
+        Ok(None)
     }
 
     fn turn(&mut self, recipe: &Recipe, way: &[Turn], seed: u64) -> Result<Answer, Died> {
@@ -91,7 +115,16 @@ impl Executor {
         let steered = self.machine.steer(&followed, last);
         self.times.solving += started.elapsed();
         match steered {
-            Steered::To(chosen) => self.run(&recipe_for(&chosen, seed)),
+            Steered::To(chosen) => {
+                let mut answer = self.run(&recipe_for(&chosen, seed))?;
+                if let Answer::Ran(run) = &mut answer
+                    && matches!(run.end, End::Crashed(_))
+                {
+                    // It could not tell where it went: as far as anybody knows, where it was sent.
+                    run.way = way.to_vec();
+                }
+                Ok(answer)
+            }
             Steered::Unsatisfiable => Ok(Answer::Unsatisfiable),
             Steered::Unknown => Ok(Answer::Unknown),
         }
@@ -121,7 +154,7 @@ impl Executor {
                 Err(died) => return Err(died),
             };
             let (covered, end) = match end(&ran.verdict) {
-                Ended::As(end) => (covered(&ran), end),
+                Ended::As(end) => (covered::of(ran.tape.clone(), self.setup.program), end),
                 Ended::Not(why) => return Ok(Answer::Failed(why)),
                 Ended::Wanting => {
                     let followed = self.follow(&recipe, ran);
@@ -134,12 +167,17 @@ impl Executor {
                     continue;
                 }
             };
+            let is_alone = !ran.other_threads;
             let followed = Rc::new(self.follow(&recipe, ran));
             let mut end = end;
             if let End::Threw(thrown) = &mut end {
+                self.leave_out_library(&mut thrown.frames);
                 thrown.instruction = self.machine.thrown_site(&followed).map(|site| site.pc);
             }
-            let run = self.report(&recipe, &followed, end, covered);
+            let mut run = self.report(&recipe, &followed, end, covered);
+            if !is_alone {
+                run.lost.get_or_insert_with(|| "another thread went its own ways".into());
+            }
             self.keep(recipe, followed);
             return Ok(Answer::Ran(Box::new(run)));
         }
@@ -165,7 +203,20 @@ impl Executor {
         let started = Instant::now();
         let ran = self.host.as_mut().expect("just made sure").run(&order);
         self.times.running += started.elapsed();
+        self.note_surroundings(ran.as_ref().ok());
         ran
+    }
+
+    /// What somebody who reads the results should know about how they came about.
+    fn note_surroundings(&mut self, ran: Option<&Ran>) {
+        self.notices.extend(self.host.as_ref().and_then(|host| host.level().notice()));
+        let Some(ran) = ran else { return };
+        if ran.other_threads {
+            self.notices
+                .insert("threads that the program started did something, too, and nobody saw what".into());
+        }
+        let refused = ran.refused.iter();
+        self.notices.extend(refused.map(|(class, why)| format!("{class} could not be instrumented: {why}")));
     }
 
     fn follow(&mut self, recipe: &Recipe, ran: Ran) -> Followed {
@@ -187,13 +238,7 @@ impl Executor {
         self.kept.push_back((recipe, followed));
     }
 
-    fn report(
-        &mut self,
-        recipe: &Recipe,
-        followed: &Followed,
-        end: End,
-        covered: BTreeSet<(Branch, bool)>,
-    ) -> Run {
+    fn report(&mut self, recipe: &Recipe, followed: &Followed, end: End, covered: Covered) -> Run {
         let ended_early = !matches!(end, End::Returned | End::Threw(_));
         let lost = followed.lost.as_ref().filter(|lost| !(lost.is_end() && ended_early)).map(Lost::to_string);
         let told = followed.decisions().iter().map(|decision| self.told(decision)).collect();
@@ -203,10 +248,18 @@ impl Executor {
             told,
             end,
             inputs: self.machine.shown_inputs(followed),
+            entered: dependencies::of(followed, &covered, lost.is_some()),
             covered,
             approximated: followed.caveats().map(|reason| reason.name().to_string()).collect(),
             lost,
         }
+    }
+
+    /// Which method of a library noticed is not what makes an error: strings of two kinds have two.
+    fn leave_out_library(&self, frames: &mut Vec<Frame>) {
+        let class = |frame: &Frame| self.setup.program.class(&frame.class.replace('.', "/"));
+        let is_own = |frame: &Frame| class(frame).is_ok_and(|class| class.origin != Origin::Jdk);
+        frames.drain(..frames.iter().position(is_own).unwrap_or_default());
     }
 
     fn told(&self, decision: &Decision) -> (String, String) {
@@ -229,7 +282,8 @@ impl Run {
             told: Vec::new(),
             end: End::Crashed(why),
             inputs: Vec::new(),
-            covered: BTreeSet::new(),
+            covered: Covered::new(),
+            entered: vec![(ANYTHING.to_string(), 0)],
             approximated: BTreeSet::new(),
             lost: Some("the JVM ended before it could tell what happened".into()),
         }
@@ -243,21 +297,6 @@ fn turn(decision: &Decision) -> Turn {
         (at.method.owner().name, at.method.name, at.method.descriptor, at.pc).hash(&mut hasher);
     }
     Turn { place: hasher.finish(), outcome: decision.outcome.into(), of: 2 }
-}
-
-fn covered(ran: &Ran) -> BTreeSet<(Branch, bool)> {
-    // A loop takes the same branch again and again: each is told once.
-    let mut seen = FxHashMap::default();
-    for event in ran.tape.clone() {
-        if let Event::Branch { site, taken } = event {
-            seen.entry((Arc::as_ptr(&site), taken)).or_insert(site);
-        }
-    }
-    let told = |((_, taken), site): (_, Arc<BranchSite>)| {
-        let method = format!("{}{}", site.method, site.descriptor);
-        (Branch { class: site.class.clone(), method, ordinal: site.ordinal }, taken)
-    };
-    seen.into_iter().map(told).collect()
 }
 
 fn recipe_for(chosen: &Chosen, seed: u64) -> Recipe {

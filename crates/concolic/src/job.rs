@@ -8,6 +8,9 @@ use explore::follow::Plan;
 use rustc_hash::FxHasher;
 use serde::{Deserialize, Serialize};
 
+use crate::covered::Covered;
+use crate::dependencies::Dependency;
+
 /// A run that can be made again: the inputs that were chosen, and where the others came from.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Recipe {
@@ -50,14 +53,24 @@ pub struct Done {
     pub number: u64,
     pub result: Answer,
     pub time: Times,
+    /// What people should know about how it was run.
+    pub notices: BTreeSet<String>,
 }
 
 /// Where the time went.
-#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Times {
     pub running: Duration,
     pub following: Duration,
     pub solving: Duration,
+}
+
+impl std::ops::AddAssign for Times {
+    fn add_assign(&mut self, other: Times) {
+        self.running += other.running;
+        self.following += other.following;
+        self.solving += other.solving;
+    }
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -84,7 +97,9 @@ pub struct Run {
     /// The inputs it took, in order: name and value.
     pub inputs: Vec<(String, String)>,
     /// Branches of the program it took.
-    pub covered: BTreeSet<(Branch, bool)>,
+    pub covered: Covered,
+    /// Methods of the program it entered, each with the number of decisions before.
+    pub entered: Vec<Dependency>,
     /// What was left out on the way, as reports call it: other inputs exist that nobody tries.
     pub approximated: BTreeSet<String>,
     /// Where it could not be followed any further, and why: what lies behind is not in the tree.
@@ -101,11 +116,20 @@ impl Run {
 }
 
 /// The n-th branch of a method.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Branch {
+    /// Internal name.
     pub class: String,
+    /// With its descriptor.
     pub method: String,
     pub ordinal: u32,
+}
+
+impl Branch {
+    /// As `digest::name` writes it.
+    pub fn method_name(&self) -> String {
+        format!("{}.{}", self.class, self.method)
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,7 +149,7 @@ pub enum End {
 pub struct Thrown {
     pub class: String,
     pub message: Option<String>,
-    /// Innermost first.
+    /// Innermost first, without what a library did on behalf of the program.
     pub frames: Vec<Frame>,
     /// Which instruction of the program it was, if the run could be followed that far: a line has several.
     pub instruction: Option<u32>,

@@ -2,27 +2,40 @@
 //!
 //! Of subtrees that are finished nothing is kept. Nodes are places in a table, used again when they are free.
 
-use std::sync::Arc;
-
-use crate::job::{Recipe, Turn};
+use crate::job::Turn;
+use crate::journal::RunId;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct NodeId(usize);
+pub struct NodeId {
+    place: usize,
+    /// Tells it from others that had the same place before: candidates outlive their nodes.
+    born: u64,
+}
 
 /// One way out of a decision.
 #[derive(Debug, Clone)]
 enum Way {
-    /// Nobody has been there; this run came by.
-    Open(Arc<Recipe>),
+    /// Nobody has been there.
+    Open(Start),
     /// Somebody is on the way there.
-    Taken(Arc<Recipe>),
+    Taken(Start),
     Node(NodeId),
     /// Everything behind it is known.
     Finished,
 }
 
+/// How to get to where nobody has been.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Start {
+    /// This run came by and went another way.
+    Turn(RunId),
+    /// This run went there, but what it did behind has to be seen anew.
+    Again(RunId),
+}
+
 #[derive(Debug)]
 struct Node {
+    born: u64,
     parent: Option<(NodeId, u32)>,
     place: u64,
     ways: Box<[Way]>,
@@ -47,7 +60,8 @@ pub struct OpenWay {
 #[derive(Debug, Default)]
 pub struct Tree {
     nodes: Vec<Option<Node>>,
-    free: Vec<NodeId>,
+    free: Vec<usize>,
+    born: u64,
     root: Root,
     most: usize,
 }
@@ -74,33 +88,13 @@ pub struct Grown {
 
 impl Tree {
     /// Adds a run.
-    pub fn add(&mut self, recipe: &Arc<Recipe>, way: &[Turn]) -> Grown {
+    pub fn add(&mut self, run: RunId, way: &[Turn]) -> Grown {
         let mut grown = Grown::default();
-        let mut from: Option<(NodeId, u32)> = None;
-        for (depth, turn) in way.iter().enumerate() {
-            let node = match self.next(from) {
-                Next::Finished => return grown,
-                Next::Node(node) if !self.node(node).asks(turn) => {
-                    grown.contradicts_at = Some(depth);
-                    return grown;
-                }
-                Next::Node(node) => node,
-                Next::Nothing => {
-                    grown.is_new = true;
-                    let node = self.insert(from, turn);
-                    for outcome in (0..turn.of).filter(|&outcome| outcome != turn.outcome) {
-                        self.node_mut(node).ways[outcome as usize] = Way::Open(recipe.clone());
-                        grown.open.push(OpenWay { node, outcome, place: turn.place, depth });
-                    }
-                    node
-                }
-            };
-            from = Some((node, turn.outcome));
-        }
-        match self.next(from) {
+        let Some(end) = self.grow(run, way, &mut grown) else { return grown };
+        match self.next(end) {
             Next::Nothing => {
                 grown.is_new = true;
-                self.finish(from);
+                self.finish(end);
             }
             // It ends where another run went on: some decision depends on more than the inputs.
             Next::Node(_) => grown.contradicts_at = Some(way.len()),
@@ -109,32 +103,99 @@ impl Tree {
         grown
     }
 
-    /// Somebody goes this way now: the run to start from, and all the decisions up to it, the last one the other way.
-    pub fn take(&mut self, open: &OpenWay) -> Option<(Arc<Recipe>, Vec<Turn>)> {
-        let slot = self.nodes.get_mut(open.node.0)?.as_mut()?.ways.get_mut(open.outcome as usize)?;
-        let Way::Open(recipe) = slot else { return None };
-        let recipe = recipe.clone();
-        *slot = Way::Taken(recipe.clone());
-        Some((recipe, self.way_to(open.node, open.outcome)))
+    /// Adds the beginning of a run, which has to be made again to see how it goes on. At least one decision.
+    pub fn add_beginning(&mut self, run: RunId, way: &[Turn]) -> Grown {
+        let mut grown = Grown::default();
+        if let Some(Some((node, outcome))) = self.grow(run, way, &mut grown)
+            && let Next::Nothing = self.next(Some((node, outcome)))
+        {
+            let place = self.node(node).place;
+            let slot = &mut self.node_mut(node).ways[outcome as usize];
+            if !matches!(slot, Way::Open(_)) {
+                grown.open.push(OpenWay { node, outcome, place, depth: way.len() - 1 });
+            }
+            // Cheaper than to look for inputs that go there.
+            *slot = Way::Open(Start::Again(run));
+        }
+        grown
+    }
+
+    /// Nodes for all decisions of a run, as far as it fits; the way out of the last one.
+    fn grow(&mut self, run: RunId, way: &[Turn], grown: &mut Grown) -> Option<Option<(NodeId, u32)>> {
+        let mut from: Option<(NodeId, u32)> = None;
+        for (depth, turn) in way.iter().enumerate() {
+            let node = match self.next(from) {
+                Next::Finished => return None,
+                Next::Node(node) if !self.node(node).asks(turn) => {
+                    grown.contradicts_at = Some(depth);
+                    return None;
+                }
+                Next::Node(node) => node,
+                Next::Nothing => {
+                    grown.is_new = true;
+                    let node = self.insert(from, turn, run);
+                    for outcome in (0..turn.of).filter(|&outcome| outcome != turn.outcome) {
+                        self.node_mut(node).ways[outcome as usize] = Way::Open(Start::Turn(run));
+                        grown.open.push(OpenWay { node, outcome, place: turn.place, depth });
+                    }
+                    node
+                }
+            };
+            from = Some((node, turn.outcome));
+        }
+        Some(from)
+    }
+
+    /// Somebody goes this way now: how.
+    pub fn take(&mut self, open: &OpenWay) -> Option<Start> {
+        let slot = self.way_mut(open)?;
+        let Way::Open(start) = *slot else { return None };
+        *slot = Way::Taken(start);
+        Some(start)
+    }
+
+    /// Whether nobody has gone there, or has come back from there.
+    pub fn is_unknown(&self, open: &OpenWay) -> bool {
+        let node = self.nodes.get(open.node.place).and_then(Option::as_ref);
+        let node = node.filter(|node| node.born == open.node.born);
+        let way = node.and_then(|node| node.ways.get(open.outcome as usize));
+        matches!(way, Some(Way::Open(_) | Way::Taken(_)))
+    }
+
+    /// The way that these decisions lead to, if nobody has gone it.
+    pub fn find(&self, way: &[Turn]) -> Option<OpenWay> {
+        let mut from = None;
+        for turn in way {
+            let Next::Node(node) = self.next(from) else { return None };
+            if !self.node(node).asks(turn) {
+                return None;
+            }
+            from = Some((node, turn.outcome));
+        }
+        let (node, outcome) = from?;
+        let open = OpenWay { node, outcome, place: self.node(node).place, depth: way.len() - 1 };
+        self.is_unknown(&open).then_some(open)
     }
 
     /// Nobody went there after all.
     pub fn give_back(&mut self, open: &OpenWay) {
-        if let Some(Some(node)) = self.nodes.get_mut(open.node.0)
-            && let Some(slot) = node.ways.get_mut(open.outcome as usize)
-            && let Way::Taken(recipe) = slot
+        if let Some(slot) = self.way_mut(open)
+            && let Way::Taken(start) = *slot
         {
-            *slot = Way::Open(recipe.clone());
+            *slot = Way::Open(start);
         }
     }
 
     /// There is nothing to be found there.
     pub fn close(&mut self, open: &OpenWay) {
-        let is_taken =
-            |node: &Node| matches!(node.ways.get(open.outcome as usize), Some(Way::Taken(_) | Way::Open(_)));
-        if self.nodes.get(open.node.0).and_then(Option::as_ref).is_some_and(is_taken) {
+        if self.is_unknown(open) {
             self.finish(Some((open.node, open.outcome)));
         }
+    }
+
+    /// Nothing was run yet.
+    pub fn is_empty(&self) -> bool {
+        matches!(self.root, Root::Unknown)
     }
 
     /// Every way is known.
@@ -147,9 +208,10 @@ impl Tree {
         (self.nodes.len() - self.free.len(), self.most)
     }
 
-    fn way_to(&self, node: NodeId, outcome: u32) -> Vec<Turn> {
+    /// All the decisions up to a way, which is the last of them.
+    pub fn way_to(&self, open: &OpenWay) -> Vec<Turn> {
         let mut way = Vec::new();
-        let mut at = Some((node, outcome));
+        let mut at = Some((open.node, open.outcome));
         while let Some((node, outcome)) = at {
             let node = self.node(node);
             way.push(Turn { place: node.place, outcome, of: node.ways.len() as u32 });
@@ -174,16 +236,18 @@ impl Tree {
         }
     }
 
-    fn insert(&mut self, parent: Option<(NodeId, u32)>, turn: &Turn) -> NodeId {
+    fn insert(&mut self, parent: Option<(NodeId, u32)>, turn: &Turn, run: RunId) -> NodeId {
         // A way that does not say how many there are has at least itself.
         let ways = turn.of.max(turn.outcome + 1) as usize;
-        let ways = vec![Way::Taken(Arc::default()); ways].into();
-        let node = Node { parent, place: turn.place, ways };
-        let id = self.free.pop().unwrap_or_else(|| {
+        let ways = vec![Way::Taken(Start::Turn(run)); ways].into();
+        self.born += 1;
+        let node = Node { born: self.born, parent, place: turn.place, ways };
+        let place = self.free.pop().unwrap_or_else(|| {
             self.nodes.push(None);
-            NodeId(self.nodes.len() - 1)
+            self.nodes.len() - 1
         });
-        self.nodes[id.0] = Some(node);
+        self.nodes[place] = Some(node);
+        let id = NodeId { place, born: self.born };
         self.most = self.most.max(self.size().0);
         match parent {
             None => self.root = Root::Node(id),
@@ -202,18 +266,23 @@ impl Tree {
                 return;
             }
             from = node.parent;
-            self.nodes[id.0] = None;
-            self.free.push(id);
+            self.nodes[id.place] = None;
+            self.free.push(id.place);
         }
         self.root = Root::Finished;
     }
 
+    fn way_mut(&mut self, open: &OpenWay) -> Option<&mut Way> {
+        let node = self.nodes.get_mut(open.node.place)?.as_mut()?;
+        (node.born == open.node.born).then_some(&mut node.ways)?.get_mut(open.outcome as usize)
+    }
+
     fn node(&self, id: NodeId) -> &Node {
-        self.nodes[id.0].as_ref().expect("only nodes that are there are named")
+        self.nodes[id.place].as_ref().expect("only nodes that are there are named")
     }
 
     fn node_mut(&mut self, id: NodeId) -> &mut Node {
-        self.nodes[id.0].as_mut().expect("only nodes that are there are named")
+        self.nodes[id.place].as_mut().expect("only nodes that are there are named")
     }
 }
 
@@ -231,37 +300,37 @@ mod tests {
         turns.iter().map(|&(place, held)| Turn { place, outcome: held.into(), of: 2 }).collect()
     }
 
-    fn recipe() -> Arc<Recipe> {
-        Arc::default()
-    }
+    const RUN: RunId = RunId(0);
 
     #[test]
     fn both_ways_of_every_decision() {
         let mut tree = Tree::default();
-        let grown = tree.add(&recipe(), &way(&[(1, true), (2, false)]));
+        let grown = tree.add(RUN, &way(&[(1, true), (2, false)]));
         assert!(grown.is_new);
         assert_eq!(grown.open.iter().map(|o| (o.place, o.outcome)).collect::<Vec<_>>(), [(1, 0), (2, 1)]);
-        let (_, to) = tree.take(&grown.open[1]).unwrap();
+        assert_eq!(tree.take(&grown.open[1]), Some(Start::Turn(RUN)));
+        let to = tree.way_to(&grown.open[1]);
         assert_eq!(to, way(&[(1, true), (2, true)]));
         assert!(tree.take(&grown.open[1]).is_none(), "somebody is on the way there");
-        assert!(tree.add(&recipe(), &to).is_new);
+        assert!(tree.add(RUN, &to).is_new);
         assert!(!tree.is_finished());
         assert_eq!(tree.size(), (1, 2), "the finished node is given up");
         tree.take(&grown.open[0]).unwrap();
         tree.close(&grown.open[0]);
         assert!(tree.is_finished());
-        assert!(!tree.add(&recipe(), &to).is_new);
+        assert!(!tree.add(RUN, &to).is_new);
     }
 
     #[test]
     fn a_choice_of_three() {
         let mut tree = Tree::default();
         let turn = |outcome| vec![Turn { place: 1, outcome, of: 3 }];
-        let open = tree.add(&recipe(), &turn(1)).open;
+        let open = tree.add(RUN, &turn(1)).open;
         assert_eq!(open.iter().map(|open| open.outcome).collect::<Vec<_>>(), [0, 2]);
         for open in open {
-            let (_, to) = tree.take(&open).unwrap();
-            assert!(tree.add(&recipe(), &to).is_new);
+            assert!(tree.take(&open).is_some());
+            let to = tree.way_to(&open);
+            assert!(tree.add(RUN, &to).is_new);
         }
         assert!(tree.is_finished());
     }
@@ -269,14 +338,14 @@ mod tests {
     #[test]
     fn a_program_without_decisions() {
         let mut tree = Tree::default();
-        assert!(tree.add(&recipe(), &[]).is_new);
+        assert!(tree.add(RUN, &[]).is_new);
         assert!(tree.is_finished());
     }
 
     #[test]
     fn what_was_lost_is_given_out_again() {
         let mut tree = Tree::default();
-        let open = tree.add(&recipe(), &way(&[(1, true)])).open[0];
+        let open = tree.add(RUN, &way(&[(1, true)])).open[0];
         assert!(tree.take(&open).is_some());
         tree.give_back(&open);
         assert!(tree.take(&open).is_some());
@@ -285,8 +354,33 @@ mod tests {
     #[test]
     fn a_program_that_asks_something_else_next_time() {
         let mut tree = Tree::default();
-        tree.add(&recipe(), &way(&[(1, true), (2, true)]));
-        assert_eq!(tree.add(&recipe(), &way(&[(1, true), (3, true)])).contradicts_at, Some(1));
-        assert_eq!(tree.add(&recipe(), &way(&[(1, true)])).contradicts_at, Some(1));
+        tree.add(RUN, &way(&[(1, true), (2, true)]));
+        assert_eq!(tree.add(RUN, &way(&[(1, true), (3, true)])).contradicts_at, Some(1));
+        assert_eq!(tree.add(RUN, &way(&[(1, true)])).contradicts_at, Some(1));
+    }
+
+    #[test]
+    fn the_beginning_of_a_run_is_to_be_made_again() {
+        let mut tree = Tree::default();
+        let beginning = way(&[(1, true), (2, false)]);
+        let open = tree.add_beginning(RUN, &beginning).open;
+        assert_eq!(open.iter().map(|o| (o.place, o.outcome)).collect::<Vec<_>>(), [(1, 0), (2, 1), (2, 0)]);
+        assert!(tree.add_beginning(RunId(1), &beginning).open.is_empty(), "the same");
+        assert_eq!(tree.find(&beginning), Some(open[2]));
+        assert_eq!(tree.take(&open[2]), Some(Start::Again(RunId(1))));
+        assert!(tree.add(RunId(2), &way(&[(1, true), (2, false), (3, true)])).is_new);
+        assert_eq!(tree.find(&beginning), None);
+    }
+
+    #[test]
+    fn a_way_is_not_taken_for_another_that_has_its_place() {
+        let mut tree = Tree::default();
+        let open = tree.add(RUN, &way(&[(1, true), (2, true)])).open;
+        // Somebody else came by there, and the node is free.
+        assert!(tree.add(RUN, &way(&[(1, true), (2, false)])).is_new);
+        let other = tree.add(RUN, &way(&[(1, false), (3, true)])).open;
+        assert_eq!(other[0].outcome, open[1].outcome);
+        assert!(tree.take(&open[1]).is_none() && !tree.is_unknown(&open[1]));
+        assert!(tree.take(&other[0]).is_some());
     }
 }

@@ -1,6 +1,6 @@
 //! Programs driven on a real JVM.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -9,6 +9,8 @@ use std::time::Duration;
 use classes::path::Source;
 use classes::program::Program;
 use concolic::executor::{Executor, Setup};
+use concolic::job::Thrown;
+use concolic::save::{self, About};
 use concolic::selector::{Limits, Selector};
 use concolic::strategy::Strategy;
 use explore::budget::Budget;
@@ -63,14 +65,21 @@ fn setup(main: &str) -> Arc<Setup> {
     })
 }
 
-fn explore(main: &str, strategy: Strategy) -> Selector {
-    let mut executor = Executor::new(setup(main)).unwrap();
-    let limits = Limits { strategy, random_share: 0, seed: 1, max_runs: 300, max_errors: usize::MAX };
-    let mut selector = Selector::new(limits);
+fn limits(strategy: Strategy) -> Limits {
+    Limits { strategy, random_share: 0, seed: 1, max_runs: 300, max_errors: usize::MAX }
+}
+
+fn drive(selector: &mut Selector, executor: &mut Executor) {
     while let Some(job) = selector.next_job() {
         let done = executor.execute(&job);
         selector.take(done);
     }
+}
+
+fn explore(main: &str, strategy: Strategy) -> Selector {
+    let mut executor = Executor::new(setup(main)).unwrap();
+    let mut selector = Selector::new(limits(strategy));
+    drive(&mut selector, &mut executor);
     for (why, times) in selector.lost.iter().chain(&selector.failures) {
         eprintln!("{why} ({times})");
     }
@@ -104,4 +113,51 @@ fn initialisers() {
     let errors: Vec<&str> = selector.errors.keys().map(|e| e.class.as_str()).collect();
     assert_eq!(errors, ["java.lang.ExceptionInInitializerError", "java.lang.IllegalStateException"]);
     assert!(selector.is_exhausted(), "{:?} {:?}", selector.counts, selector.lost);
+}
+
+/// What a search came to: its paths and errors.
+fn found(selector: &Selector) -> (BTreeSet<u64>, BTreeSet<&Thrown>) {
+    (selector.paths().map(|run| run.path()).collect(), selector.errors.keys().collect())
+}
+
+/// However often it is interrupted, and while somebody is at a job: nothing is lost, and nothing done twice.
+#[test]
+fn a_search_in_several_sessions() {
+    let setup = setup("Ladder");
+    let mut executor = Executor::new(setup.clone()).unwrap();
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("ladder.search");
+    let about =
+        About { main: "Ladder".into(), arguments: Vec::new(), java: String::new(), options: BTreeMap::new() };
+    for &strategy in Strategy::ALL {
+        let mut whole = Selector::new(limits(strategy));
+        drive(&mut whole, &mut executor);
+        assert!(whole.is_exhausted() && whole.counts.runs > 15, "{:?}", whole.counts);
+        let resume = |max_runs| {
+            let limits = Limits { max_runs, ..limits(strategy) };
+            save::resume(&file, limits, &about, setup.program).unwrap().0
+        };
+        for cut in (1..whole.counts.runs).step_by(5) {
+            let mut first = Selector::new(Limits { max_runs: cut, ..limits(strategy) });
+            drive(&mut first, &mut executor);
+            save::save(&first, &about, setup.program, &file).unwrap();
+            let mut second = resume(cut + 2);
+            drive(&mut second, &mut executor);
+            save::save(&second, &about, setup.program, &file).unwrap();
+            let mut third = resume(u64::MAX);
+            // Somebody has a job when this session ends, and will not be heard of again.
+            third.next_job();
+            save::save(&third, &about, setup.program, &file).unwrap();
+            let mut last = resume(u64::MAX);
+            drive(&mut last, &mut executor);
+            assert_eq!(found(&last), found(&whole), "{} at {cut}", strategy.name());
+            assert_eq!((last.counts, &last.covered), (whole.counts, &whole.covered));
+            assert!(
+                last.is_exhausted(),
+                "{} at {cut}: {:?} {}",
+                strategy.name(),
+                last.failures,
+                last.is_cut_short()
+            );
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! Turns suspicions into JUnit tests and runs them on a JVM: the only crate that writes Java and runs tests.
+//! Turns suspicions into JUnit tests and runs them on a JVM: the only crate that writes tests and starts JVMs.
 //! It neither finds suspicions nor reports what it proved.
 
 pub mod realise;
@@ -12,4 +12,5 @@ mod jvm;
 mod poll;
 pub mod run;
 pub mod sandbox;
+pub mod weave;
 mod wire;

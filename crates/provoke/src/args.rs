@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::config;
 use crate::workers::MOST_EFFORT;
 
-pub use concolic::{Concolic, Executor};
+pub use concolic::{Concolic, Executor, TestsFor};
 
 #[derive(Debug, Parser)]
 #[command(
@@ -34,6 +34,8 @@ pub enum Command {
     Executor(Executor),
     /// The whole story of one finding, of a rule, of a reason for incompleteness
     Explain(Explain),
+    /// Run one finding's test again
+    Replay(Replay),
     /// What is here: JDK, solver, sandbox, build tools
     Doctor(Doctor),
 }
@@ -199,6 +201,27 @@ pub struct Explain {
     /// The report to look a finding up in
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct Replay {
+    /// A finding's id (of the last run here), or the beginning of one
+    pub id: String,
+    /// The report to look it up in
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+    /// Where the tests are [default: where the run wrote them]
+    #[arg(long, value_name = "DIR")]
+    pub tests: Option<PathBuf>,
+    /// The JDK to run the test on
+    #[arg(long, value_name = "DIR")]
+    pub jdk: Option<PathBuf>,
+    /// Java assertions off
+    #[arg(long)]
+    pub no_assertions: bool,
+    /// Whether the test runs in the sandbox
+    #[arg(long, value_name = "POLICY", default_value = "auto")]
+    pub sandbox: Sandbox,
 }
 
 #[derive(Debug, Args)]

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use classes::class::{Class, Method, MethodId};
-use classes::code::Code;
+use classes::code::{Code, Insn};
 use explore::coverage::Taken;
 use report::model::{Coverage as Figures, Covered};
 
@@ -36,7 +36,8 @@ impl Coverage {
             figures.branches.total += 2 * conditional;
             figures.branches.covered +=
                 outcomes.map_or(0, |o| o.iter().filter(|(pc, _)| *pc != ENTERED).count()) as u64;
-            count_lines(code, outcomes, &mut figures.lines);
+            let starts = outcomes.map(|outcomes| starts(code, outcomes));
+            count_lines(code, starts, Insn::is_conditional, &mut figures.lines);
         }
         figures
     }
@@ -45,29 +46,29 @@ impl Coverage {
 /// Stands for the start of a method among its branches.
 const ENTERED: u32 = explore::coverage::ENTERED;
 
-/// Lines on the way from the start and from every branch outcome that was seen to the next branch.
-fn count_lines(code: &Code, outcomes: Option<&Outcomes>, lines: &mut Covered) {
+/// Where code goes on after the outcomes that were seen.
+fn starts(code: &Code, outcomes: &Outcomes) -> Vec<u32> {
+    let start = |&(pc, taken): &(u32, bool)| match pc {
+        ENTERED => Some(0),
+        _ if taken => code.insns[pc as usize].targets().next(),
+        _ => Some(pc + 1),
+    };
+    outcomes.iter().filter_map(start).collect()
+}
+
+/// Lines on the way from these instructions to the next ones that stop it; no instructions: the method was not entered.
+pub fn count_lines(code: &Code, starts: Option<Vec<u32>>, stops: fn(&Insn) -> bool, lines: &mut Covered) {
     let all: BTreeSet<u16> = code.lines.iter().map(|l| l.line).collect();
     lines.total += all.len() as u64;
-    let Some(outcomes) = outcomes else { return };
+    let Some(mut work) = starts else { return };
     let mut reached = vec![false; code.insns.len()];
-    let mut work: Vec<u32> = Vec::new();
-    for &(pc, taken) in outcomes {
-        if pc == ENTERED {
-            work.push(0);
-            continue;
-        }
-        let insn = &code.insns[pc as usize];
-        let target = if taken { insn.targets().next() } else { Some(pc + 1) };
-        work.extend(target);
-    }
     while let Some(pc) = work.pop() {
         let Some(seen) = reached.get_mut(pc as usize) else { continue };
         if std::mem::replace(seen, true) {
             continue;
         }
         let insn = &code.insns[pc as usize];
-        if insn.is_conditional() {
+        if stops(insn) {
             continue;
         }
         work.extend(insn.targets());

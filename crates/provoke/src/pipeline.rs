@@ -73,6 +73,7 @@ pub struct World {
     pub program: &'static Program,
     /// Analysed classes first, then libraries.
     pub class_path: Vec<PathBuf>,
+    libraries: usize,
     pub javac: Option<Javac>,
     pub failed_sources: Vec<String>,
 }
@@ -96,7 +97,7 @@ pub fn load(target: &Target, jdk: &Jdk, jars: &Jars, progress: &mut Progress) ->
     progress.say("loading classes");
     let program = open(jdk, &class_path, &target.libraries)?;
     class_path.extend(target.libraries.iter().cloned());
-    Ok(World { program, class_path, javac, failed_sources })
+    Ok(World { program, class_path, libraries: target.libraries.len(), javac, failed_sources })
 }
 
 impl World {
@@ -106,6 +107,14 @@ impl World {
             self.javac = Some(start_javac(jdk, jars)?);
         }
         Ok(self.javac.as_mut().expect("just started"))
+    }
+
+    /// Loads the program again, with these classes before all others.
+    pub fn put_first(&mut self, classes: PathBuf, jdk: &Jdk) -> Result<(), Failure> {
+        self.class_path.insert(0, classes);
+        let (application, libraries) = self.class_path.split_at(self.class_path.len() - self.libraries);
+        self.program = open(jdk, application, libraries)?;
+        Ok(())
     }
 }
 

@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use classes::class::Method;
 use classes::program::Program;
-use explore::suspicion::Suspicion;
+use explore::suspicion::{Inputs, Suspicion};
 use prove::jars::Jars;
 use prove::javac::{CompileRequest, Javac, Source};
 use prove::jdk::Jdk;
 use prove::realise::plan::Plan;
-use prove::realise::{Kind, ReflectionPolicy, realise};
-use prove::run::{Outcome, RunRequest, TestId, ThrowableChain, run_tests};
+use prove::realise::{CannotRealise, Kind, ReflectionPolicy, realise};
+use prove::run::{Outcome, RunReport, RunRequest, TestId, ThrowableChain, run_tests};
 use prove::sandbox::{SandboxLevel, SandboxPolicy};
 use prove::write::{JUnit, TestCase, TestFile, write_suite};
 
@@ -54,10 +55,8 @@ impl Prover {
         let mut verdicts: Vec<Option<Verdict>> = Vec::new();
         let mut cases: Vec<(usize, TestCase)> = Vec::new();
         for (i, suspicion) in suspicions.iter().enumerate() {
-            match realise(self.program, suspicion.entry, &suspicion.inputs, self.reflection) {
-                Ok(plan) => {
-                    let what = rule_of(suspicion).phrase(&suspicion.exception.binary_name());
-                    let case = TestCase::crash(self.program, suspicion, plan, &what).with_trace(suspicion);
+            match self.crash_case(suspicion) {
+                Ok(case) => {
                     cases.push((i, case));
                     verdicts.push(None);
                 }
@@ -70,6 +69,18 @@ impl Prover {
             verdicts[i] = Some(judge(case, outcome));
         }
         verdicts.into_iter().map(|v| v.unwrap_or(Verdict::NotRun(None))).collect()
+    }
+
+    /// How a user would make this call.
+    pub fn plan(&self, entry: &'static Method, inputs: &Inputs) -> Result<Plan, CannotRealise> {
+        realise(self.program, entry, inputs, self.reflection)
+    }
+
+    /// A test that passes if the suspicion is right.
+    pub fn crash_case(&self, suspicion: &Suspicion) -> Result<TestCase, CannotRealise> {
+        let plan = self.plan(suspicion.entry, &suspicion.inputs)?;
+        let what = rule_of(suspicion).phrase(&suspicion.exception.binary_name());
+        Ok(TestCase::crash(self.program, suspicion, plan, &what).with_trace(suspicion))
     }
 
     /// Compiles and runs test cases; `None` for those that do not compile.
@@ -88,9 +99,23 @@ impl Prover {
             numbers.push(test.case);
         }
         let Some(output) = compiled else { return outcomes };
-        let mut class_path = vec![output];
+        for _ in 0..self.runs.max(1) {
+            let report = self.run_compiled(output.clone(), tests.clone(), limit);
+            for (record, &case) in report.records.into_iter().zip(&numbers) {
+                // One clean run among several is enough to refute.
+                if !matches!(outcomes[case], Some(ref o) if !matches!(o, Outcome::Passed)) {
+                    outcomes[case] = Some(record.outcome);
+                }
+            }
+        }
+        outcomes
+    }
+
+    /// Runs tests whose classes are there.
+    pub fn run_compiled(&mut self, classes: PathBuf, tests: Vec<TestId>, limit: Duration) -> RunReport {
+        let mut class_path = vec![classes];
         class_path.extend(self.class_path.iter().cloned());
-        let request = RunRequest {
+        let report = run_tests(&RunRequest {
             jdk: self.jdk.clone(),
             jars: self.jars.clone(),
             class_path,
@@ -102,18 +127,9 @@ impl Prover {
             fresh_statics: true,
             sandbox: self.sandbox,
             scratch: self.scratch.clone(),
-        };
-        for _ in 0..self.runs.max(1) {
-            let report = run_tests(&request);
-            self.level = Some(report.sandbox);
-            for (record, &case) in report.records.into_iter().zip(&numbers) {
-                // One clean run among several is enough to refute.
-                if !matches!(outcomes[case], Some(ref o) if !matches!(o, Outcome::Passed)) {
-                    outcomes[case] = Some(record.outcome);
-                }
-            }
-        }
-        outcomes
+        });
+        self.level = Some(report.sandbox);
+        report
     }
 
     /// Writes and compiles; tests that javac refuses are left out and the rest is written again. The numbers in the

@@ -41,6 +41,11 @@ impl Suite {
         names
     }
 
+    /// Whether some test is of the class with this simple name.
+    pub fn tests_class(&self, name: &str) -> bool {
+        self.cases.iter().any(|case| case.class.path == name)
+    }
+
     /// Writes all tests below `dir`; files of an earlier run for other classes are left alone.
     pub fn write(&self, dir: &Path) -> Result<Vec<PathBuf>, Failure> {
         let mut written = Vec::new();

@@ -44,6 +44,7 @@ impl Session<'_> {
         let mut report = Report {
             target: ReportTarget {
                 paths: self.options.paths.iter().map(|p| p.display().to_string()).collect(),
+                class_path: self.options.classpath.clone(),
                 classes: program.application_classes().len() as u64,
                 entries: self.entries.len() as u64,
             },

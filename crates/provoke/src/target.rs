@@ -54,17 +54,17 @@ fn add(target: &mut Target, path: &Path, tests: &Path) -> Result<(), Failure> {
     if let Some(project) = project::find(path) {
         return add_project(target, path, project);
     }
-    if has_file(path, "class") {
+    let tests = tests.canonicalize().ok();
+    let is_ours = |file: &Path| {
+        tests.as_ref().is_some_and(|tests| file.canonicalize().is_ok_and(|file| file.starts_with(tests)))
+    };
+    if has_file(path, "class", &is_ours) {
         target.classes.push(path.to_path_buf());
         target.source_roots.push(path.to_path_buf());
         return Ok(());
     }
     let mut files = files_with(path, "java");
-    if let (Ok(path), Ok(tests)) = (path.canonicalize(), tests.canonicalize())
-        && tests.starts_with(path)
-    {
-        files.retain(|file| !file.canonicalize().is_ok_and(|file| file.starts_with(&tests)));
-    }
+    files.retain(|file| !is_ours(file));
     if !files.is_empty() {
         target.source_roots.push(path.to_path_buf());
         target.sources.push(SourceTree { files });
@@ -99,7 +99,7 @@ fn add_file(target: &mut Target, path: &Path) -> Result<(), Failure> {
 
 fn add_project(target: &mut Target, path: &Path, project: project::Project) -> Result<(), Failure> {
     let classes: Vec<PathBuf> =
-        project.classes.iter().filter(|dir| has_file(dir, "class")).cloned().collect();
+        project.classes.iter().filter(|dir| has_file(dir, "class", &|_| false)).cloned().collect();
     target.source_roots.extend(project.sources.iter().cloned());
     target.notices.extend(project.notices);
     if !classes.is_empty() {
@@ -136,10 +136,10 @@ pub fn files_with(root: &Path, extension: &str) -> Vec<PathBuf> {
     found
 }
 
-fn has_file(root: &Path, extension: &str) -> bool {
+fn has_file(root: &Path, extension: &str, is_left_out: &dyn Fn(&Path) -> bool) -> bool {
     let mut found = false;
     walk(root, &mut |file| {
-        found |= file.extension().is_some_and(|e| e == extension);
+        found |= file.extension().is_some_and(|e| e == extension) && !is_left_out(file);
         !found
     });
     found

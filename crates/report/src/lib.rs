@@ -11,6 +11,7 @@ pub mod reasons;
 pub mod rules;
 pub mod runs;
 pub mod store;
+pub mod tree;
 
 mod names;
 

@@ -37,6 +37,9 @@ pub struct Report {
 pub struct Target {
     /// As the user gave them.
     pub paths: Vec<String>,
+    /// Likewise: where the code finds its libraries.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub class_path: Vec<String>,
     pub classes: u64,
     pub entries: u64,
 }
@@ -134,6 +137,9 @@ pub struct Runs {
     pub unsatisfiable: u64,
     /// No unvisited branch was left.
     pub exhausted: bool,
+    /// Of a session that goes on with an earlier one: how many of the runs were made then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept: Option<u64>,
 }
 
 /// A part of the work the tool itself failed on.

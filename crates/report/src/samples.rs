@@ -15,7 +15,7 @@ pub fn report() -> Report {
         finding.id = id_of(&finding.exception, finding.tier, &finding.site.method);
     }
     Report {
-        target: Target { paths: vec!["app.jar".into()], classes: 12, entries: 4 },
+        target: Target { paths: vec!["app.jar".into()], class_path: Vec::new(), classes: 12, entries: 4 },
         findings,
         entries: vec![
             entry("split", Verdict::Crashes, &[]),
@@ -66,6 +66,7 @@ pub fn concolic() -> Report {
             divergences: 0,
             unsatisfiable: 9,
             exhausted: true,
+            kept: None,
         }),
         failures: vec![Failure {
             doing: "explore bank.Rates#split(II)I".into(),

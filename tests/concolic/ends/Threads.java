@@ -3,7 +3,7 @@ package ends;
 import provoke.Inputs;
 
 /** Only the thread of main is observed: what another one does is not followed, and that is said. */
-//~ RUN ends.Threads => open, paths 2+, says thread
+//~ RUN ends.Threads => open unmodelled-call, paths 2+, says thread
 class Threads {
     static volatile int shared;
 
@@ -20,7 +20,7 @@ class Threads {
             throw new IllegalStateException("main itself"); //~ ERROR java.lang.IllegalStateException
         }
         if (shared == 1) {
-            throw new IllegalArgumentException("the other one"); //~ ERROR java.lang.IllegalArgumentException
+            throw new IllegalArgumentException("the other one"); //~ MISS java.lang.IllegalArgumentException what the other thread decides is not followed
         }
     }
 }

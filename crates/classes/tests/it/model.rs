@@ -1,5 +1,6 @@
 //! What the model keeps of a class: names, lines, annotations, outer classes, records, generics.
 
+use classes::annotation_values::Element;
 use classes::class::{BootstrapArgument, FieldConstant, HandleTarget};
 use classes::code::Insn;
 use classes::descriptor::Type;
@@ -44,6 +45,21 @@ fn annotations_on_declarations_and_on_types_are_found() {
     assert_eq!(constructor.types.parameters.len(), 2);
     assert!(constructor.parameter_annotations[0].is_empty());
     assert_eq!(*constructor.parameter_annotations[1], ["p/Shapes$Marked"]);
+}
+
+#[test]
+fn annotations_say_what_is_written() {
+    let told = fixtures().annotations(class("p/Told"));
+    let [says] = &told.class[..] else { panic!("{told:?}") };
+    assert_eq!(says.name, "p/Told$Says");
+    assert_eq!(says.texts("texts"), ["one", "zw\u{f6}lf \"12\""]);
+    assert_eq!(says.element("type"), Some(&Element::Class("p/Told".into())));
+    assert_eq!(says.element("number"), Some(&Element::Other));
+    let methods: Vec<_> = class("p/Told").methods.iter().zip(&told.methods).collect();
+    let (_, annotations) = methods.iter().find(|(method, _)| method.name == "method").unwrap();
+    assert_eq!(annotations[0].texts("texts"), ["alone"]);
+    assert_eq!(annotations[0].element("number"), None, "defaults are not written");
+    assert!(methods.iter().all(|(method, annotations)| annotations.is_empty() == method.is_constructor()));
 }
 
 #[test]

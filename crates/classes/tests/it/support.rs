@@ -28,7 +28,7 @@ pub fn scratch(name: &str) -> PathBuf {
 pub static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join("java");
     let output = scratch("compiled");
-    let files = ["p/Base.java", "p/Third.java", "p/Shapes.java", "q/Derived.java"];
+    let files = ["p/Base.java", "p/Third.java", "p/Shapes.java", "p/Told.java", "q/Derived.java"];
     let javac = Jdk::locate().expect("a JDK").join("bin").join("javac");
     let mut command = Command::new(javac);
     command.args(["-g", "-encoding", "UTF-8", "-d"]).arg(&output).args(files.map(|file| sources.join(file)));

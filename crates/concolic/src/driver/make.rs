@@ -6,7 +6,9 @@ use std::collections::BTreeSet;
 use classes::class::{Class, Field, Method, Origin};
 use classes::descriptor::{Primitive, Type};
 use classes::generics::GenericType;
-use explore::inputs::{Way as Known, accessible, generic_parameters_for, is_box, is_enum, narrower};
+use explore::inputs::{
+    Way as Known, accessible, generic_parameters_for, is_box, is_enum, is_monitor, narrower,
+};
 use explore::machine::Machine;
 use explore::outcome::Reason;
 
@@ -138,12 +140,11 @@ impl<'a> Makers<'a> {
     /// Whoever may call its constructor may assign its fields.
     fn is_plain_data(&self, class: &'static Class) -> bool {
         let package = self.machine.test_package();
-        let is_open = |f: &&'static Field| {
-            !f.is_final() && (f.is_public() || !f.is_private() && f.owner().package() == package)
-        };
+        let is_open =
+            |f: &Field| !f.is_final() && (f.is_public() || !f.is_private() && f.owner().package() == package);
         !class.is_abstract()
             && !class.layout.is_empty()
-            && class.layout.iter().all(is_open)
+            && class.layout.iter().all(|f| is_open(f) || is_monitor(f))
             && class.find_method("<init>", "()V").is_some_and(|c| accessible(c, package))
     }
 

@@ -7,6 +7,7 @@ mod priority;
 mod random;
 
 use rustc_hash::FxHashSet;
+use serde::{Deserialize, Serialize};
 
 use crate::tree::OpenWay;
 
@@ -69,7 +70,7 @@ fn lowest(candidates: &[Candidate], score: impl Fn(&Candidate) -> Score) -> usiz
 }
 
 /// Random numbers, the same for the same seed (SplitMix64).
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Lots(u64);
 
 impl Lots {

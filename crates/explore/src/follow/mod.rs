@@ -4,10 +4,12 @@
 //! tape says what the JVM saw: where branches of the program went, what came out of code that was not instrumented. Where
 //! the machine cannot look inside such code, or comes to another result, the recorded one is taken.
 
+mod entered;
 mod inputs;
 mod lost;
 mod objects;
 mod pending;
+mod smallest;
 pub mod tape;
 
 use std::rc::Rc;
@@ -28,6 +30,7 @@ use crate::value::Addr;
 use pending::Pending;
 use tape::{Event, Tape};
 
+pub use entered::Entered;
 pub use lost::Lost;
 pub use objects::{Plan, Planned};
 
@@ -55,6 +58,7 @@ pub struct Followed {
     thrown: Option<Addr>,
     /// `None`: it went on to its end as the JVM did.
     pub lost: Option<Lost>,
+    pub entered: Entered,
 }
 
 impl Followed {
@@ -138,7 +142,7 @@ impl Machine {
             WayEnd::Lost(lost) => (None, Some(lost)),
             WayEnd::Over { thrown, lost } => (thrown, lost),
         };
-        Followed { state, thrown, lost }
+        Followed { state, thrown, lost, entered: way.entered }
     }
 
     /// Inputs that go the run's way up to this decision, and there the other way. Inputs that have nothing to do with it
@@ -240,6 +244,7 @@ struct Way {
     /// How deep the outermost class initialiser lies that is under way.
     initialiser: Option<usize>,
     instructions: u64,
+    entered: Entered,
 }
 
 /// How far a run could be followed.
@@ -308,6 +313,7 @@ impl Way {
     /// One instruction, and the comparison with what the JVM says of it.
     fn one(&mut self, m: &mut Machine, s: &mut State) -> Step {
         self.instructions += 1;
+        self.entered.note(s);
         let (depth, pc, code) = (s.callers.len(), s.cur.pc, s.cur.code);
         self.note_initialiser(s);
         let report = self.expect(m, s)?;

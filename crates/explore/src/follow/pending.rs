@@ -94,6 +94,7 @@ impl Way {
         while let Some(Pending { before, tape, operands }) = self.pending.pop() {
             *s = before;
             *m.tape_mut() = tape;
+            self.entered.undo(m, s);
             m.hand_over(s, operands);
             let (event, inputs) = m.tape_mut().leave_call();
             let taken = match event {

@@ -69,6 +69,11 @@ pub fn is_enum(class: &Class) -> bool {
     class.is_enum() && class.super_class.is_some_and(|c| c.name == "java/lang/Enum")
 }
 
+/// A field that was woven in to watch the object: no part of its state.
+pub fn is_monitor(field: &Field) -> bool {
+    field.name.starts_with("provoke$")
+}
+
 /// The fields that hold an enum's constants.
 fn enum_constants(class: &'static Class) -> impl Iterator<Item = &'static Field> {
     class.fields.iter().filter(|f| f.is_static() && f.is_enum())
@@ -290,6 +295,9 @@ impl Machine {
             None if self.follow.is_some() => return cut(Reason::UnmodelledCall),
             None => return Ok(Value::zero(&field.ty)),
         };
+        if is_monitor(field) {
+            return Ok(Value::zero(&field.ty));
+        }
         let name = format!("{owner}.{}", field.name);
         let from = if unknown { VarOrigin::Unknown } else { VarOrigin::Inside };
         let class = field.owner().signature;

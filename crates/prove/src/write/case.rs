@@ -119,8 +119,17 @@ impl TestCase {
             when: when.to_owned(),
             condition: Vec::new(),
             trace: Vec::new(),
-            outcome: None,
+            outcome: Some(format!("Then {} returns.", entry.name)),
         }
+    }
+
+    /// Says under which conditions this happens; the last one is part of the name, if it is readable.
+    pub fn under(mut self, condition: Vec<String>) -> TestCase {
+        if self.when.is_empty() {
+            self.when = condition.last().filter(|c| is_readable(c)).cloned().unwrap_or_default();
+        }
+        self.condition = condition;
+        self
     }
 
     /// Puts the steps of the way into the comment.

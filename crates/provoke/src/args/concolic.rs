@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use super::{JUnitVersion, Output, Sandbox, duration, size};
 
@@ -39,6 +39,9 @@ pub struct Concolic {
     /// The JDK to run the program on
     #[arg(long, value_name = "DIR", help_heading = "What")]
     pub jdk: Option<PathBuf>,
+    /// Look for violations of the interface specifications in the program's annotations
+    #[arg(long, help_heading = "What")]
+    pub specs: bool,
     /// Java assertions off
     #[arg(long, help_heading = "What")]
     pub no_assertions: bool,
@@ -83,12 +86,28 @@ pub struct Concolic {
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = duration, help_heading = "Search")]
     pub solver_timeout: Duration,
 
+    /// Keep the whole search here when it ends, whatever ends it
+    #[arg(long, value_name = "FILE", help_heading = "Search")]
+    pub save: Option<PathBuf>,
+    /// Go on with a search that was kept; what depends on methods that have changed since is searched anew
+    #[arg(long, value_name = "FILE", help_heading = "Search")]
+    pub resume: Option<PathBuf>,
+
     /// Write every path that was found here, one line of JSON each
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub runs: Option<PathBuf>,
+    /// Instead of a search, make the runs of such a file again and say whether they go the same way; FILE#PATH for one
+    #[arg(long, value_name = "FILE[#PATH]", help_heading = "Output")]
+    pub replay: Option<String>,
+    /// Draw the symbolic execution tree here; .svg, or .dot for Graphviz
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub tree: Option<PathBuf>,
     /// Where the proving tests are written [default: target/provoke/tests]
     #[arg(long, value_name = "DIR", help_heading = "Proof")]
     pub tests: Option<PathBuf>,
+    /// What tests are written for: errors, or all paths that return or throw
+    #[arg(long, value_name = "WHICH", default_value = "errors", help_heading = "Proof")]
+    pub tests_for: TestsFor,
     /// JUnit of the tests: auto, 4, 5
     #[arg(long, value_name = "VERSION", default_value = "auto", help_heading = "Proof")]
     pub junit: JUnitVersion,
@@ -98,6 +117,12 @@ pub struct Concolic {
 
     #[command(flatten)]
     pub output: Output,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TestsFor {
+    Errors,
+    All,
 }
 
 #[derive(Debug, Args)]

@@ -18,6 +18,9 @@ pub fn run(options: &Concolic) -> Result<u8, Failure> {
     let budget = Arc::new(Budget::new(Some(started + options.budget), memory));
     interrupt_on_ctrl_c(&budget);
     let mut progress = Progress::new(options.output.progress, options.output.quiet);
+    if let Some(what) = &options.replay {
+        return concolic::replay::run(options, what, &budget, &mut progress);
+    }
     let report = concolic::search(options, &budget, &mut progress, started)?;
     Ok(conclude(&report, options.output.fail_on))
 }

@@ -5,6 +5,7 @@ pub mod concolic;
 pub mod doctor;
 pub mod executor;
 pub mod explain;
+pub mod replay;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use report::model::Report;
 
 use crate::args::FailOn;
 
-/// Where the last report of a directory is kept, for `explain`.
+/// Where the last report of a directory is kept, for `explain` and `replay`.
 pub const LAST_RUN: &str = "target/provoke/last-run.json";
 
 /// Ctrl-C ends the search, and what was found is still told; a second one ends the program the hard way.

@@ -42,7 +42,7 @@ pub fn driver(
             .iter()
             .map(|given| initialiser(program, given))
             .collect::<Result<_, _>>()?,
-        drops_refused_calls: false,
+        drops_refused_calls: options.specs,
     };
     let mut machine = Machine::new(program, Settings::default(), budget.clone())
         .map_err(|e| Failure::new(format!("failed to load the JDK: {e}")))?;
@@ -149,9 +149,17 @@ pub fn compile(
         .with_hint("write a main method that calls them, with inputs from provoke.Inputs"))
 }
 
+/// Suspicions of a run, told without the driver.
+pub fn told(driver: Option<&Driver>, suspicions: Vec<Suspicion>) -> Vec<Suspicion> {
+    match driver {
+        Some(driver) => suspicions.into_iter().flat_map(|it| without_driver(driver, it)).collect(),
+        None => suspicions,
+    }
+}
+
 /// What a run of the driver gives rise to suspect, as a suspicion of the method it called; as it is, where the run cannot be
 /// told without the driver.
-pub fn without_driver(driver: &Driver, suspicion: Suspicion) -> Vec<Suspicion> {
+fn without_driver(driver: &Driver, suspicion: Suspicion) -> Vec<Suspicion> {
     let ours = driver.class_name();
     let calls = driver.calls_of(&suspicion.inputs);
     if calls.is_empty() {

@@ -1,9 +1,15 @@
 //! Driving a program into every path: load, search, then prove each error with a test, as `check` does.
 
 mod aim;
-mod seen;
+mod coverage;
+mod path_tests;
+pub mod replay;
+mod saved;
 pub mod secret;
+mod seen;
 pub mod setup;
+mod specs;
+mod tree;
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -21,21 +27,25 @@ use concolic::selector::{Limits, Selector};
 use concolic::strategy::Strategy;
 use explore::budget::Budget;
 use prove::jars::Jars;
+use prove::jdk::Jdk;
 use report::finding::{Finding, MethodRef, Status, TestRef};
 use report::model::{EntryVerdict, Report, Runs, StageSeconds, Target, Verdict, seconds};
 use report::runs::RunRecord;
 
-use crate::args::{Concolic, Reflection};
+use crate::args::{Concolic, Reflection, TestsFor};
 use crate::error::Failure;
 use crate::findings::{self, method_ref};
 use crate::options::{self, Proof};
 use crate::output::Output;
-use crate::pipeline;
+use crate::pipeline::{self, World};
 use crate::progress::Progress;
 use crate::proving::{self, Prover};
 use crate::suite::{DEFAULT_DIR, Suite};
 use crate::target;
+use path_tests::PathTests;
+use saved::Saved;
 use setup::Surroundings;
+use specs::Woven;
 
 /// What is kept of the budget for proving what was found.
 const PROVING: f64 = 0.15;
@@ -47,39 +57,13 @@ pub fn search(
     progress: &mut Progress,
     started: Instant,
 ) -> Result<Report, Failure> {
-    let jdk = pipeline::find_jdk(options.jdk.as_deref())?;
-    let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the agent: {e}")))?;
-    let tests = options.tests.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
-    let paths: Vec<PathBuf> = options.classpath.iter().flat_map(|c| std::env::split_paths(c)).collect();
-    let mut target = target::find(&paths, &[], &tests)?;
-    // Last: a program that brings the input API along is run with its own.
-    target.libraries.push(jars.inputs.clone());
-    let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let limits = limits(options)?;
-    let mut world = pipeline::load(&target, &jdk, &jars, progress)?;
-    let scratch = std::env::temp_dir().join(format!("provoke-{}-runs", std::process::id()));
-    let mut driver = aim::driver(options, world.program, budget)?;
-    if let Some(written) = &driver {
-        progress.say("writing a driver");
-        let class_path = world.class_path.clone();
-        target.classes.push(aim::compile(written, world.javac(&jdk, &jars)?, class_path, &scratch)?);
-        let javac = world.javac.take();
-        world = pipeline::load(&target, &jdk, &jars, progress)?;
-        world.javac = world.javac.or(javac);
-        // The same again, of the classes that are loaded now.
-        driver = aim::driver(options, world.program, budget)?;
-    }
-    let driver = driver;
-    let mut told = setup::describe(options, driver.as_ref(), world.program);
-    let surroundings = Surroundings {
-        jdk: jdk.clone(),
-        jars: jars.clone(),
-        sandbox: options::sandbox(options.sandbox),
-        budget: budget.clone(),
-        total: options.budget + Duration::from_secs(60),
-        scratch: scratch.clone(),
-    };
-    let setup = setup::build(&told, world.program, world.class_path.clone(), surroundings)?;
+    options.tree.as_deref().map_or(Ok(()), tree::check_name)?;
+    let Opened { jdk, jars, tests, target, mut world, mut told, setup, scratch, driver, woven } =
+        open(options, budget, progress)?;
+    let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
+    let saved = Saved::new(options, &told, &jdk, world.program);
+    let (mut selector, resumed) = saved.begin(limits)?;
     let (events, news) = channel();
     if let Some(address) = options.listen {
         told.class_path = setup::pack(&world.class_path)?;
@@ -90,7 +74,6 @@ pub fn search(
     }
     let loaded = started.elapsed();
     let until = started + options.budget.mul_f64(1.0 - PROVING);
-    let mut selector = Selector::new(limits);
     let attendance = concolic::hub::drive(&mut selector, &news, |selector, executors| {
         progress.say(&status_line(selector, executors, started));
         !budget.is_interrupted() && Instant::now() < until
@@ -98,6 +81,7 @@ pub fn search(
     // Whoever is still there learns that nothing is left to do.
     drop(news);
     let searched = started.elapsed();
+    saved.keep(&selector)?;
     progress.say("proving what was found");
     let proof = Proof {
         junit: options.junit,
@@ -110,23 +94,42 @@ pub fn search(
     let mut suite = Suite::new(options::junit(options.junit));
     let limit =
         (started + options.budget).saturating_duration_since(Instant::now()).max(Duration::from_secs(5));
-    let findings = prove(&selector, &setup, driver.as_ref(), &mut prover, &mut suite, limit);
+    let until = Instant::now() + limit;
+    let mut executor = Executor::new(setup.clone())
+        .map_err(|e| Failure::new(format!("failed to load the program once more: {e}")))?;
+    let mut path_tests = PathTests::new();
+    let findings = prove(
+        &selector,
+        (&setup, &mut executor),
+        driver.as_ref(),
+        &mut prover,
+        &mut suite,
+        &mut path_tests,
+        until,
+    );
     for finding in &findings {
         output.show(finding, progress);
     }
-    if findings.iter().any(|finding| finding.test.is_some()) {
+    if options.tests_for == TestsFor::All {
+        let paths = selector.paths();
+        let made = (&*setup, &mut executor);
+        path_tests::add(&mut path_tests, paths, made, driver.as_ref(), &mut prover, &mut suite, until);
+    }
+    if !path_tests.is_empty() {
         suite.write(&tests)?;
     }
-    if let Some(driver) =
-        driver.as_ref().filter(|_| findings.iter().any(|f| f.entry == method_ref(setup.main)))
-    {
+    if let Some(driver) = driver.as_ref().filter(|_| suite.tests_class(concolic::driver::NAME)) {
         aim::write(driver, &tests)?;
     }
     let mut report = report(options, &setup, driver.as_ref(), &selector, findings);
     report.tests = Some(tests.display().to_string());
     report.interrupted = budget.is_interrupted();
     report.notices.extend(target.notices);
-    report.notices.extend(prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice));
+    report.notices.extend(woven.into_iter().flat_map(|woven| woven.finish(&report.findings)));
+    report.notices.extend(resumed);
+    let level = prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice);
+    report.notices.extend(selector.notices.iter().cloned().chain(level).collect::<BTreeSet<_>>());
+    report.notices.extend(without_test(options, &selector, &path_tests));
     report.notices.extend(notices(&selector, &attendance));
     report.stats.seconds = StageSeconds {
         total: seconds(started.elapsed()),
@@ -136,14 +139,72 @@ pub fn search(
         prove: seconds(started.elapsed().saturating_sub(searched)),
     };
     if let Some(file) = &options.runs {
-        let lines = report::runs::lines(&records(&selector));
+        let lines = report::runs::lines(&records(&selector, &path_tests));
         std::fs::write(file, lines).map_err(|e| Failure::io("write", file, &e))?;
+    }
+    if let Some(file) = &options.tree {
+        tree::write(&selector, file)?;
     }
     let _ = std::fs::remove_dir_all(&scratch);
     let _ = std::fs::remove_dir_all(&prover.scratch);
     progress.finish();
     output.finish(&report, progress)?;
     Ok(report)
+}
+
+/// The program, ready to be run.
+struct Opened {
+    jdk: Jdk,
+    jars: Jars,
+    /// The directory of tests.
+    tests: PathBuf,
+    target: target::Target,
+    world: World,
+    told: net::Program,
+    setup: Arc<Setup>,
+    scratch: PathBuf,
+    driver: Option<Driver>,
+    woven: Option<Woven>,
+}
+
+fn open(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress) -> Result<Opened, Failure> {
+    let jdk = pipeline::find_jdk(options.jdk.as_deref())?;
+    let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the agent: {e}")))?;
+    let tests = options.tests.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
+    let mut target = target::find(&class_path(options), &[], &tests)?;
+    // Last: a program that brings the input API along is run with its own.
+    target.libraries.push(jars.inputs.clone());
+    let mut world = pipeline::load(&target, &jdk, &jars, progress)?;
+    let mut woven = None;
+    if options.specs {
+        progress.say("weaving the specifications in");
+        woven = Some(specs::weave(&mut world, &jdk, &jars, &tests)?);
+    }
+    let scratch = std::env::temp_dir().join(format!("provoke-{}-runs", std::process::id()));
+    let mut driver = aim::driver(options, world.program, budget)?;
+    if let Some(written) = &driver {
+        progress.say("writing a driver");
+        let class_path = world.class_path.clone();
+        let compiled = aim::compile(written, world.javac(&jdk, &jars)?, class_path, &scratch)?;
+        world.put_first(compiled, &jdk)?;
+        // The same again, of the classes that are loaded now.
+        driver = aim::driver(options, world.program, budget)?;
+    }
+    let told = setup::describe(options, driver.as_ref(), world.program);
+    let surroundings = Surroundings {
+        jdk: jdk.clone(),
+        jars: jars.clone(),
+        sandbox: options::sandbox(options.sandbox),
+        budget: budget.clone(),
+        total: options.budget + Duration::from_secs(60),
+        scratch: scratch.clone(),
+    };
+    let setup = setup::build(&told, world.program, world.class_path.clone(), surroundings)?;
+    Ok(Opened { jdk, jars, tests, target, world, told, setup, scratch, driver, woven })
+}
+
+fn class_path(options: &Concolic) -> Vec<PathBuf> {
+    options.classpath.iter().flat_map(|c| std::env::split_paths(c)).collect()
 }
 
 /// Lets executors of other processes in.
@@ -195,21 +256,17 @@ fn limits(options: &Concolic) -> Result<Limits, Failure> {
 /// Each error with a test, if one can be written that shows it.
 fn prove(
     selector: &Selector,
-    setup: &Arc<Setup>,
+    (setup, executor): (&Setup, &mut Executor),
     driver: Option<&Driver>,
     prover: &mut Prover,
     suite: &mut Suite,
-    limit: Duration,
+    tests: &mut PathTests,
+    until: Instant,
 ) -> Vec<Finding> {
-    let Ok(mut executor) = Executor::new(setup.clone()) else { return Vec::new() };
-    let until = Instant::now() + limit;
     let mut findings = Vec::new();
     for error in selector.errors.values() {
         let suspicions = executor.suspicions(&error.run.recipe).unwrap_or_default();
-        let suspicions: Vec<_> = match driver {
-            Some(driver) => suspicions.into_iter().flat_map(|it| aim::without_driver(driver, it)).collect(),
-            None => suspicions,
-        };
+        let suspicions = aim::told(driver, suspicions);
         if suspicions.is_empty() {
             let entry = driver.and_then(|driver| driver.methods().next()).unwrap_or(setup.main);
             findings.extend(seen::finding(setup, entry, error));
@@ -226,7 +283,9 @@ fn prove(
                     finding.inputs.shift_remove(&*setup.main.parameter_name(0));
                 }
                 if let Some((file, name)) = suite.add(&[&*case]).pop() {
-                    finding.test = Some(TestRef { file, name, reflection: case.plan.reflection });
+                    let test = TestRef { file, name, reflection: case.plan.reflection };
+                    tests.insert(error.run.path(), test.clone());
+                    finding.test = Some(test);
                 }
                 unproved = None;
                 findings.push(finding);
@@ -280,7 +339,8 @@ fn report(
         .collect();
     let mut report = Report {
         target: Target {
-            paths: options.classpath.clone(),
+            paths: class_path(options).iter().map(|path| path.display().to_string()).collect(),
+            class_path: Vec::new(),
             classes: setup.program.application_classes().len() as u64,
             entries: entries.len() as u64,
         },
@@ -292,6 +352,7 @@ fn report(
             divergences: counts.divergences,
             unsatisfiable: counts.unsatisfiable,
             exhausted,
+            kept: options.resume.is_some().then_some(selector.kept),
         }),
         findings,
         ..Report::default()
@@ -300,38 +361,54 @@ fn report(
         report.findings.iter().filter(|f| f.status == Status::Confirmed).count() as u64;
     report.accounting.infeasible = counts.unsatisfiable;
     report.stats.paths = counts.paths;
-    report.coverage.branches.covered = selector.covered.len() as u64;
-    report.coverage.branches.total = branches(setup);
+    report.coverage = coverage::figures(selector, setup);
     report.sort();
     report
 }
 
-/// Ways out of the conditional branches of all that is observed.
-fn branches(setup: &Setup) -> u64 {
-    let classes = setup.host.instrumented.iter().filter_map(|name| setup.program.class(name).ok());
-    let code = classes.flat_map(|class| class.methods.iter()).filter_map(|method| method.code.as_ref());
-    2 * code.flat_map(|code| code.insns.iter()).filter(|insn| insn.is_conditional()).count() as u64
-}
-
 /// The paths in the order of their names, which does not depend on who found them when.
-fn records(selector: &Selector) -> Vec<RunRecord> {
+fn records(selector: &Selector, tests: &PathTests) -> Vec<RunRecord> {
     let record = |run: &Run| RunRecord {
-        path: format!("{:016x}", run.path()),
-        end: match &run.end {
-            End::Returned => "returned".into(),
-            End::Threw(thrown) => thrown.class.clone(),
-            End::Dropped => "dropped".into(),
-            End::Depth => "depth".into(),
-            End::Exit => "exit".into(),
-            End::TimedOut => "timed-out".into(),
-            End::Crashed(_) => "crashed".into(),
-        },
+        path: path_name(run),
+        end: end_name(&run.end).into(),
         inputs: run.inputs.iter().cloned().collect(),
         decisions: run.told.clone(),
+        recipe: run.recipe.to_text(),
+        test: tests.get(&run.path()).cloned(),
     };
-    let mut records: Vec<RunRecord> = selector.paths.iter().map(record).collect();
+    let mut records: Vec<RunRecord> = selector.paths().map(record).collect();
     records.sort_by(|a, b| a.path.cmp(&b.path));
     records
+}
+
+fn path_name(run: &Run) -> String {
+    format!("{:016x}", run.path())
+}
+
+fn end_name(end: &End) -> &str {
+    match end {
+        End::Returned => "returned",
+        End::Threw(thrown) => &thrown.class,
+        End::Dropped => "dropped",
+        End::Depth => "depth",
+        End::Exit => "exit",
+        End::TimedOut => "timed-out",
+        End::Crashed(_) => "crashed",
+    }
+}
+
+/// Paths for which a test was asked for, and none could be shipped.
+fn without_test(options: &Concolic, selector: &Selector, tests: &PathTests) -> Option<String> {
+    if options.tests_for != TestsFor::All {
+        return None;
+    }
+    let missing = selector.paths().filter(|run| !tests.contains_key(&run.path())).count();
+    (missing > 0).then(|| {
+        format!(
+            "{missing} of {} paths have no test: they were cut short or ended the JVM, no test showed them, or time was up",
+            selector.counts.paths
+        )
+    })
 }
 
 fn notices(selector: &Selector, attendance: &Attendance) -> Vec<String> {

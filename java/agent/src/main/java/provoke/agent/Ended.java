@@ -16,10 +16,21 @@ final class Ended extends Error {
         WANTING
     }
 
+    private static volatile Ended latest;
+
     final Why why;
+    private final Thread thread = Thread.currentThread();
 
     Ended(Why why) {
         super(why.name(), null, false, false);
         this.why = why;
+        latest = this;
+        Trace.fallSilent();
+    }
+
+    /** What ended this thread, if something did: on its way out, a {@code finally} may have thrown something else. */
+    static Throwable or(Throwable thrown) {
+        Ended ended = latest;
+        return ended != null && ended.thread == Thread.currentThread() ? ended : thrown;
     }
 }

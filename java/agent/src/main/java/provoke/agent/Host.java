@@ -154,7 +154,7 @@ public final class Host {
 
     private static Result ended(Throwable thrown) {
         // An initialiser that was ended wraps what ended it.
-        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+        for (Throwable cause = Ended.or(thrown); cause != null; cause = cause.getCause()) {
             if (cause instanceof Ended ended) {
                 return new Result(switch (ended.why) {
                     case DROPPED -> Verdict.DROPPED;

@@ -71,6 +71,13 @@ public final class Trace {
         heard = thread;
     }
 
+    /** The current thread is on its way out: what happens there is not part of the run. */
+    static synchronized void fallSilent() {
+        if (Thread.currentThread() == heard) {
+            heard = null;
+        }
+    }
+
     /** Nobody is heard any more. */
     static synchronized Events stop() {
         heard = null;

@@ -1,12 +1,18 @@
 //! The selector: owns the tree, gives out jobs and takes in what became of them.
 //! It does not know where executors are, nor how many.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+mod resume;
 
-use crate::job::{Answer, Branch, Done, End, Job, Recipe, Run, Task, Thrown, Times, Turn};
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::covered::Covered;
+use crate::job::{Answer, Done, End, Job, Recipe, Run, Task, Thrown, Times, Turn};
+use crate::journal::{Closed, Entry, Journal, Outcome, RunId, Target};
+use crate::outline::Outline;
 use crate::strategy::{Candidate, Lots, Seen, Strategy};
-use crate::tree::{OpenWay, Tree};
+use crate::tree::{OpenWay, Start, Tree};
+
+pub use resume::State;
 
 /// How the search goes, and when it ends.
 #[derive(Debug, Clone)]
@@ -41,36 +47,47 @@ pub struct ErrorFound {
     pub times: u64,
 }
 
+/// A job that somebody is at.
+struct Out {
+    job: Job,
+    /// Where it is to go; nowhere in particular, the first one.
+    way: Option<(OpenWay, RunId)>,
+}
+
 pub struct Selector {
     limits: Limits,
     /// The run that everything begins with, until somebody makes it.
-    first: Option<Task>,
+    first: Option<Recipe>,
     tree: Tree,
     open: Vec<Candidate>,
-    out: BTreeMap<u64, (Job, Option<OpenWay>)>,
+    out: BTreeMap<u64, Out>,
     lots: Lots,
     seen: Seen,
     given_out: u64,
     found: u64,
+    journal: Journal,
+    /// One run of each path.
+    paths: Vec<RunId>,
     pub counts: Counts,
+    /// How many of the runs an earlier session made.
+    pub kept: u64,
     pub errors: BTreeMap<Thrown, ErrorFound>,
-    pub covered: BTreeSet<(Branch, bool)>,
+    pub covered: Covered,
     /// What was left out while runs were followed.
     pub approximated: BTreeSet<String>,
     /// Why something could not be followed, with how often.
     pub lost: BTreeMap<String, u64>,
     pub failures: BTreeMap<String, u64>,
     pub times: Times,
-    /// One run of each path.
-    pub paths: Vec<Run>,
+    /// What people should know about how programs were run.
+    pub notices: BTreeSet<String>,
 }
 
 impl Selector {
     pub fn new(limits: Limits) -> Selector {
         let lots = Lots::new(limits.seed);
-        let first = Recipe { seed: limits.seed, ..Recipe::default() };
         Selector {
-            first: Some(Task::Run(first)),
+            first: Some(Recipe { seed: limits.seed, ..Recipe::default() }),
             limits,
             tree: Tree::default(),
             open: Vec::new(),
@@ -79,14 +96,17 @@ impl Selector {
             seen: Seen::default(),
             given_out: 0,
             found: 0,
+            journal: Journal::default(),
+            paths: Vec::new(),
             counts: Counts::default(),
+            kept: 0,
             errors: BTreeMap::new(),
-            covered: BTreeSet::new(),
+            covered: Covered::new(),
             approximated: BTreeSet::new(),
             lost: BTreeMap::new(),
             failures: BTreeMap::new(),
             times: Times::default(),
-            paths: Vec::new(),
+            notices: BTreeSet::new(),
         }
     }
 
@@ -95,8 +115,8 @@ impl Selector {
         if self.is_limited() {
             return None;
         }
-        if let Some(task) = self.first.take() {
-            return Some(self.give_out(task, None));
+        if let Some(recipe) = self.first.take() {
+            return Some(self.give_out(Task::Run(recipe), None));
         }
         while !self.open.is_empty() {
             let chosen = if (self.lots.below(100) as u32) < self.limits.random_share {
@@ -104,69 +124,93 @@ impl Selector {
             } else {
                 self.limits.strategy.choose(&self.open, &self.seen, &mut self.lots)
             };
-            let candidate = self.open.swap_remove(chosen);
+            let way = self.open.swap_remove(chosen).way;
             // It may be known by now, from a run that came by on its way elsewhere.
-            if let Some((run, way)) = self.tree.take(&candidate.way) {
-                let seed = seed_of(self.limits.seed, &way);
-                let task = Task::Turn { run: (*run).clone(), way, seed };
-                return Some(self.give_out(task, Some(candidate.way)));
-            }
+            let Some(start) = self.tree.take(&way) else { continue };
+            let recipe = |run| self.journal.run(run).recipe.clone();
+            let (task, from) = match start {
+                Start::Again(run) => (Task::Run(recipe(run)), run),
+                Start::Turn(run) => {
+                    let decisions = self.tree.way_to(&way);
+                    let seed = seed_of(self.limits.seed, &decisions);
+                    (Task::Turn { run: recipe(run), way: decisions, seed }, run)
+                }
+            };
+            return Some(self.give_out(task, Some((way, from))));
         }
         None
     }
 
-    fn give_out(&mut self, task: Task, way: Option<OpenWay>) -> Job {
+    fn give_out(&mut self, task: Task, way: Option<(OpenWay, RunId)>) -> Job {
         let job = Job { number: self.given_out, task };
         self.given_out += 1;
-        self.out.insert(job.number, (job.clone(), way));
+        self.out.insert(job.number, Out { job: job.clone(), way });
         job
     }
 
     /// An executor is gone: what it had is given to another.
     pub fn give_back(&mut self, number: u64) {
-        let Some((job, way)) = self.out.remove(&number) else { return };
-        match way {
-            None => self.first = Some(job.task),
-            Some(way) => {
+        let Some(Out { job, way }) = self.out.remove(&number) else { return };
+        match (way, job.task) {
+            (Some((way, _)), _) => {
                 self.tree.give_back(&way);
                 self.add_open(way);
             }
+            (None, Task::Run(recipe) | Task::Turn { run: recipe, .. }) => self.first = Some(recipe),
         }
     }
 
     /// Takes in what became of a job. A job that was given back meanwhile is not known any more.
     pub fn take(&mut self, done: Done) {
-        let Some((job, way)) = self.out.remove(&done.number) else { return };
-        self.times.running += done.time.running;
-        self.times.following += done.time.following;
-        self.times.solving += done.time.solving;
-        match done.result {
-            Answer::Ran(run) => self.take_run(*run, &job, way.as_ref()),
-            Answer::Unsatisfiable => self.counts.unsatisfiable += 1,
-            Answer::Unknown => self.counts.unknown += 1,
-            Answer::Diverged => self.counts.divergences += 1,
-            Answer::Failed(why) => *self.failures.entry(why).or_default() += 1,
+        let Some(Out { way, .. }) = self.out.remove(&done.number) else { return };
+        self.times += done.time;
+        self.notices.extend(done.notices);
+        let target = way.map(|(way, run)| Target { run, depth: way.depth as u32, outcome: way.outcome });
+        let outcome = match done.result {
+            Answer::Ran(run) => Outcome::Ran(self.journal.add_run(*run)),
+            Answer::Unsatisfiable => Outcome::Closed(Closed::Unsatisfiable),
+            Answer::Unknown => Outcome::Closed(Closed::Unknown),
+            Answer::Diverged => Outcome::Closed(Closed::Diverged),
+            Answer::Failed(why) => {
+                // Not for the journal: where there is a JVM the next time, it may be tried again.
+                *self.failures.entry(why).or_default() += 1;
+                return self.close(target.as_ref());
+            }
+        };
+        let entry = Entry { target, outcome };
+        self.learn(&entry);
+        self.journal.add(entry);
+    }
+
+    /// What an attempt to go somewhere tells, now or in an earlier session.
+    fn learn(&mut self, entry: &Entry) {
+        match &entry.outcome {
+            Outcome::Ran(run) => self.learn_run(*run, entry.target.as_ref()),
+            Outcome::Closed(Closed::Unsatisfiable) => self.counts.unsatisfiable += 1,
+            Outcome::Closed(Closed::Unknown) => self.counts.unknown += 1,
+            Outcome::Closed(Closed::Diverged) => self.counts.divergences += 1,
         }
-        if let Some(way) = way {
-            // Whatever came of it: there is nothing more to be found by going there.
+        // Whatever came of it: there is nothing more to be found by going there.
+        self.close(entry.target.as_ref());
+    }
+
+    fn close(&mut self, target: Option<&Target>) {
+        if let Some(way) = target.and_then(|target| self.tree.find(&self.journal.way_to(target))) {
             self.tree.close(&way);
         }
     }
 
-    fn take_run(&mut self, mut run: Run, job: &Job, way: Option<&OpenWay>) {
+    fn learn_run(&mut self, id: RunId, target: Option<&Target>) {
+        let run = self.journal.run(id);
         self.counts.runs += 1;
-        if let (End::Crashed(_), Task::Turn { way: predicted, .. }) = (&run.end, &job.task) {
-            // It could not tell where it went: as far as anybody knows, where it was sent.
-            run.way.clone_from(predicted);
-        }
         match &run.end {
             End::Dropped => self.counts.dropped += 1,
             End::Depth => self.counts.depth += 1,
             End::TimedOut => self.counts.timed_out += 1,
             End::Returned | End::Threw(_) | End::Exit | End::Crashed(_) => {}
         }
-        if let (Task::Turn { way: predicted, .. }, Some(_)) = (&job.task, way)
-            && !run.way.starts_with(predicted)
+        if let Some(target) = target
+            && !run.way.starts_with(&self.journal.way_to(target))
         {
             self.counts.divergences += 1;
         }
@@ -174,7 +218,7 @@ impl Selector {
             self.counts.lost += 1;
             *self.lost.entry(lost.clone()).or_default() += 1;
         }
-        self.covered.extend(run.covered.iter().cloned());
+        self.covered.extend(self.journal.covered_by(id));
         self.approximated.extend(run.approximated.iter().cloned());
         self.seen.extend(run.way.iter().map(|turn| (turn.place, turn.outcome)));
         if let End::Threw(thrown) = &run.end {
@@ -185,17 +229,16 @@ impl Selector {
                 error.run = run.clone();
             }
         }
-        let recipe = Arc::new(run.recipe.clone());
-        let grown = self.tree.add(&recipe, &run.way);
+        let grown = self.tree.add(id, &run.way);
+        if grown.is_new && !matches!(run.end, End::Dropped) {
+            self.counts.paths += 1;
+            self.paths.push(id);
+        }
         if grown.contradicts_at.is_some() {
             self.counts.divergences += 1;
         }
         for open in grown.open {
             self.add_open(open);
-        }
-        if grown.is_new && !matches!(run.end, End::Dropped) {
-            self.counts.paths += 1;
-            self.paths.push(run);
         }
     }
 
@@ -229,6 +272,21 @@ impl Selector {
     /// Something was left to do.
     pub fn is_cut_short(&self) -> bool {
         !self.tree.is_finished()
+    }
+
+    /// One run of each path, in the order in which they were found.
+    pub fn paths(&self) -> impl Iterator<Item = &Run> {
+        self.paths.iter().map(|id| self.journal.run(*id))
+    }
+
+    /// The whole tree, finished parts included.
+    pub fn outline(&self) -> Outline {
+        Outline::of(&self.journal)
+    }
+
+    /// The methods of the program that were entered, as `digest::name` writes them.
+    pub fn entered(&self) -> BTreeSet<&str> {
+        self.journal.entered_by(self.paths.iter().copied())
     }
 }
 

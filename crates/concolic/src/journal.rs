@@ -1,0 +1,188 @@
+//! All that became of jobs, in order. The tree forgets what is finished; from this it can be grown again, whole or up to
+//! where the program has changed since.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+
+use crate::job::{Branch, Run, Turn};
+use crate::lines::Moves;
+use crate::table::Table;
+
+/// A run of the journal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct RunId(pub(crate) u32);
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Kept {
+    /// Without what it entered and covered.
+    run: Run,
+    /// Numbers of methods, each with the number of decisions before.
+    entered: Vec<(u32, u32)>,
+    /// Numbers of branches, each with the way that was taken.
+    covered: Box<[(u32, u32)]>,
+    /// Its decisions are those from before it came to code that has changed; how it goes on is not known any more.
+    is_cut: bool,
+}
+
+/// Where a job was to go: the way of a run, and another one at this decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Target {
+    pub run: RunId,
+    pub depth: u32,
+    pub outcome: u32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Outcome {
+    Ran(RunId),
+    Closed(Closed),
+}
+
+/// Why nothing is behind a way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Closed {
+    Unsatisfiable,
+    /// The solver could not tell.
+    Unknown,
+    Diverged,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub(crate) struct Entry {
+    /// `None`: the run that everything began with.
+    pub target: Option<Target>,
+    pub outcome: Outcome,
+}
+
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+pub struct Journal {
+    runs: Vec<Kept>,
+    entries: Vec<Entry>,
+    methods: Table<String>,
+    branches: Table<Branch>,
+}
+
+impl Journal {
+    pub(crate) fn add_run(&mut self, mut run: Run) -> RunId {
+        let entered = std::mem::take(&mut run.entered);
+        let entered = entered.into_iter().map(|(name, before)| (self.methods.number(name), before)).collect();
+        let covered = std::mem::take(&mut run.covered);
+        let covered = covered.into_iter().map(|(branch, way)| (self.branches.number(branch), way)).collect();
+        self.keep(Kept { run, entered, covered, is_cut: false })
+    }
+
+    pub(crate) fn add(&mut self, entry: Entry) {
+        self.entries.push(entry);
+    }
+
+    pub fn run(&self, id: RunId) -> &Run {
+        &self.runs[id.0 as usize].run
+    }
+
+    /// Whether only the beginning of the run is known.
+    pub(crate) fn is_cut(&self, id: RunId) -> bool {
+        self.runs[id.0 as usize].is_cut
+    }
+
+    pub(crate) fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The names of all methods that a run depends on.
+    pub(crate) fn methods(&self) -> &[String] {
+        self.methods.all()
+    }
+
+    /// The branches that a run took.
+    pub(crate) fn covered_by(&self, id: RunId) -> impl Iterator<Item = (Branch, u32)> {
+        let covered = self.runs[id.0 as usize].covered.iter();
+        covered.map(|(branch, way)| (self.branches.get(*branch).clone(), *way))
+    }
+
+    /// How many runs it knows from beginning to end.
+    pub(crate) fn runs_made(&self) -> u64 {
+        self.runs.iter().filter(|kept| !kept.is_cut).count() as u64
+    }
+
+    pub(crate) fn move_lines(&mut self, moves: &Moves) {
+        if !moves.is_empty() {
+            self.runs.iter_mut().for_each(|kept| moves.apply(&mut kept.run));
+        }
+    }
+
+    /// The methods that some of these runs entered.
+    pub(crate) fn entered_by(&self, runs: impl Iterator<Item = RunId>) -> BTreeSet<&str> {
+        let numbers = runs.flat_map(|id| &self.runs[id.0 as usize].entered).map(|(number, _)| *number);
+        numbers.collect::<BTreeSet<_>>().into_iter().map(|n| self.methods.get(n).as_str()).collect()
+    }
+
+    /// The decisions up to a target, the last one the other way.
+    pub(crate) fn way_to(&self, target: &Target) -> Vec<Turn> {
+        let way = &self.run(target.run).way;
+        let mut way = way[..=(target.depth as usize).min(way.len().saturating_sub(1))].to_vec();
+        if let Some(last) = way.last_mut() {
+            last.outcome = target.outcome;
+        }
+        way
+    }
+
+    /// The journal of what does not depend on a changed method. Of a run that does, the decisions before it came to one
+    /// are kept.
+    pub(crate) fn without(self, is_changed: impl Fn(&str) -> bool) -> Journal {
+        let changed: Vec<bool> = self.methods.all().iter().map(|name| is_changed(name)).collect();
+        let mut kept = Journal { methods: self.methods, branches: self.branches, ..Journal::default() };
+        // Runs that are cut at the same place are one from now on.
+        let mut by_beginning: FxHashMap<Vec<Turn>, RunId> = FxHashMap::default();
+        let mut places = Vec::new();
+        for mut run in self.runs {
+            let cut =
+                run.entered.iter().filter(|(number, _)| changed[*number as usize]).map(|(_, k)| *k).min();
+            let Some(decisions) = cut.map(|decisions| decisions as usize) else {
+                places.push((kept.keep(run), None));
+                continue;
+            };
+            run.run.way.truncate(decisions);
+            run.run.told.truncate(decisions);
+            run.entered.retain(|(_, before)| (*before as usize) < decisions);
+            run.covered = Box::default();
+            run.is_cut = true;
+            let id = match by_beginning.get(&run.run.way) {
+                Some(id) => *id,
+                None => {
+                    let way = run.run.way.clone();
+                    let id = kept.keep(run);
+                    by_beginning.insert(way, id);
+                    id
+                }
+            };
+            places.push((id, Some(decisions)));
+        }
+        let place = |id: RunId| places[id.0 as usize];
+        let mut told = BTreeSet::new();
+        for entry in self.entries {
+            let target = entry.target.map(|target| (target, place(target.run)));
+            let is_gone = |(target, (_, cut)): &(Target, (RunId, Option<usize>))| {
+                cut.is_some_and(|decisions| decisions <= target.depth as usize)
+            };
+            let outcome = match entry.outcome {
+                Outcome::Ran(id) => match place(id) {
+                    (id, Some(_)) if !told.insert(id) => continue,
+                    (id, _) => Outcome::Ran(id),
+                },
+                // What lies there has to be asked anew.
+                Outcome::Closed(_) if target.as_ref().is_some_and(is_gone) => continue,
+                closed @ Outcome::Closed(_) => closed,
+            };
+            let target = target.filter(|t| !is_gone(t)).map(|(target, (run, _))| Target { run, ..target });
+            kept.add(Entry { target, outcome });
+        }
+        kept
+    }
+
+    fn keep(&mut self, kept: Kept) -> RunId {
+        self.runs.push(kept);
+        RunId(self.runs.len() as u32 - 1)
+    }
+}

@@ -1,0 +1,118 @@
+//! A search that goes on where an earlier one stopped: everything is learned once more from its journal.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::{FxHashMap, FxHasher};
+use serde::{Deserialize, Serialize};
+
+use super::{Limits, Selector};
+use crate::job::{Times, Turn};
+use crate::journal::{Journal, Outcome, RunId};
+use crate::strategy::{Candidate, Lots};
+
+/// All that a later session needs to know.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct State<'a> {
+    pub journal: Cow<'a, Journal>,
+    /// The ways that are open, as the strategy knows them.
+    open: Vec<Waiting>,
+    lots: Lots,
+    found: u64,
+    times: Times,
+    notices: BTreeSet<String>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Waiting {
+    /// A fingerprint of the decisions that lead there.
+    way: u64,
+    order: u64,
+    lot: u64,
+    distance: u32,
+}
+
+impl Selector {
+    /// As it is now. What somebody is at counts as not begun.
+    pub fn state(&self) -> State<'_> {
+        let waiting = |candidate: &Candidate| Waiting {
+            way: fingerprint(&self.tree.way_to(&candidate.way)),
+            order: candidate.order,
+            lot: candidate.lot,
+            distance: candidate.distance,
+        };
+        let open = self.open.iter().filter(|candidate| self.tree.is_unknown(&candidate.way));
+        State {
+            journal: Cow::Borrowed(&self.journal),
+            open: open.map(waiting).collect(),
+            lots: self.lots.clone(),
+            found: self.found,
+            times: self.times,
+            notices: self.notices.clone(),
+        }
+    }
+
+    /// Goes on from there; what depends on a method that has changed is looked at anew.
+    pub fn resume(limits: Limits, state: State<'_>, is_changed: impl Fn(&str) -> bool) -> Selector {
+        let mut selector = Selector::new(limits);
+        selector.journal = state.journal.into_owned().without(is_changed);
+        for entry in selector.journal.entries().to_vec() {
+            match entry.outcome {
+                Outcome::Ran(run) if selector.journal.is_cut(run) => selector.begin_again(run),
+                _ => selector.learn(&entry),
+            }
+        }
+        if !selector.tree.is_empty() {
+            selector.first = None;
+        }
+        selector.kept = selector.counts.runs;
+        selector.times = state.times;
+        selector.notices = state.notices;
+        selector.line_up(&state.open, state.lots, state.found);
+        selector
+    }
+
+    fn begin_again(&mut self, run: RunId) {
+        let way = &self.journal.run(run).way;
+        if way.is_empty() {
+            // Nothing is left of it but its inputs: as good a beginning as any.
+            self.first = Some(self.journal.run(run).recipe.clone());
+            return;
+        }
+        for open in self.tree.add_beginning(run, way).open {
+            self.add_open(open);
+        }
+    }
+
+    /// Open ways get back their places in the strategy's line; those that were not in it come last.
+    fn line_up(&mut self, line: &[Waiting], lots: Lots, found: u64) {
+        (self.lots, self.found) = (lots, found);
+        let places: FxHashMap<u64, usize> = line.iter().enumerate().map(|(i, w)| (w.way, i)).collect();
+        let mut known = Vec::new();
+        let mut fresh = Vec::new();
+        for candidate in std::mem::take(&mut self.open) {
+            if !self.tree.is_unknown(&candidate.way) {
+                continue;
+            }
+            match places.get(&fingerprint(&self.tree.way_to(&candidate.way))) {
+                Some(&place) => known.push((place, candidate.way)),
+                None => fresh.push(candidate.way),
+            }
+        }
+        known.sort_unstable();
+        for (place, way) in known {
+            let Waiting { order, lot, distance, .. } = line[place];
+            self.open.push(Candidate { way, order, lot, distance });
+        }
+        for way in fresh {
+            self.add_open(way);
+        }
+    }
+}
+
+fn fingerprint(way: &[Turn]) -> u64 {
+    let mut hasher = FxHasher::default();
+    way.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,174 @@
+//! Has calls of monitors put into class files, by a JVM that ends afterwards.
+//! It does not decide what is woven where, and runs nothing of the program.
+
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::{env, fmt};
+
+use crate::jars::Jars;
+use crate::jdk::Jdk;
+use crate::wire::{Reader, Writer};
+
+/// A class to be woven.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WovenClass {
+    /// Internal name.
+    pub name: String,
+    /// The class file.
+    pub original: Vec<u8>,
+    pub holders: Vec<Holder>,
+    pub methods: Vec<WovenMethod>,
+}
+
+/// Objects of the class get a field for a monitor.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Holder {
+    /// The interface whose two methods get and set it.
+    pub interface: String,
+    pub monitor: String,
+    /// The name of both methods, and of the field.
+    pub accessor: String,
+}
+
+/// What an observed method calls when it begins, and when it ends, however it ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WovenMethod {
+    pub name: String,
+    pub descriptor: String,
+    pub entries: Vec<Entry>,
+    pub exits: Vec<Exit>,
+}
+
+/// What is thrown when a call returns true: an exception that is made with a string.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Violation {
+    /// Internal name.
+    pub exception: String,
+    pub message: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    pub call: Call,
+    pub violation: Violation,
+}
+
+/// A call of a static method: with the object, and with these parameters of the observed one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    pub class: String,
+    pub method: String,
+    pub parameters: Vec<usize>,
+}
+
+/// After the parameters it takes the result, if it takes it, the values of before, and the exception or null.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exit {
+    pub call: Call,
+    pub violation: Violation,
+    pub takes_result: bool,
+    /// What is asked when the method begins, and the descriptors of the answers.
+    pub before: Vec<(Call, String)>,
+}
+
+/// Weaves the classes and writes them below the folder. Gives those that could not be woven, and why.
+pub fn weave(
+    jdk: &Jdk,
+    jars: &Jars,
+    classes: &[WovenClass],
+    folder: &Path,
+) -> Result<Vec<(String, String)>, WeaveError> {
+    let mut command = Command::new(jdk.java());
+    for options in ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"] {
+        // Meant for the user's own programs.
+        command.env_remove(options);
+    }
+    let class_path =
+        env::join_paths([&jars.agent, &jars.harness]).map_err(|e| WeaveError::Start(io::Error::other(e)))?;
+    let mut child = command
+        .args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-cp"])
+        .arg(class_path)
+        .arg("provoke.agent.Weaver")
+        // File names are UTF-8 whatever the user's locale is.
+        .env("LC_ALL", "C.UTF-8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(WeaveError::Start)?;
+    let mut requests = child.stdin.take().expect("it is piped");
+    let mut replies = child.stdout.take().expect("it is piped");
+    let sent = requests.write_all(&request(classes, folder));
+    drop(requests);
+    let mut reply = Vec::new();
+    let heard = sent.and_then(|()| replies.read_to_end(&mut reply));
+    let _ = child.wait();
+    let mut reader = Reader::new(&reply);
+    let failed = heard
+        .ok()
+        .and_then(|_| reader.u32())
+        .and_then(|_| reader.list(|item| Some((item.string()?, item.string()?))));
+    failed.ok_or(WeaveError::Died)
+}
+
+/// Why there is no reply.
+#[derive(Debug)]
+pub enum WeaveError {
+    Start(io::Error),
+    Died,
+}
+
+impl fmt::Display for WeaveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WeaveError::Start(error) => write!(f, "start the weaver: {error}"),
+            WeaveError::Died => write!(f, "weave: the weaver ended without a reply"),
+        }
+    }
+}
+
+impl std::error::Error for WeaveError {}
+
+fn request(classes: &[WovenClass], folder: &Path) -> Vec<u8> {
+    let mut message = Writer::default();
+    message.string(&folder.to_string_lossy()).u32(classes.len());
+    for class in classes {
+        message.string(&class.name).u32(class.original.len()).raw(&class.original);
+        message.u32(class.holders.len());
+        for holder in &class.holders {
+            message.string(&holder.interface).string(&holder.monitor).string(&holder.accessor);
+        }
+        message.u32(class.methods.len());
+        for method in &class.methods {
+            message.string(&method.name).string(&method.descriptor);
+            message.u32(method.entries.len());
+            for entry in &method.entries {
+                write_call(&entry.call, &mut message);
+                write_violation(&entry.violation, &mut message);
+            }
+            message.u32(method.exits.len());
+            for exit in &method.exits {
+                write_call(&exit.call, &mut message);
+                write_violation(&exit.violation, &mut message);
+                message.u8(exit.takes_result.into()).u32(exit.before.len());
+                for (call, ty) in &exit.before {
+                    write_call(call, &mut message);
+                    message.string(ty);
+                }
+            }
+        }
+    }
+    message.framed()
+}
+
+fn write_violation(violation: &Violation, message: &mut Writer) {
+    message.string(&violation.exception).string(&violation.message);
+}
+
+fn write_call(call: &Call, message: &mut Writer) {
+    message.string(&call.class).string(&call.method).u32(call.parameters.len());
+    for &parameter in &call.parameters {
+        message.u32(parameter);
+    }
+}

@@ -1,0 +1,38 @@
+//! Specifications as deterministic automata that see one letter per event and are violated or not.
+//!
+//! All of them end in `Monitor`; formulas come there by `pltl`, expressions by `regexp`, automata by `nfa`.
+
+pub mod graph;
+pub mod letters;
+pub mod monitor;
+pub mod nfa;
+pub mod past;
+pub mod pltl;
+pub mod regexp;
+pub mod tableau;
+
+#[cfg(test)]
+mod tests;
+
+/// Why there is no monitor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Refusal {
+    /// Some violation of it cannot be seen after finitely many events.
+    NoSafety,
+    TooManyPropositions,
+    TooManyStates,
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Refusal::NoSafety => {
+                f.write_str("no safety formula: it can be violated although no sequence of calls shows it")
+            }
+            Refusal::TooManyPropositions => {
+                write!(f, "too many propositions: more than {} combinations of them", letters::LIMIT)
+            }
+            Refusal::TooManyStates => write!(f, "its automaton has more than {} states", monitor::LIMIT),
+        }
+    }
+}

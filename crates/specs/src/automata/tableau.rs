@@ -1,0 +1,202 @@
+//! What is left to be fulfilled after an event: the tableau of a formula, as an automaton on infinite words.
+//!
+//! A state is what the past left in memory, and a set of formulas that all have to hold from the next event on. The
+//! formulas are in negation normal form; whatever has no future is a literal, whose value the event and the memory give.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Refusal;
+use super::graph::{Edge, Graph, Promises};
+use super::monitor::LIMIT;
+use super::past::{Memory, Past};
+use crate::language::formula::{Formulas, Id, Letter, Node};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Future {
+    Literal {
+        of: Id,
+        positive: bool,
+    },
+    And(u32, u32),
+    Or(u32, u32),
+    Next(u32),
+    /// The number says which promise is made by putting it off.
+    Until(u32, u32, u32),
+    Release(u32, u32),
+}
+
+/// The automaton of a formula, or of its negation.
+pub fn automaton(
+    formulas: &Formulas,
+    past: &Past<'_>,
+    letters: &[Letter],
+    formula: Id,
+    positive: bool,
+) -> Result<Graph, Refusal> {
+    let mut tableau = Tableau::new(formulas);
+    let root = tableau.normal(formula, positive);
+    if tableau.untils > Promises::BITS {
+        return Err(Refusal::TooManyStates);
+    }
+    let mut states: Vec<(Memory, Vec<u32>)> = vec![(past.initial(), vec![root])];
+    let mut numbers: FxHashMap<(Memory, Vec<u32>), u32> = FxHashMap::default();
+    numbers.insert(states[0].clone(), 0);
+    let mut edges: Vec<Vec<Edge>> = Vec::new();
+    while edges.len() < states.len() {
+        let (memory, obligations) = states[edges.len()].clone();
+        let mut out = Vec::new();
+        for &letter in letters {
+            let (values, memory) = past.step(memory, letter);
+            for way in tableau.ways(&obligations, &values) {
+                let fresh = states.len() as u32;
+                let target = *numbers.entry((memory, way.next)).or_insert_with_key(|state| {
+                    states.push(state.clone());
+                    fresh
+                });
+                out.push(Edge { letter, target, promised: way.promised });
+            }
+        }
+        edges.push(out);
+        if states.len() > LIMIT {
+            return Err(Refusal::TooManyStates);
+        }
+    }
+    let all = Promises::MAX.checked_shr(Promises::BITS - tableau.untils).unwrap_or(0);
+    Ok(Graph { edges, promises: all })
+}
+
+struct Tableau<'a> {
+    formulas: &'a Formulas,
+    has_future: Vec<bool>,
+    nodes: Vec<Future>,
+    known: FxHashMap<Future, u32>,
+    untils: u32,
+}
+
+/// One way to fulfil obligations at an event.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+struct Way {
+    /// What has to hold from the next event on.
+    next: Vec<u32>,
+    /// Which eventualities were put off.
+    promised: Promises,
+}
+
+/// A way that is not complete yet.
+#[derive(Clone, Default)]
+struct Draft {
+    todo: Vec<u32>,
+    done: FxHashSet<u32>,
+    way: Way,
+}
+
+impl<'a> Tableau<'a> {
+    fn new(formulas: &'a Formulas) -> Tableau<'a> {
+        Tableau {
+            formulas,
+            has_future: formulas.have_future(),
+            nodes: Vec::new(),
+            known: FxHashMap::default(),
+            untils: 0,
+        }
+    }
+
+    fn add(&mut self, node: Future) -> u32 {
+        let fresh = self.nodes.len() as u32;
+        *self.known.entry(node).or_insert_with(|| {
+            self.nodes.push(node);
+            fresh
+        })
+    }
+
+    /// Negation normal form.
+    fn normal(&mut self, id: Id, positive: bool) -> u32 {
+        let node = self.formulas.node(id);
+        if !self.has_future[id as usize] {
+            return self.add(Future::Literal { of: id, positive });
+        }
+        match node {
+            Node::Not(of) => self.normal(of, !positive),
+            Node::Next(of) => {
+                let of = self.normal(of, positive);
+                self.add(Future::Next(of))
+            }
+            Node::And(a, b) | Node::Or(a, b) => {
+                let is_and = matches!(node, Node::And(..)) == positive;
+                let (a, b) = (self.normal(a, positive), self.normal(b, positive));
+                self.add(if is_and { Future::And(a, b) } else { Future::Or(a, b) })
+            }
+            Node::Until(a, b) | Node::Release(a, b) => {
+                let is_until = matches!(node, Node::Until(..)) == positive;
+                let (a, b) = (self.normal(a, positive), self.normal(b, positive));
+                if is_until { self.until(a, b) } else { self.add(Future::Release(a, b)) }
+            }
+            other => unreachable!("{other:?} has no future"),
+        }
+    }
+
+    fn until(&mut self, a: u32, b: u32) -> u32 {
+        let known =
+            self.nodes.iter().position(|node| matches!(*node, Future::Until(x, y, _) if (x, y) == (a, b)));
+        known.map_or_else(
+            || {
+                self.untils += 1;
+                self.add(Future::Until(a, b, self.untils - 1))
+            },
+            |known| known as u32,
+        )
+    }
+
+    /// All ways to fulfil the obligations when literals have these values; none that asks for more than another.
+    fn ways(&self, obligations: &[u32], values: &[bool]) -> Vec<Way> {
+        let mut drafts = vec![Draft { todo: obligations.to_vec(), ..Draft::default() }];
+        let mut ways: Vec<Way> = Vec::new();
+        'drafts: while let Some(mut draft) = drafts.pop() {
+            while let Some(id) = draft.todo.pop() {
+                if !draft.done.insert(id) {
+                    continue;
+                }
+                match self.nodes[id as usize] {
+                    Future::Literal { of, positive } if values[of as usize] == positive => {}
+                    Future::Literal { .. } => continue 'drafts,
+                    Future::And(a, b) => draft.todo.extend([a, b]),
+                    Future::Or(a, b) => {
+                        let mut other = draft.clone();
+                        other.todo.push(b);
+                        drafts.push(other);
+                        draft.todo.push(a);
+                    }
+                    Future::Next(of) => draft.way.next.push(of),
+                    Future::Until(a, b, promise) => {
+                        let mut later = draft.clone();
+                        later.todo.push(a);
+                        later.way.next.push(id);
+                        later.way.promised |= 1 << promise;
+                        drafts.push(later);
+                        draft.todo.push(b);
+                    }
+                    Future::Release(a, b) => {
+                        let mut later = draft.clone();
+                        later.todo.push(b);
+                        later.way.next.push(id);
+                        drafts.push(later);
+                        draft.todo.extend([a, b]);
+                    }
+                }
+            }
+            draft.way.next.sort_unstable();
+            draft.way.next.dedup();
+            if !ways.iter().any(|way| way.asks_no_more_than(&draft.way)) {
+                ways.retain(|way| !draft.way.asks_no_more_than(way));
+                ways.push(draft.way);
+            }
+        }
+        ways
+    }
+}
+
+impl Way {
+    fn asks_no_more_than(&self, other: &Way) -> bool {
+        self.promised & !other.promised == 0 && self.next.iter().all(|id| other.next.contains(id))
+    }
+}

@@ -1,0 +1,160 @@
+//! Automata in the manner of Promela: `always_nfa { s_init: if :: (cond) -> goto t; … fi; … }`.
+
+use super::Parsed;
+use super::cursor::Cursor;
+use super::formula::{Formulas, Id, Node};
+use super::propositions::Used;
+
+#[derive(Debug, PartialEq, Eq)]
+pub struct Nfa {
+    pub states: Vec<State>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub struct State {
+    pub name: String,
+    /// Conditions, and the state each leads to.
+    pub branches: Vec<(Id, usize)>,
+}
+
+impl State {
+    pub fn is_initial(&self) -> bool {
+        self.name.ends_with("_init")
+    }
+
+    pub fn is_accepting(&self) -> bool {
+        !self.name.starts_with("reject_")
+    }
+}
+
+/// A condition, and the name of the state it leads to, with its place.
+type Branch<'a> = (Id, Cursor<'a>, &'a str);
+
+pub fn parse(text: &str, formulas: &mut Formulas, used: &mut Used<'_>) -> Parsed<Nfa> {
+    let text = without_comments(text);
+    let mut cursor = Cursor::new(&text);
+    cursor.expect("always_nfa")?;
+    cursor.expect("{")?;
+    let mut written: Vec<(&str, Vec<Branch<'_>>)> = Vec::new();
+    while !cursor.takes("}") {
+        let Some(name) = cursor.identifier() else { return Err(cursor.expected("a state or `}`")) };
+        if written.iter().any(|(known, _)| *known == name) {
+            return Err(cursor.complain(format!("there are two states {name}")));
+        }
+        cursor.expect(":")?;
+        cursor.expect("if")?;
+        let mut branches = Vec::new();
+        while cursor.takes("::") {
+            let condition = Conditions { formulas, used }.any(&mut cursor)?;
+            cursor.expect("->")?;
+            cursor.expect("goto")?;
+            cursor.skip_blanks();
+            let at = cursor.clone();
+            let Some(target) = cursor.identifier() else { return Err(cursor.expected("a state")) };
+            branches.push((condition, at, target));
+            cursor.takes(";");
+        }
+        cursor.expect("fi")?;
+        cursor.takes(";");
+        written.push((name, branches));
+    }
+    cursor.expect_end()?;
+    let names: Vec<&str> = written.iter().map(|(name, _)| *name).collect();
+    let mut states = Vec::new();
+    for (name, branches) in written {
+        let branches = branches.into_iter().map(|(condition, at, target)| {
+            let number = names.iter().position(|name| *name == target);
+            Ok((condition, number.ok_or_else(|| at.complain(format!("there is no state {target}")))?))
+        });
+        states.push(State { name: name.to_string(), branches: branches.collect::<Parsed<_>>()? });
+    }
+    if !states.iter().any(State::is_initial) {
+        return Err(cursor.complain("no state is initial: one whose name ends with `_init` is needed"));
+    }
+    Ok(Nfa { states })
+}
+
+/// Comments become blanks, so that positions stay what they are.
+fn without_comments(text: &str) -> String {
+    let mut bare = String::new();
+    let mut rest = text;
+    while let Some(next) = rest.chars().next() {
+        let comment = match rest {
+            _ if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
+            _ if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
+            _ => 0,
+        };
+        if comment > 0 {
+            bare.extend(rest[..comment].chars().map(|_| ' '));
+            rest = &rest[comment..];
+        } else {
+            bare.push(next);
+            rest = &rest[next.len_utf8()..];
+        }
+    }
+    bare
+}
+
+/// Conditions: `||`, then `&&`, then `==` and `!=`, then `!`; `0` and `1`.
+struct Conditions<'f, 'u, 'n> {
+    formulas: &'f mut Formulas,
+    used: &'u mut Used<'n>,
+}
+
+impl Conditions<'_, '_, '_> {
+    fn any(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+        let mut any = self.all(cursor)?;
+        while cursor.takes("||") {
+            let next = self.all(cursor)?;
+            any = self.formulas.or(any, next);
+        }
+        Ok(any)
+    }
+
+    fn all(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+        let mut all = self.comparison(cursor)?;
+        while cursor.takes("&&") {
+            let next = self.comparison(cursor)?;
+            all = self.formulas.and(all, next);
+        }
+        Ok(all)
+    }
+
+    fn comparison(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+        let mut first = self.operand(cursor)?;
+        loop {
+            if cursor.takes("==") {
+                let second = self.operand(cursor)?;
+                first = self.formulas.same(first, second);
+            } else if cursor.takes("!=") {
+                let second = self.operand(cursor)?;
+                first = self.formulas.differ(first, second);
+            } else {
+                return Ok(first);
+            }
+        }
+    }
+
+    fn operand(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+        cursor.nested(|cursor| {
+            if cursor.takes("!") {
+                let of = self.operand(cursor)?;
+                return Ok(self.formulas.not(of));
+            }
+            if cursor.takes("(") {
+                let inner = self.any(cursor)?;
+                cursor.expect(")")?;
+                return Ok(inner);
+            }
+            for (digit, value) in [("0", false), ("1", true)] {
+                if cursor.takes(digit) {
+                    return Ok(self.formulas.add(Node::Constant(value)));
+                }
+            }
+            match self.used.take(cursor)? {
+                Some(number) => Ok(self.formulas.add(Node::Proposition(number))),
+                None => Err(cursor.expected("a condition")),
+            }
+        })
+    }
+}

@@ -1,0 +1,96 @@
+//! Regular expressions over events: `;` one after the other, `|` one or the other, `*` any number of times.
+
+use super::Parsed;
+use super::cursor::Cursor;
+use super::formula::{Formulas, Id};
+use super::propositional::{Operands, atom};
+use super::propositions::Used;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Regexp {
+    /// One event of which this holds.
+    Event(Id),
+    Sequence(Box<Regexp>, Box<Regexp>),
+    Choice(Box<Regexp>, Box<Regexp>),
+    Repeated(Box<Regexp>),
+}
+
+pub fn parse(text: &str, formulas: &mut Formulas, used: &mut Used<'_>) -> Parsed<Regexp> {
+    let mut cursor = Cursor::new(text);
+    let regexp = choice(&mut cursor, &mut Events { formulas, used })?;
+    cursor.expect_end()?;
+    Ok(regexp)
+}
+
+fn choice(cursor: &mut Cursor<'_>, events: &mut Events<'_, '_, '_>) -> Parsed<Regexp> {
+    let mut all = sequence(cursor, events)?;
+    while cursor.sees("|") && !cursor.sees("||") {
+        cursor.takes("|");
+        all = Regexp::Choice(Box::new(all), Box::new(sequence(cursor, events)?));
+    }
+    Ok(all)
+}
+
+fn sequence(cursor: &mut Cursor<'_>, events: &mut Events<'_, '_, '_>) -> Parsed<Regexp> {
+    let mut all = repeated(cursor, events)?;
+    while cursor.takes(";") {
+        all = Regexp::Sequence(Box::new(all), Box::new(repeated(cursor, events)?));
+    }
+    Ok(all)
+}
+
+fn repeated(cursor: &mut Cursor<'_>, events: &mut Events<'_, '_, '_>) -> Parsed<Regexp> {
+    let mut inner = group(cursor, events)?;
+    while cursor.takes("*") {
+        inner = Regexp::Repeated(Box::new(inner));
+    }
+    Ok(inner)
+}
+
+/// Parentheses are part of a formula, or around an expression: whichever gets further.
+fn group(cursor: &mut Cursor<'_>, events: &mut Events<'_, '_, '_>) -> Parsed<Regexp> {
+    let start = cursor.clone();
+    let as_formula = match events.equivalence(cursor) {
+        Ok(event) => return Ok(Regexp::Event(event)),
+        Err(complaint) => complaint,
+    };
+    *cursor = start;
+    if !cursor.takes("(") {
+        return Err(as_formula);
+    }
+    let inner = cursor.nested(|cursor| choice(cursor, events)).and_then(|inner| {
+        cursor.expect(")")?;
+        Ok(inner)
+    });
+    inner.map_err(|complaint| if complaint.position >= as_formula.position { complaint } else { as_formula })
+}
+
+/// The events of an expression: formulas without time.
+struct Events<'f, 'u, 'n> {
+    formulas: &'f mut Formulas,
+    used: &'u mut Used<'n>,
+}
+
+impl Operands for Events<'_, '_, '_> {
+    fn formulas(&mut self) -> &mut Formulas {
+        self.formulas
+    }
+
+    fn operand(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+        cursor.nested(|cursor| {
+            if cursor.takes("!") {
+                let of = self.operand(cursor)?;
+                return Ok(self.formulas.not(of));
+            }
+            if cursor.takes("(") {
+                let inner = self.equivalence(cursor)?;
+                cursor.expect(")")?;
+                return Ok(inner);
+            }
+            match atom(cursor, self.formulas, self.used)? {
+                Some(atom) => Ok(atom),
+                None => Err(cursor.expected("a proposition (expressions have no operators of time)")),
+            }
+        })
+    }
+}

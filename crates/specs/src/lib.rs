@@ -1,0 +1,22 @@
+//! Interface specifications: annotations to monitors, and monitors into the classes they watch.
+//!
+//! Starts no JVM of its own and reports nothing; a violation is an exception that the woven program throws.
+
+// What is written.
+mod declared;
+pub mod error;
+mod exceptions;
+mod language;
+
+// What it means.
+mod automata;
+
+// What becomes of it.
+mod bodies;
+mod source;
+mod transitions;
+mod types;
+mod weave;
+
+pub use error::SpecError;
+pub use weave::{Surroundings, Woven, weave};
