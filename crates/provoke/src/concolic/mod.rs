@@ -138,6 +138,10 @@ pub fn search(
         solve: seconds(selector.times.solving),
         prove: seconds(started.elapsed().saturating_sub(searched)),
     };
+    if let Some(file) = &options.branches {
+        let lines = report::branches::lines(&coverage::records(&selector, &setup));
+        std::fs::write(file, lines).map_err(|e| Failure::io("write", file, &e))?;
+    }
     if let Some(file) = &options.runs {
         let lines = report::runs::lines(&records(&selector, &path_tests));
         std::fs::write(file, lines).map_err(|e| Failure::io("write", file, &e))?;
@@ -250,6 +254,7 @@ fn limits(options: &Concolic) -> Result<Limits, Failure> {
         seed: options.seed,
         max_runs: options.max_runs.unwrap_or(u64::MAX),
         max_errors: options.max_errors.unwrap_or(usize::MAX),
+        random_inputs: options.random_inputs,
     })
 }
 
@@ -352,6 +357,13 @@ fn report(
             divergences: counts.divergences,
             unsatisfiable: counts.unsatisfiable,
             exhausted,
+            found: selector
+                .errors
+                .values()
+                .map(|error| error.first)
+                .collect::<BTreeSet<_>>()
+                .into_iter()
+                .collect(),
             kept: options.resume.is_some().then_some(selector.kept),
         }),
         findings,

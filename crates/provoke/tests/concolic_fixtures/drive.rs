@@ -61,6 +61,7 @@ fn prepare(run: &Run) -> PathBuf {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
     // The settings of the fixtures are found first, so that nobody's further up matter.
-    fs::copy(marks::root().join("provoke.toml"), folder.join("provoke.toml")).expect("the folder was just made");
+    fs::copy(marks::root().join("provoke.toml"), folder.join("provoke.toml"))
+        .expect("the folder was just made");
     folder
 }

@@ -1,9 +1,9 @@
-package concolic;
+package driven;
 
 /**
  * Takes a line like {@code let x = 0x1F "text"} apart.
  *
- * <p>Driven by {@code provoke concolic -c examples/concolic concolic.Tokenizer#count}.
+ * <p>Driven by {@code provoke concolic -c examples-concolic driven.Tokenizer#count}.
  */
 public class Tokenizer {
     private static final int LONGEST = 5;

@@ -1,9 +1,9 @@
-package concolic;
+package driven;
 
 /**
  * Numbers in order, linked one to the next. Inputs are lists that {@link #repOk} approves of, no others.
  *
- * <p>Driven by {@code provoke concolic -c examples/concolic concolic.SortedList --calls 1}.
+ * <p>Driven by {@code provoke concolic -c examples-concolic driven.SortedList --calls 1}.
  */
 public class SortedList {
     private static final int LONGEST = 4;

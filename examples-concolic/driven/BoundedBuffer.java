@@ -1,9 +1,9 @@
-package concolic;
+package driven;
 
 /**
  * Numbers that wait their turn, in an array that is used round and round. It can be made larger while it is in use.
  *
- * <p>Driven by {@code provoke concolic -c examples/concolic concolic.BoundedBuffer}: three calls on one buffer.
+ * <p>Driven by {@code provoke concolic -c examples-concolic driven.BoundedBuffer}: three calls on one buffer.
  */
 public class BoundedBuffer {
     private static final int MOST = 64;

@@ -1,9 +1,9 @@
-package concolic;
+package driven;
 
 /**
  * A search tree that is its own root. Inputs are trees that {@link #repOk} approves of, no others.
  *
- * <p>Driven by {@code provoke concolic -c examples/concolic concolic.SearchTree#remove}.
+ * <p>Driven by {@code provoke concolic -c examples-concolic driven.SearchTree#remove}.
  */
 public class SearchTree {
     private static final int HIGHEST = 3;
