@@ -48,7 +48,7 @@ public class SortedList {
     /** Leaves one of each number. */
     public void unique() {
         for (Cell cell = first; cell != null; cell = cell.next) {
-            // Wrong if the last number occurs three times.
+            // Wrong if the last number occurs twice.
             while (cell.next != null && cell.next.value == cell.value) {
                 cell.next = cell.next.next;
                 if (cell.next.value == cell.value) {

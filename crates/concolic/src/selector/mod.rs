@@ -234,7 +234,7 @@ impl Selector {
             let found = || ErrorFound { run: run.clone(), times: 0, first };
             let error = self.errors.entry(key(thrown)).or_insert_with(found);
             error.times += 1;
-            if simplicity(&run) < simplicity(&error.run) {
+            if simplicity(run) < simplicity(&error.run) {
                 error.run = run.clone();
             }
         }
