@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use classes::class::Method;
+use classes::class::{Method, Origin};
 use classes::program::{LinkError, Program};
 use explore::budget::Budget;
 use explore::follow::{Chosen, Decision, Followed, Lost, Steered};
@@ -126,7 +126,16 @@ impl Executor {
         let steered = self.machine.steer(&followed, last);
         self.times.solving += started.elapsed();
         match steered {
-            Steered::To(chosen) => self.run(&recipe_for(&chosen, seed)),
+            Steered::To(chosen) => {
+                let mut answer = self.run(&recipe_for(&chosen, seed))?;
+                if let Answer::Ran(run) = &mut answer
+                    && matches!(run.end, End::Crashed(_))
+                {
+                    // It could not tell where it went: as far as anybody knows, where it was sent.
+                    run.way = way.to_vec();
+                }
+                Ok(answer)
+            }
             Steered::Unsatisfiable => Ok(Answer::Unsatisfiable),
             Steered::Unknown => Ok(Answer::Unknown),
         }
@@ -169,12 +178,17 @@ impl Executor {
                     continue;
                 }
             };
+            let is_alone = !ran.other_threads;
             let followed = Rc::new(self.follow(&recipe, ran));
             let mut end = end;
             if let End::Threw(thrown) = &mut end {
+                self.leave_out_library(&mut thrown.frames);
                 thrown.instruction = self.machine.thrown_site(&followed).map(|site| site.pc);
             }
-            let run = self.report(&recipe, &followed, end, covered);
+            let mut run = self.report(&recipe, &followed, end, covered);
+            if !is_alone {
+                run.lost.get_or_insert_with(|| "another thread went its own ways".into());
+            }
             self.keep(recipe, followed);
             return Ok(Answer::Ran(Box::new(run)));
         }
@@ -251,6 +265,13 @@ impl Executor {
             approximated: followed.caveats().map(|reason| reason.name().to_string()).collect(),
             lost,
         }
+    }
+
+    /// Which method of a library noticed is not what makes an error: strings of two kinds have two.
+    fn leave_out_library(&self, frames: &mut Vec<Frame>) {
+        let class = |frame: &Frame| self.setup.program.class(&frame.class.replace('.', "/"));
+        let is_own = |frame: &Frame| class(frame).is_ok_and(|class| class.origin != Origin::Jdk);
+        frames.drain(..frames.iter().position(is_own).unwrap_or_default());
     }
 
     fn told(&self, decision: &Decision) -> (String, String) {

@@ -157,7 +157,7 @@ pub enum End {
 pub struct Thrown {
     pub class: String,
     pub message: Option<String>,
-    /// Innermost first.
+    /// Innermost first, without what a library did on behalf of the program.
     pub frames: Vec<Frame>,
     /// Which instruction of the program it was, if the run could be followed that far: a line has several.
     pub instruction: Option<u32>,

@@ -66,7 +66,8 @@ fn setup(main: &str) -> Arc<Setup> {
 }
 
 fn limits(strategy: Strategy) -> Limits {
-    Limits { strategy, random_share: 0, seed: 1, max_runs: 300, max_errors: usize::MAX }
+    let (random_share, random_inputs) = (0, false);
+    Limits { strategy, random_share, seed: 1, max_runs: 300, max_errors: usize::MAX, random_inputs }
 }
 
 fn drive(selector: &mut Selector, executor: &mut Executor) {

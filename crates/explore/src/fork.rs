@@ -78,8 +78,13 @@ impl Machine {
         if self.follow.is_none() || self.already_decided(s, beyond).is_some() {
             return self.decide(s, beyond);
         }
+        let model = s.assumed.model.clone().unwrap_or_default();
+        let facts = s.assumed.facts.clone();
+        let possible = self.chain.check_extension(&mut self.terms, &facts, Some(&model), beyond);
+        if !matches!(possible, Answer::Unsat) {
+            s.caveat(limit);
+        }
         // Not the program's question, so nothing to go another way at.
-        s.caveat(limit);
         Ok(self.decide_followed(s, beyond, true))
     }
 

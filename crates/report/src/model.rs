@@ -137,6 +137,9 @@ pub struct Runs {
     pub unsatisfiable: u64,
     /// No unvisited branch was left.
     pub exhausted: bool,
+    /// The runs that showed an error first, by their number.
+    #[serde(default)]
+    pub found: Vec<u64>,
     /// Of a session that goes on with an earlier one: how many of the runs were made then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept: Option<u64>,

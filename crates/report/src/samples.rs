@@ -66,6 +66,7 @@ pub fn concolic() -> Report {
             divergences: 0,
             unsatisfiable: 9,
             exhausted: true,
+            found: vec![3, 20],
             kept: None,
         }),
         failures: vec![Failure {

@@ -28,6 +28,8 @@ pub struct Limits {
     pub seed: u64,
     pub max_runs: u64,
     pub max_errors: usize,
+    /// Every run has random inputs and goes where it goes: what the search is measured against.
+    pub random_inputs: bool,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -50,6 +52,8 @@ pub struct Counts {
 pub struct ErrorFound {
     pub run: Run,
     pub times: u64,
+    /// The number of the run that showed it first.
+    pub first: u64,
 }
 
 /// A job that somebody is at.
@@ -127,6 +131,10 @@ impl Selector {
             return None;
         }
         if let Some(recipe) = self.first.take() {
+            return Some(self.give_out(Task::Run(recipe), None));
+        }
+        if self.limits.random_inputs {
+            let recipe = Recipe { seed: self.lots.draw(), ..Recipe::default() };
             return Some(self.give_out(Task::Run(recipe), None));
         }
         while !self.open.is_empty() {
@@ -255,8 +263,9 @@ impl Selector {
         self.approximated.extend(run.approximated.iter().cloned());
         self.seen.extend(run.way.iter().map(|turn| (turn.place, turn.outcome)));
         if let End::Threw(thrown) = &run.end {
-            let error =
-                self.errors.entry(key(thrown)).or_insert_with(|| ErrorFound { run: run.clone(), times: 0 });
+            let first = self.counts.runs;
+            let found = || ErrorFound { run: run.clone(), times: 0, first };
+            let error = self.errors.entry(key(thrown)).or_insert_with(found);
             error.times += 1;
             if simplicity(run) < simplicity(&error.run) {
                 error.run = run.clone();
@@ -293,7 +302,8 @@ impl Selector {
 
     /// Nothing is left to do, or allowed.
     pub fn is_over(&self) -> bool {
-        let is_done = self.first.is_none() && self.open.is_empty() && self.hard.is_empty();
+        let nothing_left = self.first.is_none() && self.open.is_empty() && self.hard.is_empty();
+        let is_done = nothing_left && !self.limits.random_inputs;
         self.out.is_empty() && (is_done || self.is_limited())
     }
 

@@ -41,8 +41,8 @@ impl Machine {
         model
     }
 
-    /// What has to be planned for a run to be as the model says. Programs without input objects need no plan: the JVM
-    /// tells what their inputs were.
+    /// What has to be planned for a run to be as the model says. Programs that ask for values and texts only need no plan:
+    /// the JVM tells what those were.
     pub(super) fn plan_of(&self, s: &State, model: &Model) -> Plan {
         let is_told = |input: &ProgramInput| match &input.ty {
             Type::Primitive(_) => true,

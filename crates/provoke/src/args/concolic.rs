@@ -71,6 +71,9 @@ pub struct Concolic {
     /// Of a hundred choices, so many are random
     #[arg(long, value_name = "PCT", default_value_t = 0, help_heading = "Search")]
     pub random_share: u32,
+    /// Every run has new random inputs and nothing is solved: for comparison
+    #[arg(long, help_heading = "Search")]
+    pub random_inputs: bool,
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Search")]
     pub seed: u64,
     /// Executors in this process [default: the number of processors, none with --listen]
@@ -96,6 +99,9 @@ pub struct Concolic {
     /// Write every path that was found here, one line of JSON each
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub runs: Option<PathBuf>,
+    /// Write every way out of every branch here, and whether some run took it, one line of JSON each
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub branches: Option<PathBuf>,
     /// Instead of a search, make the runs of such a file again and say whether they go the same way; FILE#PATH for one
     #[arg(long, value_name = "FILE[#PATH]", help_heading = "Output")]
     pub replay: Option<String>,

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use classes::class::Method;
-use classes::code::Insn;
+use classes::code::{Comparison, Insn};
 use concolic::covered::{branches, ways};
 use concolic::digest;
 use concolic::executor::Setup;
 use concolic::selector::Selector;
+use report::branches::{BranchRecord, Guard};
 use report::model::Coverage;
 
 use crate::coverage::count_lines;
@@ -33,6 +34,44 @@ pub fn figures(selector: &Selector, setup: &Setup) -> Coverage {
         }
     }
     figures
+}
+
+/// Every way out of the branches of all classes that are observed.
+pub fn records(selector: &Selector, setup: &Setup) -> Vec<BranchRecord> {
+    let taken: BTreeSet<(String, u32, u32)> =
+        selector.covered.iter().map(|(b, way)| (b.method_name(), b.ordinal, *way)).collect();
+    let classes = setup.host.instrumented.iter().filter_map(|name| setup.program.class(name).ok());
+    let mut records = Vec::new();
+    for method in classes.flat_map(|class| class.methods) {
+        for ((pc, insn), branch) in branches(method).zip(0..) {
+            let code = method.code.as_ref();
+            records.extend(ways(insn).into_iter().map(|way| BranchRecord {
+                class: method.owner().binary_name(),
+                method: format!("{}{}", method.name, method.descriptor),
+                line: code.and_then(|code| code.line(pc)),
+                branch,
+                way,
+                guard: guard(code.and_then(|code| code.insns.get(pc.checked_sub(1)? as usize)), insn),
+                taken: taken.contains(&(digest::name(method), branch, way)),
+            }));
+        }
+    }
+    records
+}
+
+fn guard(before: Option<&Insn>, insn: Insn) -> Guard {
+    let is_equality = |comparison| matches!(comparison, Comparison::Eq | Comparison::Ne);
+    match (before, insn) {
+        (Some(Insn::InvokeVirtual(site)), Insn::If(..)) if site.class == "java/lang/String" => Guard::String,
+        (_, Insn::IfICmp(comparison, _)) if is_equality(comparison) => Guard::Equality,
+        (Some(Insn::LCmp | Insn::FCmp { .. } | Insn::DCmp { .. }), Insn::If(comparison, _))
+            if is_equality(comparison) =>
+        {
+            Guard::Equality
+        }
+        (_, insn) if insn.is_switch() => Guard::Equality,
+        _ => Guard::Other,
+    }
 }
 
 /// Where the method goes on after its beginning and after each way that was taken.

@@ -3,9 +3,11 @@
 mod aim;
 mod coverage;
 mod path_tests;
+mod proved;
 pub mod replay;
 mod saved;
 pub mod secret;
+mod seen;
 pub mod setup;
 pub mod specs;
 mod tree;
@@ -27,18 +29,17 @@ use concolic::strategy::Strategy;
 use explore::budget::Budget;
 use prove::jars::Jars;
 use prove::jdk::Jdk;
-use report::finding::{Finding, MethodRef, Status, TestRef};
+use report::finding::{Finding, MethodRef, Status};
 use report::model::{EntryVerdict, Report, Runs, StageSeconds, Target, Verdict, seconds};
 use report::runs::RunRecord;
 
 use crate::args::{Concolic, Reflection, TestsFor};
 use crate::error::Failure;
-use crate::findings::{self, method_ref};
+use crate::findings::method_ref;
 use crate::options::{self, Proof};
 use crate::output::Output;
 use crate::pipeline::{self, World};
 use crate::progress::Progress;
-use crate::proving::{self, Prover};
 use crate::suite::{DEFAULT_DIR, Suite};
 use crate::target;
 use path_tests::PathTests;
@@ -97,7 +98,7 @@ pub fn search(
     let mut executor = Executor::new(setup.clone())
         .map_err(|e| Failure::new(format!("failed to load the program once more: {e}")))?;
     let mut path_tests = PathTests::new();
-    let findings = prove(
+    let findings = proved::findings(
         &selector,
         (&setup, &mut executor),
         driver.as_ref(),
@@ -137,6 +138,10 @@ pub fn search(
         solve: seconds(selector.times.solving),
         prove: seconds(started.elapsed().saturating_sub(searched)),
     };
+    if let Some(file) = &options.branches {
+        let lines = report::branches::lines(&coverage::records(&selector, &setup));
+        std::fs::write(file, lines).map_err(|e| Failure::io("write", file, &e))?;
+    }
     if let Some(file) = &options.runs {
         let lines = report::runs::lines(&records(&selector, &path_tests));
         std::fs::write(file, lines).map_err(|e| Failure::io("write", file, &e))?;
@@ -249,48 +254,8 @@ fn limits(options: &Concolic) -> Result<Limits, Failure> {
         seed: options.seed,
         max_runs: options.max_runs.unwrap_or(u64::MAX),
         max_errors: options.max_errors.unwrap_or(usize::MAX),
+        random_inputs: options.random_inputs,
     })
-}
-
-/// Each error with a test, if one can be written that shows it.
-fn prove(
-    selector: &Selector,
-    (setup, executor): (&Setup, &mut Executor),
-    driver: Option<&Driver>,
-    prover: &mut Prover,
-    suite: &mut Suite,
-    tests: &mut PathTests,
-    until: Instant,
-) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for error in selector.errors.values() {
-        let suspicions = executor.suspicions(&error.run.recipe).unwrap_or_default();
-        let suspicions = aim::told(driver, suspicions);
-        let left = until.saturating_duration_since(Instant::now());
-        let verdicts = prover.prove(&suspicions, left);
-        let mut unproved = None;
-        for (suspicion, verdict) in suspicions.into_iter().zip(verdicts) {
-            if let proving::Verdict::Confirmed(case) = verdict {
-                let mut finding = findings::finding(&suspicion, Some(&case.plan));
-                finding.status = Status::Confirmed;
-                if suspicion.entry == setup.main {
-                    // The same in every run, so no input.
-                    finding.inputs.shift_remove(&*setup.main.parameter_name(0));
-                }
-                if let Some((file, name)) = suite.add(&[&*case]).pop() {
-                    let test = TestRef { file, name, reflection: case.plan.reflection };
-                    tests.insert(error.run.path(), test.clone());
-                    finding.test = Some(test);
-                }
-                unproved = None;
-                findings.push(finding);
-                break;
-            }
-            unproved.get_or_insert_with(|| findings::finding(&suspicion, None));
-        }
-        findings.extend(unproved);
-    }
-    findings
 }
 
 fn report(
@@ -309,6 +274,7 @@ fn report(
         (counts.unknown > 0, "solver-unknown"),
         (counts.lost + counts.divergences > 0, "unmodelled-call"),
         (counts.timed_out > 0, "budget"),
+        (!selector.failures.is_empty(), "cannot-construct"),
     ];
     reasons.extend(limits.iter().filter(|(holds, _)| *holds).map(|(_, reason)| reason.to_string()));
     reasons.extend(selector.approximated.iter().cloned());
@@ -346,6 +312,13 @@ fn report(
             divergences: counts.divergences,
             unsatisfiable: counts.unsatisfiable,
             exhausted,
+            found: selector
+                .errors
+                .values()
+                .map(|error| error.first)
+                .collect::<BTreeSet<_>>()
+                .into_iter()
+                .collect(),
             kept: options.resume.is_some().then_some(selector.kept),
         }),
         findings,

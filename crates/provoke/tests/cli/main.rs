@@ -9,6 +9,7 @@ mod commands;
 mod concolic;
 mod configuration;
 mod contract;
+mod driven_examples;
 mod drivers;
 mod executors;
 mod interruption;
