@@ -49,6 +49,8 @@ use specs::Woven;
 
 /// What is kept of the budget for proving what was found.
 const PROVING: f64 = 0.15;
+/// What proving gets in any case: an error without a test is worth less than a budget that is kept to the second.
+const LEAST_FOR_PROVING: Duration = Duration::from_secs(10);
 
 /// `load → search → prove → report`.
 pub fn search(
@@ -93,7 +95,7 @@ pub fn search(
     let mut prover = options::prover(&proof, &mut world, jdk, jars)?;
     let mut suite = Suite::new(options::junit(options.junit));
     let limit =
-        (started + options.budget).saturating_duration_since(Instant::now()).max(Duration::from_secs(5));
+        (started + options.budget).saturating_duration_since(Instant::now()).max(LEAST_FOR_PROVING);
     let until = Instant::now() + limit;
     let mut executor = Executor::new(setup.clone())
         .map_err(|e| Failure::new(format!("failed to load the program once more: {e}")))?;

@@ -33,13 +33,13 @@ pub fn findings(
 ) -> Vec<Finding> {
     let mut wanted: Vec<Wanted> = Vec::new();
     for error in selector.errors.values() {
-        let suspicions = executor.suspicions(&error.run.recipe).unwrap_or_default();
+        let mut suspicions = executor.suspicions(&error.run.recipe).unwrap_or_default();
+        if suspicions.is_empty() {
+            let inputs = executor.inputs(&error.run.recipe).ok().flatten().unwrap_or_default();
+            suspicions.extend(seen::suspicion(setup, error, inputs));
+        }
         let suspicions = aim::told(driver, suspicions);
-        let finding = suspicions.is_empty().then(|| {
-            let entry = driver.and_then(|driver| driver.methods().next()).unwrap_or(setup.main);
-            seen::finding(setup, entry, error)
-        });
-        wanted.push(Wanted { error, suspicions, finding: finding.flatten() });
+        wanted.push(Wanted { error, suspicions, finding: None });
     }
     // Most errors show with the simplest inputs, and all tests of a round are compiled at once.
     for (first, behind) in [(0, 1), (1, usize::MAX)] {
