@@ -94,8 +94,7 @@ pub fn search(
     };
     let mut prover = options::prover(&proof, &mut world, jdk, jars)?;
     let mut suite = Suite::new(options::junit(options.junit));
-    let limit =
-        (started + options.budget).saturating_duration_since(Instant::now()).max(LEAST_FOR_PROVING);
+    let limit = (started + options.budget).saturating_duration_since(Instant::now()).max(LEAST_FOR_PROVING);
     let until = Instant::now() + limit;
     let mut executor = Executor::new(setup.clone())
         .map_err(|e| Failure::new(format!("failed to load the program once more: {e}")))?;
