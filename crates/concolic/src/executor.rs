@@ -26,6 +26,8 @@ use crate::job::{Answer, Done, End, Frame, Job, Recipe, Run, Task, Thrown, Times
 const KEPT: usize = 64;
 /// Objects that a run may ask for one after the other before it is given up.
 const MOST_OBJECTS: usize = 200;
+/// What the solver gets for a question at least.
+const SHORT: Duration = Duration::from_millis(50);
 /// Terms after which the machine starts anew.
 const MOST_TERMS: usize = 4_000_000;
 
@@ -74,7 +76,10 @@ impl Executor {
         self.times = Times::default();
         let result = match &job.task {
             Task::Run(recipe) => self.run(recipe),
-            Task::Turn { run, way, seed } => self.turn(run, way, *seed),
+            Task::Turn { run, way, seed, patient } => {
+                self.machine.set_solver_timeout(self.patience(*patient));
+                self.turn(run, way, *seed)
+            }
         };
         let result = result.unwrap_or_else(|Died(why)| Answer::Failed(why));
         Done { number: job.number, result, time: self.times, notices: std::mem::take(&mut self.notices) }
@@ -98,6 +103,12 @@ impl Executor {
             }
         }
         Ok(None)
+    }
+
+    /// Most questions are easy, and there are many: a hard one must not hold up the others.
+    fn patience(&self, patient: bool) -> Duration {
+        let most = self.setup.settings.solver_timeout;
+        if patient { most } else { (most / 10).max(SHORT) }
     }
 
     fn turn(&mut self, recipe: &Recipe, way: &[Turn], seed: u64) -> Result<Answer, Died> {
@@ -194,7 +205,7 @@ impl Executor {
         let order = RunOrder {
             arguments: self.setup.arguments.clone(),
             // Nothing chosen: no objects, no values.
-            inputs: if recipe.inputs.is_empty() { vec![0; 8] } else { recipe.inputs.clone() },
+            inputs: if recipe.inputs.is_empty() { vec![0; 12] } else { recipe.inputs.clone() },
             seed: recipe.seed,
             time: self.setup.time,
             trace: self.setup.trace,
@@ -250,6 +261,7 @@ impl Executor {
             inputs: self.machine.shown_inputs(followed),
             entered: dependencies::of(followed, &covered, lost.is_some()),
             covered,
+            distances: distances(followed.decisions()),
             approximated: followed.caveats().map(|reason| reason.name().to_string()).collect(),
             lost,
         }
@@ -284,6 +296,7 @@ impl Run {
             inputs: Vec::new(),
             covered: Covered::new(),
             entered: vec![(ANYTHING.to_string(), 0)],
+            distances: Vec::new(),
             approximated: BTreeSet::new(),
             lost: Some("the JVM ended before it could tell what happened".into()),
         }
@@ -299,8 +312,13 @@ fn turn(decision: &Decision) -> Turn {
     Turn { place: hasher.finish(), outcome: decision.outcome.into(), of: 2 }
 }
 
+fn distances(decisions: &[Decision]) -> Vec<u32> {
+    let all: Vec<u32> = decisions.iter().map(|decision| decision.distance).collect();
+    if all.iter().all(|distance| *distance == u32::MAX) { Vec::new() } else { all }
+}
+
 fn recipe_for(chosen: &Chosen, seed: u64) -> Recipe {
-    Recipe { inputs: encode_inputs(&chosen.inputs), plan: chosen.plan.clone(), seed }
+    Recipe { inputs: encode_inputs(&chosen.inputs, chosen.planned), plan: chosen.plan.clone(), seed }
 }
 
 /// Whether a run is one.

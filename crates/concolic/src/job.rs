@@ -33,7 +33,13 @@ pub enum Task {
     /// Just run.
     Run(Recipe),
     /// Go the way of an earlier run, and another way at its last decision.
-    Turn { run: Recipe, way: Vec<Turn>, seed: u64 },
+    Turn {
+        run: Recipe,
+        way: Vec<Turn>,
+        seed: u64,
+        /// The solver may take its time.
+        patient: bool,
+    },
 }
 
 /// A decision of a run: where, and which way.
@@ -100,6 +106,8 @@ pub struct Run {
     pub covered: Covered,
     /// Methods of the program it entered, each with the number of decisions before.
     pub entered: Vec<Dependency>,
+    /// How far it was from violating a specification at each decision; empty if nothing is specified.
+    pub distances: Vec<u32>,
     /// What was left out on the way, as reports call it: other inputs exist that nobody tries.
     pub approximated: BTreeSet<String>,
     /// Where it could not be followed any further, and why: what lies behind is not in the tree.

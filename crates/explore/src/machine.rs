@@ -70,6 +70,8 @@ pub struct Machine {
     pub(crate) entry: Option<&'static Method>,
     /// The package a test of the current entry lies in.
     pub(crate) test_package: &'static str,
+    /// Where monitors of specifications say how far they are from a violation.
+    pub(crate) guide: Option<&'static Field>,
     /// How inputs with state of their own are made.
     pub(crate) stage: Stage,
     /// Some input of the current exploration has state that calls after its constructor may change.
@@ -159,6 +161,7 @@ impl Machine {
             thread: NULL,
             entry: None,
             test_package: "",
+            guide: None,
             stage: Stage::Constructors,
             mutable_inputs: false,
             shapes: FxHashSet::default(),

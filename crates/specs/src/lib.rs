@@ -13,6 +13,7 @@ mod automata;
 
 // What becomes of it.
 mod bodies;
+mod event;
 mod source;
 mod transitions;
 mod types;

@@ -69,6 +69,15 @@ const KEYWORDS: &[&str] = &[
     "_",
 ];
 
+/// What the driver itself calls wrongly is of no interest.
+const REFUSED: &str = "
+    private static final class Refused extends RuntimeException {
+        Refused(String specification) {
+            super(specification);
+        }
+    }
+";
+
 impl Driver {
     pub fn source(&self) -> String {
         let mut out = String::new();
@@ -90,6 +99,9 @@ impl Driver {
             let class = self.receiver_type();
             writeln!(out, "        {class} $self;")?;
             self.guarded(out, "        ", &[format!("$self = {};", self.expression(receiver, "DEPTH"))])?;
+            if self.drops_refused_calls {
+                writeln!(out, "        provoke.spec.ExceptionOverride.set($self, Refused::new);")?;
+            }
         }
         if self.length > 1 {
             writeln!(out, "        for (int $call = 0; $call < {}; $call++) {{", self.length)?;
@@ -112,6 +124,9 @@ impl Driver {
         }
         writeln!(out, "        }}\n    }}")?;
         writeln!(out, "\n    private static final int DEPTH = {DEPTH};")?;
+        if self.drops_refused_calls {
+            out.push_str(REFUSED);
+        }
         for (number, maker) in self.makers.iter().enumerate() {
             self.maker(out, number, maker)?;
         }
@@ -161,7 +176,7 @@ impl Driver {
             return writeln!(out, "{indent}{call}");
         }
         writeln!(out, "{indent}try {{\n{indent}    {call}")?;
-        writeln!(out, "{indent}}} catch (provoke.spec.CallSpecificationException $refused) {{")?;
+        writeln!(out, "{indent}}} catch (Refused $refused) {{")?;
         writeln!(out, "{indent}    Inputs.drop();\n{indent}}}")
     }
 

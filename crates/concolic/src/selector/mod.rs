@@ -5,6 +5,8 @@ mod resume;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rustc_hash::FxHashMap;
+
 use crate::covered::Covered;
 use crate::job::{Answer, Done, End, Job, Recipe, Run, Task, Thrown, Times, Turn};
 use crate::journal::{Closed, Entry, Journal, Outcome, RunId, Target};
@@ -13,6 +15,9 @@ use crate::strategy::{Candidate, Lots, Seen, Strategy};
 use crate::tree::{OpenWay, Start, Tree};
 
 pub use resume::State;
+
+/// A place where the solver was too slow so often is left for the end.
+const OFTEN: u32 = 2;
 
 /// How the search goes, and when it ends.
 #[derive(Debug, Clone)]
@@ -62,6 +67,10 @@ pub struct Selector {
     limits: Limits,
     /// The run that everything begins with, until somebody makes it.
     first: Option<Recipe>,
+    /// Ways that the solver could not tell about in short time: they wait until nothing else is left.
+    hard: Vec<OpenWay>,
+    /// How often that happened, by place.
+    hard_places: FxHashMap<u64, u32>,
     tree: Tree,
     open: Vec<Candidate>,
     out: BTreeMap<u64, Out>,
@@ -92,6 +101,8 @@ impl Selector {
         let lots = Lots::new(limits.seed);
         Selector {
             first: Some(Recipe { seed: limits.seed, ..Recipe::default() }),
+            hard: Vec::new(),
+            hard_places: FxHashMap::default(),
             limits,
             tree: Tree::default(),
             open: Vec::new(),
@@ -133,20 +144,34 @@ impl Selector {
                 self.limits.strategy.choose(&self.open, &self.seen, &mut self.lots)
             };
             let way = self.open.swap_remove(chosen).way;
+            if self.hard_places.get(&way.place).is_some_and(|times| *times >= OFTEN) {
+                self.hard.push(way);
+                continue;
+            }
             // It may be known by now, from a run that came by on its way elsewhere.
-            let Some(start) = self.tree.take(&way) else { continue };
-            let recipe = |run| self.journal.run(run).recipe.clone();
-            let (task, from) = match start {
-                Start::Again(run) => (Task::Run(recipe(run)), run),
-                Start::Turn(run) => {
-                    let decisions = self.tree.way_to(&way);
-                    let seed = seed_of(self.limits.seed, &decisions);
-                    (Task::Turn { run: recipe(run), way: decisions, seed }, run)
-                }
-            };
-            return Some(self.give_out(task, Some((way, from))));
+            if let Some(start) = self.tree.take(&way) {
+                return Some(self.go(way, start, false));
+            }
+        }
+        while let Some(way) = self.hard.pop() {
+            if let Some(start) = self.tree.take(&way) {
+                return Some(self.go(way, start, true));
+            }
         }
         None
+    }
+
+    fn go(&mut self, way: OpenWay, start: Start, patient: bool) -> Job {
+        let recipe = |run| self.journal.run(run).recipe.clone();
+        let (task, from) = match start {
+            Start::Again(run) => (Task::Run(recipe(run)), run),
+            Start::Turn(run) => {
+                let decisions = self.tree.way_to(&way);
+                let seed = seed_of(self.limits.seed, &decisions);
+                (Task::Turn { run: recipe(run), way: decisions, seed, patient }, run)
+            }
+        };
+        self.give_out(task, Some((way, from)))
     }
 
     fn give_out(&mut self, task: Task, way: Option<(OpenWay, RunId)>) -> Job {
@@ -160,9 +185,9 @@ impl Selector {
     pub fn give_back(&mut self, number: u64) {
         let Some(Out { job, way }) = self.out.remove(&number) else { return };
         match (way, job.task) {
-            (Some((way, _)), _) => {
+            (Some((way, run)), _) => {
                 self.tree.give_back(&way);
-                self.add_open(way);
+                self.add_open(way, run);
             }
             (None, Task::Run(recipe) | Task::Turn { run: recipe, .. }) => self.first = Some(recipe),
         }
@@ -170,9 +195,17 @@ impl Selector {
 
     /// Takes in what became of a job. A job that was given back meanwhile is not known any more.
     pub fn take(&mut self, done: Done) {
-        let Some(Out { way, .. }) = self.out.remove(&done.number) else { return };
+        let Some(Out { way, job }) = self.out.remove(&done.number) else { return };
         self.times += done.time;
         self.notices.extend(done.notices);
+        if let (Answer::Unknown, Task::Turn { patient: false, .. }, Some((hard, _))) =
+            (&done.result, &job.task, &way)
+        {
+            self.tree.give_back(hard);
+            *self.hard_places.entry(hard.place).or_default() += 1;
+            self.hard.push(*hard);
+            return;
+        }
         let target = way.map(|(way, run)| Target { run, depth: way.depth as u32, outcome: way.outcome });
         let outcome = match done.result {
             Answer::Ran(run) => Outcome::Ran(self.journal.add_run(*run)),
@@ -247,13 +280,19 @@ impl Selector {
             self.counts.divergences += 1;
         }
         for open in grown.open {
-            self.add_open(open);
+            self.add_open(open, id);
         }
     }
 
-    fn add_open(&mut self, way: OpenWay) {
+    /// The run came by there.
+    fn add_open(&mut self, way: OpenWay, run: RunId) {
+        let distance = self.journal.run(run).distances.get(way.depth).copied().unwrap_or(u32::MAX);
+        self.line_up_last(way, distance);
+    }
+
+    fn line_up_last(&mut self, way: OpenWay, distance: u32) {
         let lot = self.lots.draw();
-        self.open.push(Candidate { way, order: self.found, lot, distance: 0 });
+        self.open.push(Candidate { way, order: self.found, lot, distance });
         self.found += 1;
     }
 
@@ -263,8 +302,8 @@ impl Selector {
 
     /// Nothing is left to do, or allowed.
     pub fn is_over(&self) -> bool {
-        let is_done = self.first.is_none() && self.open.is_empty() && !self.limits.random_inputs;
-        self.out.is_empty() && (is_done || self.is_limited())
+        let is_done = self.first.is_none() && self.open.is_empty() && self.hard.is_empty();
+        self.out.is_empty() && (is_done && !self.limits.random_inputs || self.is_limited())
     }
 
     /// Every path was run, and nothing was lost on the way.
@@ -276,7 +315,7 @@ impl Selector {
     }
 
     pub fn open_branches(&self) -> usize {
-        self.open.len()
+        self.open.len() + self.hard.len()
     }
 
     /// Something was left to do.

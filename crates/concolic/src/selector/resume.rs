@@ -81,7 +81,7 @@ impl Selector {
             return;
         }
         for open in self.tree.add_beginning(run, way).open {
-            self.add_open(open);
+            self.add_open(open, run);
         }
     }
 
@@ -97,7 +97,7 @@ impl Selector {
             }
             match places.get(&fingerprint(&self.tree.way_to(&candidate.way))) {
                 Some(&place) => known.push((place, candidate.way)),
-                None => fresh.push(candidate.way),
+                None => fresh.push(candidate),
             }
         }
         known.sort_unstable();
@@ -105,8 +105,8 @@ impl Selector {
             let Waiting { order, lot, distance, .. } = line[place];
             self.open.push(Candidate { way, order, lot, distance });
         }
-        for way in fresh {
-            self.add_open(way);
+        for Candidate { way, distance, .. } in fresh {
+            self.line_up_last(way, distance);
         }
     }
 }

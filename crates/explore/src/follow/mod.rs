@@ -10,6 +10,7 @@ mod lost;
 mod objects;
 mod pending;
 mod smallest;
+mod steer;
 pub mod tape;
 
 use std::rc::Rc;
@@ -17,7 +18,6 @@ use std::rc::Rc;
 use classes::class::Method;
 use classes::code::{Code, Insn};
 use rustc_hash::FxHashMap;
-use solver::Answer;
 use terms::{Model, Term};
 
 use crate::assumed::At;
@@ -25,14 +25,18 @@ use crate::heap::Heap;
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop};
 use crate::state::{Purpose, State};
-use crate::suspicion::{Input, Inputs, Made, ProgramInput, Site, Suspicion};
-use crate::value::Addr;
+use crate::suspicion::{Inputs, Site, Suspicion};
+use crate::value::{Addr, Value};
 use pending::Pending;
 use tape::{Event, Tape};
 
 pub use entered::Entered;
 pub use lost::Lost;
 pub use objects::{Plan, Planned};
+pub use steer::Steered;
+
+/// The class whose first static field says how far monitors are from a violation (`java/inputs`).
+const GUIDE: &str = "provoke/spec/Guide";
 
 /// Instructions after which a run is not followed any further.
 const LONGEST: u64 = 200_000_000;
@@ -86,6 +90,8 @@ pub struct Decision {
     pub at: Option<At>,
     /// Whether the instruction there asked for the condition itself, not for its negation.
     pub outcome: bool,
+    /// How many events the run was away from violating a specification; `u32::MAX` if nothing is specified.
+    pub distance: u32,
 }
 
 /// A value that a call was passed whose result was taken as it was: with another value the result may be another, too.
@@ -100,16 +106,9 @@ pub struct HandedOver {
 #[derive(Debug)]
 pub struct Chosen {
     pub inputs: Inputs,
+    /// The program will ask for so many of them; what comes behind was meant for another way, and may not fit.
+    pub planned: usize,
     pub plan: Plan,
-}
-
-/// What became of the attempt to go another way.
-#[derive(Debug)]
-pub enum Steered {
-    /// These inputs go the same way as before, up to the decision.
-    To(Chosen),
-    Unsatisfiable,
-    Unknown,
 }
 
 impl Machine {
@@ -121,6 +120,7 @@ impl Machine {
         self.entry = Some(main);
         self.test_package = main.owner().package();
         self.learn_words(main);
+        self.guide = self.program.class(GUIDE).ok().and_then(|class| class.statics.first().copied());
         // The JVM's stack is the limit.
         self.depth_limit = u32::MAX;
     }
@@ -143,42 +143,6 @@ impl Machine {
             WayEnd::Over { thrown, lost } => (thrown, lost),
         };
         Followed { state, thrown, lost, entered: way.entered }
-    }
-
-    /// Inputs that go the run's way up to this decision, and there the other way. Inputs that have nothing to do with it
-    /// keep their values.
-    pub fn steer(&mut self, run: &Followed, decision: usize) -> Steered {
-        let Some(decision) = run.decisions().get(decision) else { return Steered::Unsatisfiable };
-        let other = self.terms.not(decision.condition);
-        let model = run.state.assumed.model.clone().unwrap_or_default();
-        let mut facts = run.state.assumed.facts[..decision.before].to_vec();
-        let known = facts.len();
-        // What black boxes were passed stays as it was, if it can: their results are known for nothing else.
-        let handed_over = run.state.handed_over.iter().filter(|handed| handed.before <= decision.before);
-        for value in handed_over.map(|handed| handed.value) {
-            let now = self.terms.evaluate(value, &model);
-            let now = self.terms.constant(now);
-            facts.push(self.terms.same_bits(value, now));
-        }
-        let mut answer = self.chain.check_extension(&mut self.terms, &facts, Some(&model), other);
-        if facts.len() > known && !matches!(answer, Answer::Sat(_)) {
-            answer = self.chain.check_extension(&mut self.terms, &facts[..known], Some(&model), other);
-        }
-        match answer {
-            Answer::Sat(model) => {
-                let mut chosen = self.chosen(&run.state, &model);
-                if let Some(Chosen { inputs, .. }) = &mut chosen {
-                    // What comes behind keeps its value, if it fits there; objects are made for where they are asked for.
-                    let is_object = |input: &ProgramInput| matches!(input.value, Input::Object(number) if !matches!(inputs.objects[number].made, Made::Text(_)));
-                    let behind = &inputs.program[decision.inputs..];
-                    let kept = behind.iter().position(is_object).unwrap_or(behind.len());
-                    inputs.program.truncate(decision.inputs + kept);
-                }
-                chosen.map_or(Steered::Unknown, Steered::To)
-            }
-            Answer::Unsat => Steered::Unsatisfiable,
-            Answer::Unknown(_) => Steered::Unknown,
-        }
     }
 
     /// What a run that ended in an exception gives rise to suspect: with inputs as small as the same way allows, and as
@@ -210,7 +174,7 @@ impl Machine {
 
     fn chosen(&self, s: &State, model: &Model) -> Option<Chosen> {
         let (inputs, _) = self.extract(s, model).ok()?;
-        Some(Chosen { inputs, plan: self.plan_of(s, model) })
+        Some(Chosen { planned: inputs.program.len(), inputs, plan: self.plan_of(s, model) })
     }
 
     /// The inputs of a run, in order: name and value, as Java writes it.
@@ -227,10 +191,27 @@ impl Machine {
         let at = s.place_in_application();
         if !fixed {
             let (before, inputs) = (s.assumed.facts.len(), s.program_inputs.len());
-            Rc::make_mut(&mut s.followed).push(Decision { condition: held, before, inputs, at, outcome });
+            let distance = self.distance_to_violation(s);
+            Rc::make_mut(&mut s.followed).push(Decision {
+                condition: held,
+                before,
+                inputs,
+                at,
+                outcome,
+                distance,
+            });
         }
         s.assumed.push(held, held, at);
         outcome
+    }
+
+    /// What the monitors of specifications say, if there are any.
+    fn distance_to_violation(&self, s: &State) -> u32 {
+        let distance = self.guide.map(|guide| self.read_static(s, guide));
+        match distance {
+            Some(Value::Int(distance)) => u32::try_from(distance).unwrap_or(u32::MAX),
+            _ => u32::MAX,
+        }
     }
 }
 

@@ -5,8 +5,9 @@ use explore::suspicion::{Input, InputObject, Inputs, Made};
 
 use crate::wire::Writer;
 
-/// What an input API hands out, in order, with the objects behind it.
-pub fn encode_inputs(inputs: &Inputs) -> Vec<u8> {
+/// What an input API hands out, in order, with the objects behind it. Behind the first `planned` ones the program may ask
+/// for something else.
+pub fn encode_inputs(inputs: &Inputs, planned: usize) -> Vec<u8> {
     let mut out = Writer::default();
     out.u32(inputs.objects.len());
     for object in &inputs.objects {
@@ -14,6 +15,7 @@ pub fn encode_inputs(inputs: &Inputs) -> Vec<u8> {
     }
     let values: Vec<Input> = inputs.program.iter().map(|input| input.value).collect();
     encode_values(&mut out, &values);
+    out.u32(planned);
     out.into_bytes()
 }
 

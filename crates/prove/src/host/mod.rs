@@ -165,7 +165,6 @@ impl Host {
         }
         let record = self.hear(order.time + GRACE)?;
         let ran = self.read(&record).ok_or_else(|| Died("the JVM sent a damaged record".into()))?;
-        self.spent |= ran.verdict == Verdict::TimedOut;
         Ok(ran)
     }
 
@@ -186,6 +185,7 @@ impl Host {
             return None;
         }
         let verdict = reader.u8()?;
+        self.spent |= reader.u8()? == 0;
         let time = Duration::from_nanos(reader.u64()?);
         let outcome = outcome(&mut reader)?;
         let length = reader.u32()? as usize;

@@ -11,6 +11,7 @@ use report::model::Report;
 
 use super::LAST_RUN;
 use crate::args::{JUnitVersion, ProgressKind, Reflection, Replay};
+use crate::concolic::specs::WOVEN;
 use crate::error::Failure;
 use crate::options::{self, Proof};
 use crate::pipeline;
@@ -72,6 +73,10 @@ fn run_test(report: &Report, test: &TestRef, tests: &Path, options: &Replay) -> 
     let mut target = target::find(&paths, &report.target.class_path, tests)?;
     target.libraries.push(jars.inputs.clone());
     let mut world = pipeline::load(&target, &jdk, &jars, &mut progress)?;
+    let woven = tests.join(WOVEN);
+    if woven.is_dir() {
+        world.put_first(woven, &jdk)?;
+    }
     let proof = Proof {
         junit: JUnitVersion::Auto,
         reflection: Reflection::LastResort,

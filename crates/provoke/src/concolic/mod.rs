@@ -8,7 +8,7 @@ mod saved;
 pub mod secret;
 mod seen;
 pub mod setup;
-mod specs;
+pub mod specs;
 mod tree;
 
 use std::collections::BTreeSet;

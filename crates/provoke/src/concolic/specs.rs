@@ -10,6 +10,9 @@ use specs::Surroundings;
 use crate::error::Failure;
 use crate::pipeline::World;
 
+/// The directory of woven classes, among the tests that need them.
+pub const WOVEN: &str = "woven";
+
 /// The woven classes, and what is to be said of them.
 pub struct Woven {
     folder: PathBuf,
@@ -19,7 +22,7 @@ pub struct Woven {
 
 /// Weaves the specifications in and loads the program again, with the woven classes before all others.
 pub fn weave(world: &mut World, jdk: &Jdk, jars: &Jars, tests: &Path) -> Result<Woven, Failure> {
-    let folder = tests.join("woven");
+    let folder = tests.join(WOVEN);
     let folder = std::path::absolute(&folder).unwrap_or(folder);
     let (class_path, program) = (world.class_path.clone(), world.program);
     let javac = world.javac(jdk, jars)?;

@@ -498,6 +498,38 @@ fn a_run_that_is_dropped_violates_nothing() {
 }
 
 #[test]
+fn wrong_calls_of_a_driver_are_not_those_of_the_object() {
+    let pump = (
+        "Pump.java",
+        r#"import provoke.Inputs;
+        import provoke.spec.ExceptionOverride;
+        public class Pump implements Lock {
+            static class Inconclusive extends RuntimeException {
+                Inconclusive(String specification) { super(specification); }
+            }
+            private final Lock inner;
+            Pump(Lock inner) { this.inner = inner; }
+            public void lock() { if (inner != null) { inner.lock(); } }
+            public void unlock() { if (inner != null && Inputs.nextInt() != 9) { inner.unlock(); } }
+            public static void main(String[] args) {
+                Pump pump = new Pump(new Pump(null));
+                ExceptionOverride.set(pump, Inconclusive::new);
+                try {
+                    for (int i = 0; i < 3; i++) {
+                        if (Inputs.nextBoolean()) { pump.lock(); } else { pump.unlock(); }
+                    }
+                } catch (Inconclusive wrong) {
+                    Inputs.drop();
+                }
+            }
+        }"#,
+    );
+    let place = Place::with_sources("specs_override", &[LOCK, pump]);
+    // Locked, unlocked without unlocking what is inside, locked again.
+    assert_finds(&place, "Pump", &["CallSpecificationException lock StrictAlteration"]);
+}
+
+#[test]
 fn the_distance_to_a_violation_is_known() {
     let steps = (
         "Steps.java",
@@ -631,7 +663,7 @@ fn mistakes_are_named() {
         ),
         (
             r##"CallSpecifications(pltl = "Java ::= G (m() -> <{ #x + 1 }>)")"##,
-            "Wrong: specification Java: `$x + 1`: incompatible types",
+            "Wrong: specification Java: `#x + 1`: incompatible types",
         ),
         (
             r#"CallSpecifications(pltl = "E ::= G m()", exception = java.io.UncheckedIOException.class)"#,

@@ -2,6 +2,8 @@
 //!
 //! The rest is Java, which javac understands better than we do; only literals are known here, since `#` means nothing there.
 
+use std::fmt;
+
 use super::Parsed;
 use super::cursor::Cursor;
 
@@ -52,6 +54,31 @@ impl Expression {
             _ => None,
         })
     }
+}
+
+/// As users write it.
+impl fmt::Display for Expression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(text(&self.pieces, &self.before).trim())
+    }
+}
+
+impl fmt::Display for Before {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ty = if self.ty == TYPES[0] { String::new() } else { format!(".{}", self.ty) };
+        write!(f, "#pre{ty}({})", text(&self.pieces, &[]))
+    }
+}
+
+fn text(pieces: &[Piece], before: &[Before]) -> String {
+    let piece = |piece: &Piece| match piece {
+        Piece::Java(text) => text.clone(),
+        Piece::This => "#this".into(),
+        Piece::Result => "#result".into(),
+        Piece::Parameter(name) => format!("#{name}"),
+        Piece::Pre(number) => before[*number].to_string(),
+    };
+    pieces.iter().map(piece).collect()
 }
 
 /// Up to the end of the text or, within `#pre(…)`, to the parenthesis that closes it. `before` is absent there: nothing

@@ -82,7 +82,9 @@ fn complaints_say_where() {
 
 #[test]
 fn expressions_know_what_they_take_from_the_call() {
-    let expression = Expression::parse("#pre.long(#this.size(#i)) + \"#x)\".length() == #result").unwrap();
+    let written = "#pre.long(#this.size(#i)) + \"#x)\".length() == #result";
+    let expression = Expression::parse(written).unwrap();
+    assert_eq!(expression.to_string(), written);
     assert_eq!(expression.before.len(), 1);
     assert_eq!(expression.before[0].ty, "long");
     let java = |text: &str| Piece::Java(text.into());

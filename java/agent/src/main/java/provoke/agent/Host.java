@@ -123,8 +123,9 @@ public final class Host {
         Result result = await(task, run.millis());
         long nanos = System.nanoTime() - start;
         Trace.Events events = Trace.stop();
-        write(reply(result, nanos, events));
-        return result.verdict() != Verdict.TIMED_OUT && !result.outcome().spoilsTheJvm();
+        boolean goesOn = result.verdict() != Verdict.TIMED_OUT && !result.outcome().spoilsTheJvm();
+        write(reply(result, nanos, events, goesOn));
+        return goesOn;
     }
 
     private Result execute(Run run) {
@@ -139,7 +140,7 @@ public final class Host {
         } catch (ReflectiveOperationException | LinkageError | RuntimeException impossible) {
             return new Result(Verdict.NOT_RUN, Outcome.notRun(impossible.toString()));
         }
-        Source.start(new Source.Inputs(inputs, invariant, run.seed()));
+        Source.start(new Source.Inputs(inputs, run.inputs().planned(), invariant, run.seed()));
         try {
             // What making the inputs was like is nobody's business.
             Trace.hear(Thread.currentThread());
@@ -178,8 +179,8 @@ public final class Host {
         }
     }
 
-    private Frame reply(Result result, long nanos, Trace.Events events) {
-        Frame frame = new Frame(ENDED).u8(result.verdict().ordinal()).u64(nanos);
+    private Frame reply(Result result, long nanos, Trace.Events events, boolean goesOn) {
+        Frame frame = new Frame(ENDED).u8(result.verdict().ordinal()).u8(goesOn ? 1 : 0).u64(nanos);
         result.outcome().write(frame);
         frame.u32(events.bytes().length).raw(events.bytes()).strings(events.classes());
         frame.u8(events.othersSpoke() ? 1 : 0);

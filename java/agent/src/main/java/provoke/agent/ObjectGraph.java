@@ -70,7 +70,7 @@ final class ObjectGraph {
     }
 
     /** A description that was read, to be built for one run. */
-    record Description(List<?> nodes, List<?> values) {
+    record Description(List<?> nodes, List<?> values, int planned) {
         /** The inputs in order: boxes, and {@link Given} for references. */
         @SuppressWarnings("unchecked")
         Object[] build(ClassLoader loader) throws ReflectiveOperationException {
@@ -95,7 +95,7 @@ final class ObjectGraph {
         for (int left = frame.u32(); left > 0; left--) {
             nodes.add(node(frame));
         }
-        return new Description(nodes, values(frame));
+        return new Description(nodes, values(frame), frame.u32());
     }
 
     private Object object(int number) throws ReflectiveOperationException {

@@ -20,12 +20,14 @@ public final class Source {
     /** What a run is given: the chosen values, and the seed of all others. */
     static final class Inputs {
         private final Object[] chosen;
+        private final int planned;
         private final Invariant invariant;
         private final Random random;
         private int next;
 
-        Inputs(Object[] chosen, Invariant invariant, long seed) {
+        Inputs(Object[] chosen, int planned, Invariant invariant, long seed) {
             this.chosen = chosen;
+            this.planned = planned;
             this.invariant = invariant;
             this.random = new Random(seed);
         }
@@ -37,6 +39,12 @@ public final class Source {
         /** A value of a primitive type, in its box; else null. */
         private Object peek() {
             return hasNext() && !(chosen[next] instanceof ObjectGraph.Given) ? chosen[next] : null;
+        }
+
+        /** An object that was made for this place; null if there is none. */
+        private Object peekObject() {
+            ObjectGraph.Given given = next < planned ? peekReference() : null;
+            return given == null ? null : given.object();
         }
 
         /** A reference; null if something else comes next. */
@@ -165,11 +173,11 @@ public final class Source {
     }
 
     public static Object nextObject(Class<?> type) {
-        ObjectGraph.Given given = inputs.peekReference();
-        if (given == null || !type.isInstance(given.object())) {
+        Object planned = inputs.peekObject();
+        if (!type.isInstance(planned)) {
             throw new Ended(Ended.Why.WANTING);
         }
-        return object(given.object());
+        return object(planned);
     }
 
     /** The class by its name. */
@@ -182,9 +190,8 @@ public final class Source {
     }
 
     public static Object nextObjectOrNull(Class<?> type) {
-        ObjectGraph.Given given = inputs.peekReference();
-        boolean isNull = given == null || !type.isInstance(given.object());
-        return isNull ? take((Object) null) : object(given.object());
+        Object planned = inputs.peekObject();
+        return type.isInstance(planned) ? object(planned) : take((Object) null);
     }
 
     public static Object nextObjectOrNull(String type) {

@@ -22,6 +22,8 @@ import org.objectweb.asm.commons.LocalVariablesSorter;
 final class WovenMethod extends LocalVariablesSorter {
     private static final Type OBJECT = Type.getObjectType("java/lang/Object");
     private static final Type THROWABLE = Type.getObjectType("java/lang/Throwable");
+    /** May put another exception in place of that of a wrong call. */
+    private static final String OVERRIDE = "provoke/spec/ExceptionOverride";
     private static final int ENTRY = -1;
 
     private record Range(Label start, Label end) {
@@ -39,6 +41,7 @@ final class WovenMethod extends LocalVariablesSorter {
 
     /** Knows what lies on the stack. */
     private final AnalyzerAdapter analysis;
+    private final String owner;
     private final WeavePlan.OfMethod plan;
     private final Type[] parameters;
     private final Type result;
@@ -67,6 +70,7 @@ final class WovenMethod extends LocalVariablesSorter {
         super(Opcodes.ASM9, access, plan.descriptor(),
                 new AnalyzerAdapter(owner, access, plan.name(), plan.descriptor(), next));
         this.analysis = (AnalyzerAdapter) mv;
+        this.owner = owner;
         this.plan = plan;
         this.parameters = Type.getArgumentTypes(plan.descriptor());
         this.result = Type.getReturnType(plan.descriptor());
@@ -311,7 +315,7 @@ final class WovenMethod extends LocalVariablesSorter {
         for (int i = 0; i < plan.exits().size(); i++) {
             Label handler = new Label();
             exits.add(handler);
-            begin(handler, ours, List.of(THROWABLE.getInternalName()));
+            begin(handler, ownLocals(), List.of(THROWABLE.getInternalName()));
             mv.visitVarInsn(Opcodes.ASTORE, thrown);
             guard(i);
             mv.visitVarInsn(Opcodes.ALOAD, thrown);
@@ -325,12 +329,21 @@ final class WovenMethod extends LocalVariablesSorter {
     private void write(Throwing violation) {
         line = violation.line();
         boolean isEntry = violation.exit() == ENTRY;
-        begin(violation.label(), isEntry ? List.of() : ours, List.of());
+        if (isEntry) {
+            begin(violation.label(), List.of(owner), List.of());
+        } else {
+            begin(violation.label(), ownLocals(), List.of());
+        }
         mv.visitTypeInsn(Opcodes.NEW, violation.violation().exception());
         mv.visitInsn(Opcodes.DUP);
         mv.visitLdcInsn(violation.violation().message());
         mv.visitMethodInsn(Opcodes.INVOKESPECIAL, violation.violation().exception(), "<init>",
                 "(Ljava/lang/String;)V", false);
+        if (isEntry) {
+            mv.visitVarInsn(Opcodes.ALOAD, 0);
+            mv.visitMethodInsn(Opcodes.INVOKESTATIC, OVERRIDE, "of",
+                    Type.getMethodDescriptor(THROWABLE, THROWABLE, OBJECT), false);
+        }
         mv.visitInsn(Opcodes.ATHROW);
         if (!isEntry) {
             Label end = new Label();
@@ -339,21 +352,25 @@ final class WovenMethod extends LocalVariablesSorter {
         }
     }
 
-    /** A block of ours, at the current line. Nothing is known of the method's own locals. */
-    private void begin(Label label, List<Type> known, List<Object> stack) {
+    /** A block of ours, at the current line. */
+    private void begin(Label label, List<Object> locals, List<Object> stack) {
         mv.visitLabel(label);
         if (line != null) {
             mv.visitLineNumber(line, label);
         }
-        if (!hasFrames) {
-            return;
+        if (hasFrames) {
+            mv.visitFrame(Opcodes.F_NEW, locals.size(), locals.toArray(), stack.size(), stack.toArray());
         }
+    }
+
+    /** Nothing is known of the method's own locals when it ends, but all of ours. */
+    private List<Object> ownLocals() {
         List<Object> locals = new ArrayList<>();
-        for (int i = 0; i < firstLocal && !known.isEmpty(); i++) {
+        for (int i = 0; i < firstLocal; i++) {
             locals.add(Opcodes.TOP);
         }
-        known.forEach(type -> locals.add(frameType(type)));
-        mv.visitFrame(Opcodes.F_NEW, locals.size(), locals.toArray(), stack.size(), stack.toArray());
+        ours.forEach(type -> locals.add(frameType(type)));
+        return locals;
     }
 
     private static Object frameType(Type type) {
