@@ -101,7 +101,11 @@ impl Machine {
                 || *class == self.known.object
                 || is_box(class)
         };
+        let all = found.len();
         found.retain(is_plain);
+        if found.len() < all || class == self.known.object {
+            s.caveat(Reason::Subtypes);
+        }
         if found.len() > MOST_CLASSES {
             s.caveat(Reason::Subtypes);
             found.truncate(MOST_CLASSES);
