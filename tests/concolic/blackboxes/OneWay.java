@@ -3,7 +3,7 @@ package blackboxes;
 import provoke.Inputs;
 
 /** x == hash(y) cannot be solved for y by those who do not look inside; it can be for x. */
-//~ RUN blackboxes.OneWay --unmodelled blackboxes.Box => paths 2, exhausted
+//~ RUN blackboxes.OneWay --unmodelled blackboxes.Box => paths 2, exhausted, reasons unmodelled-call
 //~ RUN blackboxes.OneWay --exclude blackboxes.Box => paths 2, exhausted
 // Not observed, but followed.
 class OneWay {

@@ -98,7 +98,12 @@ impl Driver {
         if let Some(receiver) = &self.receiver {
             let class = self.receiver_type();
             writeln!(out, "        {class} $self;")?;
-            self.guarded(out, "        ", &[format!("$self = {};", self.expression(receiver, "DEPTH"))])?;
+            let mut lines = vec![format!("$self = {};", self.expression(receiver, "DEPTH"))];
+            if matches!(receiver, Make::By(_)) {
+                // Factories need not hand out anything.
+                lines.push("Inputs.assume($self != null);".into());
+            }
+            self.guarded(out, "        ", &lines)?;
             if self.drops_refused_calls {
                 writeln!(out, "        provoke.spec.ExceptionOverride.set($self, Refused::new);")?;
             }
@@ -220,9 +225,9 @@ impl Driver {
                         self.expression(make, "$depth - 1")
                     )?;
                 }
-                writeln!(out, "{indent}return {}({});", called(method), names.join(", "))
+                writeln!(out, "{indent}return {};", call(method, &names))
             }
-            Way::Initialiser(method) => writeln!(out, "{indent}return {}();", called(method)),
+            Way::Initialiser(method) => writeln!(out, "{indent}return {};", call(method, &[])),
             Way::Filled { constructor, add, elements, most } => {
                 let class = constructor.owner().java_name();
                 writeln!(out, "{indent}{class} made = new {class}();")?;
@@ -262,9 +267,19 @@ impl Driver {
     }
 }
 
-fn called(method: &Method) -> String {
-    let owner = method.owner().java_name();
-    if method.is_constructor() { format!("new {owner}") } else { format!("{owner}.{}", method.name) }
+/// A constructor or a static method.
+fn call(method: &Method, arguments: &[String]) -> String {
+    let owner = method.owner();
+    let name = owner.java_name();
+    match arguments {
+        _ if !method.is_constructor() => format!("{name}.{}({})", method.name, arguments.join(", ")),
+        // The first parameter of an inner class is the object around it.
+        [around, arguments @ ..] if owner.outer.is_some() && !owner.is_static() => {
+            let simple = name.rsplit('.').next().unwrap_or_default();
+            format!("{around}.new {simple}({})", arguments.join(", "))
+        }
+        _ => format!("new {name}({})", arguments.join(", ")),
+    }
 }
 
 fn asking(primitive: Primitive) -> &'static str {

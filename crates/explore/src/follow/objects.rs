@@ -18,6 +18,8 @@ use crate::value::{Addr, Value};
 
 /// Classes that are considered for one reference.
 const MOST_CLASSES: usize = 8;
+/// Earlier objects that a reference may be to.
+const MOST_ALIASES: usize = 40;
 /// What stands where nobody looked, in strings and arrays of characters (`inputs/extract.rs`).
 const FREE_UNIT: u16 = b'a' as u16;
 
@@ -79,7 +81,12 @@ impl Machine {
         }
         let mut t = self.one_of(&objects, &format!("{}.getClass()", origin.name), origin.from);
         for (class, at) in classes.into_iter().zip(objects) {
-            for earlier in self.possible_aliases(s, at, class, origin) {
+            let mut aliases = self.possible_aliases(s, at, class, origin);
+            if aliases.len() > MOST_ALIASES {
+                s.caveat(Reason::CannotConstruct);
+                aliases.truncate(MOST_ALIASES);
+            }
+            for earlier in aliases {
                 let other = self.input_name(s, earlier);
                 let alias = self.input_var(&format!("{} == {other}", origin.name), Sort::Bool, origin.from);
                 let earlier = self.terms.reference(earlier.0);
@@ -101,7 +108,11 @@ impl Machine {
                 || *class == self.known.object
                 || is_box(class)
         };
+        let all = found.len();
         found.retain(is_plain);
+        if found.len() < all || class == self.known.object {
+            s.caveat(Reason::Subtypes);
+        }
         if found.len() > MOST_CLASSES {
             s.caveat(Reason::Subtypes);
             found.truncate(MOST_CLASSES);

@@ -12,7 +12,7 @@ use super::lost::Lost;
 use super::tape::{Event, Recorded, Tape};
 use super::{HandedOver, Machine, Way};
 use crate::heap::{Array, Body, Object};
-use crate::outcome::Step;
+use crate::outcome::{Reason, Step};
 use crate::program_inputs;
 use crate::state::State;
 use crate::value::{Addr, NULL, Value};
@@ -96,11 +96,12 @@ impl Way {
             *m.tape_mut() = tape;
             self.entered.undo(m, s);
             m.hand_over(s, operands);
+            let may_have_changed = m.hands_over_state(s, operands);
             let (event, inputs) = m.tape_mut().leave_call();
-            let taken = match event {
+            let taken = match &event {
                 // What the program asked for in there is not followed; it keeps its place among the inputs.
                 _ if !inputs.is_empty() => false,
-                Some(Event::Returned(recorded)) => m.finish_recorded(s, operands, &recorded),
+                Some(Event::Returned(recorded)) => m.finish_recorded(s, operands, recorded),
                 Some(Event::Threw(class)) => {
                     m.follow.as_mut().expect("a run is being followed").unwound = true;
                     m.throw_new(s, &class.replace('.', "/"), None).is_ok()
@@ -108,6 +109,10 @@ impl Way {
                 _ => false,
             };
             if taken {
+                if may_have_changed || !matches!(event, Some(Event::Returned(Recorded::Void))) {
+                    // With other inputs, or at another time, it might have been another.
+                    s.caveat(Reason::UnmodelledCall);
+                }
                 return true;
             }
         }
@@ -163,6 +168,20 @@ impl Machine {
             let values = values.into_iter().map(|value| HandedOver { value, before });
             Rc::make_mut(&mut s.handed_over).extend(values);
         }
+    }
+
+    /// Whether an argument is an object that the call may have changed. Of a receiver that is not the program's, nothing is
+    /// known afterwards.
+    fn hands_over_state(&self, s: &State, operands: usize) -> bool {
+        let is_mutable = |value: Value| match value {
+            Value::Ref(at) if at != NULL => {
+                let class = self.object(s, at).class;
+                class.is_array() || class.origin == Origin::Application
+            }
+            Value::SymRef(_) => true,
+            _ => false,
+        };
+        (0..operands).any(|below| is_mutable(s.peek(below)))
     }
 
     /// The length and the characters of an input string.

@@ -129,7 +129,7 @@ impl Machine {
         }
         let at = self.new_input(s, class, origin)?;
         let mut t = self.terms.reference(at.0);
-        for earlier in self.possible_aliases(s, at, class, origin) {
+        for earlier in self.possible_aliases(s, at, class, origin).into_iter().take(MAX_ALIASES) {
             let other = self.input_name(s, earlier);
             let alias = self.input_var(&format!("{} == {other}", origin.name), Sort::Bool, origin.from);
             let earlier = self.terms.reference(earlier.0);
@@ -234,7 +234,8 @@ impl Machine {
         Ok(self.maybe_null(s, t, origin))
     }
 
-    /// Earlier inputs the new one may be identical with. Where nobody can write through a type, identity cannot be seen.
+    /// Earlier inputs the new one may be identical with, the latest first. Where nobody can write through a type, identity
+    /// is hardly ever seen: only a run that is followed knows what it compares.
     pub(crate) fn possible_aliases(
         &self,
         s: &State,
@@ -246,7 +247,7 @@ impl Machine {
             return Vec::new();
         }
         let writable = class.is_array() || class.layout.iter().any(|f| !f.is_final());
-        if !writable {
+        if !writable && (self.follow.is_none() || is_box(class)) {
             return Vec::new();
         }
         s.input_objects
@@ -255,7 +256,6 @@ impl Machine {
             .copied()
             .filter(|&a| a != at && self.object(s, a).class == class)
             .filter(|&a| self.object(s, a).input().is_some_and(|i| !i.unknown))
-            .take(MAX_ALIASES)
             .collect()
     }
 

@@ -6,7 +6,7 @@ use super::{out_of_bounds, refuse, seen, view, views};
 use crate::heap::{Array, Body, Elements, Fill, Object, SymbolicArray};
 use crate::jdk::Reply;
 use crate::machine::Machine;
-use crate::outcome::Step;
+use crate::outcome::{Reason, Step};
 use crate::state::State;
 use crate::text::{View, cut, join as joining, letters};
 use crate::value::Value;
@@ -19,7 +19,11 @@ pub fn intern(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
     let at = m.single(s, arguments[0])?;
     Ok(match m.string_units(s, at) {
         Some(units) => Reply::Value(m.literal(&units).into()),
-        None => Reply::Value(arguments[0]),
+        None => {
+            // Which of the strings there are it is the same as, is left open.
+            s.caveat(Reason::UnmodelledCall);
+            Reply::Value(arguments[0])
+        }
     })
 }
 

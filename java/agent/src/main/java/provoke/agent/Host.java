@@ -145,7 +145,9 @@ public final class Host {
             // What making the inputs was like is nobody's business.
             Trace.hear(Thread.currentThread());
             main.invoke(null, (Object) run.arguments().toArray(String[]::new));
-            return new Result(Verdict.RETURNED, Outcome.PASSED);
+            // Whoever caught what ended the run has ended all the same.
+            Throwable caught = Ended.or(null);
+            return caught == null ? new Result(Verdict.RETURNED, Outcome.PASSED) : ended(caught);
         } catch (InvocationTargetException thrown) {
             return ended(thrown.getCause());
         } catch (IllegalAccessException | RuntimeException impossible) {
