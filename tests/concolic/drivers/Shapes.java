@@ -3,7 +3,7 @@ package drivers;
 /** Drivers of records, enums, generic classes, interfaces and overloaded methods. */
 //~ RUN drivers.Shapes$Pair#swapped => exhausted, reasons string-length, errors 1
 //~ RUN drivers.Shapes$Level#next => exhausted, errors 1
-//~ RUN drivers.Shapes$Stack --calls 2 => exhausted, reasons cannot-construct, errors 1
+//~ RUN drivers.Shapes$Stack --calls 2 => exhausted, reasons cannot-construct subtypes, errors 1
 //~ RUN drivers.Shapes$Scale#weigh => exhausted, errors 1
 class Shapes {
     record Pair(int first, String second) {
