@@ -91,6 +91,12 @@ impl Executor {
         Ok(self.machine.suspicions_of(&followed))
     }
 
+    /// The inputs of a run, as far as it could be followed.
+    pub fn inputs(&mut self, recipe: &Recipe) -> Result<Option<Inputs>, Died> {
+        let followed = self.followed(recipe)?;
+        Ok(self.machine.inputs_of(&followed).map(|chosen| chosen.inputs))
+    }
+
     /// Inputs that go the way of a run and end as it did, the simplest that are known to.
     pub fn simplest_inputs(&mut self, run: &Run) -> Result<Option<Inputs>, Died> {
         let followed = self.followed(&run.recipe)?;

@@ -31,6 +31,17 @@ pub enum Verdict {
     NotRun(Option<Plan>),
 }
 
+impl Verdict {
+    /// How the call would be written, if that is known.
+    pub fn plan(&self) -> Option<&Plan> {
+        match self {
+            Verdict::Confirmed(case) => Some(&case.plan),
+            Verdict::NotReproduced(plan) | Verdict::OtherException(plan, _) => Some(plan),
+            Verdict::NotGenerated(plan, _) | Verdict::NotRun(plan) => plan.as_ref(),
+        }
+    }
+}
+
 /// Everything needed to compile and run tests.
 pub struct Prover {
     pub program: &'static Program,

@@ -76,7 +76,8 @@ impl Driver {
             calls.push(Call { method, arguments });
         }
         let mut lacks = makers.lacks;
-        if needs_receiver && machine.has_mutable_state(aim.class) {
+        let mut receivers = machine.candidate_classes(aim.class, &[], &[]).into_iter();
+        if needs_receiver && receivers.any(|class| machine.has_mutable_state(class)) {
             // Longer sequences may lead to other states.
             lacks.insert(Reason::CannotConstruct);
         }

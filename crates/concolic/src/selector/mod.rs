@@ -302,8 +302,9 @@ impl Selector {
 
     /// Nothing is left to do, or allowed.
     pub fn is_over(&self) -> bool {
-        let is_done = self.first.is_none() && self.open.is_empty() && self.hard.is_empty();
-        self.out.is_empty() && (is_done && !self.limits.random_inputs || self.is_limited())
+        let nothing_left = self.first.is_none() && self.open.is_empty() && self.hard.is_empty();
+        let is_done = nothing_left && !self.limits.random_inputs;
+        self.out.is_empty() && (is_done || self.is_limited())
     }
 
     /// Every path was run, and nothing was lost on the way.

@@ -3,6 +3,7 @@
 mod aim;
 mod coverage;
 mod path_tests;
+mod proved;
 pub mod replay;
 mod saved;
 pub mod secret;
@@ -28,18 +29,17 @@ use concolic::strategy::Strategy;
 use explore::budget::Budget;
 use prove::jars::Jars;
 use prove::jdk::Jdk;
-use report::finding::{Finding, MethodRef, Status, TestRef};
+use report::finding::{Finding, MethodRef, Status};
 use report::model::{EntryVerdict, Report, Runs, StageSeconds, Target, Verdict, seconds};
 use report::runs::RunRecord;
 
 use crate::args::{Concolic, Reflection, TestsFor};
 use crate::error::Failure;
-use crate::findings::{self, method_ref};
+use crate::findings::method_ref;
 use crate::options::{self, Proof};
 use crate::output::Output;
 use crate::pipeline::{self, World};
 use crate::progress::Progress;
-use crate::proving::{self, Prover};
 use crate::suite::{DEFAULT_DIR, Suite};
 use crate::target;
 use path_tests::PathTests;
@@ -49,6 +49,8 @@ use specs::Woven;
 
 /// What is kept of the budget for proving what was found.
 const PROVING: f64 = 0.15;
+/// What proving gets in any case: an error without a test is worth less than a budget that is kept to the second.
+const LEAST_FOR_PROVING: Duration = Duration::from_secs(10);
 
 /// `load → search → prove → report`.
 pub fn search(
@@ -92,13 +94,12 @@ pub fn search(
     };
     let mut prover = options::prover(&proof, &mut world, jdk, jars)?;
     let mut suite = Suite::new(options::junit(options.junit));
-    let limit =
-        (started + options.budget).saturating_duration_since(Instant::now()).max(Duration::from_secs(5));
+    let limit = (started + options.budget).saturating_duration_since(Instant::now()).max(LEAST_FOR_PROVING);
     let until = Instant::now() + limit;
     let mut executor = Executor::new(setup.clone())
         .map_err(|e| Failure::new(format!("failed to load the program once more: {e}")))?;
     let mut path_tests = PathTests::new();
-    let findings = prove(
+    let findings = proved::findings(
         &selector,
         (&setup, &mut executor),
         driver.as_ref(),
@@ -256,51 +257,6 @@ fn limits(options: &Concolic) -> Result<Limits, Failure> {
         max_errors: options.max_errors.unwrap_or(usize::MAX),
         random_inputs: options.random_inputs,
     })
-}
-
-/// Each error with a test, if one can be written that shows it.
-fn prove(
-    selector: &Selector,
-    (setup, executor): (&Setup, &mut Executor),
-    driver: Option<&Driver>,
-    prover: &mut Prover,
-    suite: &mut Suite,
-    tests: &mut PathTests,
-    until: Instant,
-) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for error in selector.errors.values() {
-        let suspicions = executor.suspicions(&error.run.recipe).unwrap_or_default();
-        let suspicions = aim::told(driver, suspicions);
-        if suspicions.is_empty() {
-            let entry = driver.and_then(|driver| driver.methods().next()).unwrap_or(setup.main);
-            findings.extend(seen::finding(setup, entry, error));
-        }
-        let left = until.saturating_duration_since(Instant::now());
-        let verdicts = prover.prove(&suspicions, left);
-        let mut unproved = None;
-        for (suspicion, verdict) in suspicions.into_iter().zip(verdicts) {
-            if let proving::Verdict::Confirmed(case) = verdict {
-                let mut finding = findings::finding(&suspicion, Some(&case.plan));
-                finding.status = Status::Confirmed;
-                if suspicion.entry == setup.main {
-                    // The same in every run, so no input.
-                    finding.inputs.shift_remove(&*setup.main.parameter_name(0));
-                }
-                if let Some((file, name)) = suite.add(&[&*case]).pop() {
-                    let test = TestRef { file, name, reflection: case.plan.reflection };
-                    tests.insert(error.run.path(), test.clone());
-                    finding.test = Some(test);
-                }
-                unproved = None;
-                findings.push(finding);
-                break;
-            }
-            unproved.get_or_insert_with(|| findings::finding(&suspicion, None));
-        }
-        findings.extend(unproved);
-    }
-    findings
 }
 
 fn report(

@@ -1,71 +1,73 @@
-//! An error that the JVM showed and the symbolic machine could not follow: told as the JVM told it, without a test.
+//! An error that the JVM showed and the symbolic machine could not follow: suspected as the JVM told it. Why it comes to it
+//! is not known then; that it does, a test shows like any other.
 
 use classes::class::{Class, Method, Origin};
+use classes::code::Insn;
 use concolic::executor::Setup;
 use concolic::job::{End, Frame};
 use concolic::selector::ErrorFound;
-use report::finding::{Finding, MethodRef, Site, Status, Tier, Validation};
-use report::id::{Place, finding_id};
-use report::rules::{RaisedBy, Thrown, rule_for};
+use explore::suspicion::{Inputs, Site, Suspicion, ThrowOrigin};
 
-use crate::findings::method_ref;
+/// Thrown by instructions, without anybody asking for it.
+const BY_INSTRUCTIONS: &[&str] = &[
+    "java/lang/NullPointerException",
+    "java/lang/ArithmeticException",
+    "java/lang/ArrayIndexOutOfBoundsException",
+    "java/lang/ArrayStoreException",
+    "java/lang/ClassCastException",
+    "java/lang/NegativeArraySizeException",
+    "java/lang/OutOfMemoryError",
+    "java/lang/StackOverflowError",
+];
 
-/// `entry`: the method that was driven.
-pub fn finding(setup: &Setup, entry: &'static Method, error: &ErrorFound) -> Option<Finding> {
+/// With the inputs that the run had.
+pub fn suspicion(setup: &Setup, error: &ErrorFound, inputs: Inputs) -> Option<Suspicion> {
     let End::Threw(thrown) = &error.run.end else { return None };
     let class = |name: &str| setup.program.class(&name.replace('.', "/")).ok();
-    let is_of_program = |frame: &&Frame| class(&frame.class).is_some_and(|c| c.origin != Origin::Jdk);
-    let site = thrown.frames.iter().find(is_of_program).map_or_else(
-        || Site { method: method_ref(entry), file: None, line: None },
-        |frame| Site {
-            method: thrower(class(&frame.class), frame),
-            file: class(&frame.class).and_then(|class| class.source_file).map(str::to_string),
-            line: frame.line,
-        },
-    );
-    let above = class(&thrown.class).and_then(|class| class.super_class);
-    let superclasses: Vec<String> =
-        std::iter::successors(above, |class| class.super_class).map(Class::binary_name).collect();
-    let superclasses: Vec<&str> = superclasses.iter().map(String::as_str).collect();
-    let rule = rule_for(&Thrown {
-        exception: &thrown.class,
-        superclasses: &superclasses,
-        message: thrown.message.as_deref(),
-        raised_by: RaisedBy::Code,
-    });
-    let place = Place { method: site.method.clone(), ordinal: site.line.unwrap_or_default() as usize };
-    Some(Finding {
-        id: finding_id(&thrown.class, Tier::Bug, &place, &[]),
-        rule: rule.name.into(),
-        message: rule.message(&thrown.class, thrown.message.as_deref().unwrap_or_default()),
-        exception: thrown.class.clone(),
-        status: Status::Unconfirmed,
-        tier: Tier::Bug,
-        certain: false,
-        likelihood: None,
-        likelihood_error: None,
-        entry: method_ref(entry),
+    let exception = class(&thrown.class)?;
+    let site = thrown.frames.iter().find_map(|frame| site(class(&frame.class)?, frame));
+    let site = site.unwrap_or(Site { method: setup.main, pc: 0, line: None });
+    let insn = site.method.code.as_ref().and_then(|code| code.insns.get(site.pc as usize).copied());
+    let origin = match insn {
+        Some(Insn::Throw) => ThrowOrigin::Explicit,
+        _ if BY_INSTRUCTIONS.contains(&exception.name) => ThrowOrigin::Instruction,
+        _ => ThrowOrigin::Library,
+    };
+    Some(Suspicion {
+        entry: setup.main,
+        exception,
+        message: thrown.message.clone(),
+        origin,
+        stack: vec![site.clone()],
         site,
-        call: String::new(),
-        condition: String::new(),
-        inputs: error.run.inputs.iter().cloned().collect(),
+        failure: String::new(),
         trace: Vec::new(),
-        test: None,
-        validation: Validation::default(),
-        also: Vec::new(),
+        condition: Vec::new(),
+        certain: false,
+        origins: Vec::new(),
+        likelihood: None,
+        null_source: None,
+        caveats: Vec::new(),
+        beyond_tests: false,
+        inputs,
     })
 }
 
-/// Frames name no descriptor: of several methods of the name, the one with the line.
-fn thrower(class: Option<&'static Class>, frame: &Frame) -> MethodRef {
-    let has_line = |method: &&&Method| {
-        let lines = method.code.iter().flat_map(|code| (0..code.insns.len()).map(|pc| code.line(pc as u32)));
-        lines.into_iter().any(|line| line == frame.line)
+/// Frames name no descriptor and no instruction: of several methods of the name it is the one with the line, and on the line
+/// the instruction that throws, or else the first call.
+fn site(class: &'static Class, frame: &Frame) -> Option<Site> {
+    if class.origin == Origin::Jdk {
+        return None;
+    }
+    let on_line = |method: &'static Method| {
+        let code = method.code.as_ref()?;
+        let here = |&pc: &u32| code.line(pc) == frame.line;
+        let pcs: Vec<u32> = (0..code.insns.len() as u32).filter(here).collect();
+        let find = |is_it: fn(&Insn) -> bool| pcs.iter().copied().find(|&pc| is_it(&code.insns[pc as usize]));
+        let pc = find(|insn| matches!(insn, Insn::Throw)).or_else(|| find(Insn::is_call));
+        pc.or_else(|| pcs.first().copied())
     };
-    let named = || class.iter().flat_map(|class| class.methods.iter()).filter(|m| m.name == frame.method);
-    let found = named().find(|method| has_line(&method)).or_else(|| named().next());
-    found.map_or_else(
-        || MethodRef { class: frame.class.clone(), method: frame.method.clone(), ..MethodRef::default() },
-        method_ref,
-    )
+    let named = class.methods.iter().filter(|method| method.name == frame.method);
+    let found = named.into_iter().find_map(|method| Some((method, on_line(method)?)));
+    found.map(|(method, pc)| Site { method, pc, line: frame.line })
 }

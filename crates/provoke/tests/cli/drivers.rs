@@ -120,6 +120,44 @@ fn methods_of_a_class_are_called_one_after_the_other() {
     assert_eq!(verdicts, ["bounded", "crashes"], "another state may take more calls");
 }
 
+/// One implementation never comes back to its start, the other does not ask whether it has anything.
+const QUEUES: [(&str, &str); 3] = [
+    ("bank/Queue.java", "package bank; public interface Queue { void put(int x); int take(); }"),
+    (
+        "bank/Circle.java",
+        "package bank;
+         public class Circle implements Queue {
+             private final int[] items;
+             private int head;
+             private int size;
+             public Circle(int capacity) { items = new int[Math.max(1, Math.min(capacity, 2))]; }
+             public void put(int x) { if (size < items.length) { items[(head + size++) % items.length] = x; } }
+             public int take() { if (size == 0) { return 0; } size--; return items[head++]; }
+         }",
+    ),
+    (
+        "bank/Chain.java",
+        "package bank;
+         public class Chain implements Queue {
+             private Chain next;
+             private int value;
+             public void put(int x) { Chain one = new Chain(); one.value = x; one.next = next; next = one; }
+             public int take() { int x = next.value; next = next.next; return x; }
+         }",
+    ),
+];
+
+#[test]
+fn an_interface_is_driven_through_all_that_implement_it() {
+    let place = Place::with_sources("driver_interface", &QUEUES);
+    let report = concolic(&place, &["bank.Queue", "--calls", "4"]);
+    let found: Vec<(&Value, &Value)> =
+        report["findings"].as_array().unwrap().iter().map(|f| (&f["site"]["class"], &f["status"])).collect();
+    let expected = [(json!("bank.Chain"), json!("confirmed")), (json!("bank.Circle"), json!("confirmed"))];
+    assert_eq!(found.len(), 2, "{:#}", report["findings"]);
+    assert!(expected.iter().all(|(class, status)| found.contains(&(class, status))), "{found:?}");
+}
+
 #[test]
 fn objects_are_made_as_the_user_says() {
     let place = Place::with_sources("driver_initialiser", &[TREE, TREES]);

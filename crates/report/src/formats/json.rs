@@ -186,7 +186,11 @@ mod tests {
                 "errors": 2,
                 "divergences": 0,
                 "unsatisfiable": 9,
-                "exhausted": true
+                "exhausted": true,
+                "found": [
+                  3,
+                  20
+                ]
               },
               "tests": "target/provoke/tests",
               "failures": [
