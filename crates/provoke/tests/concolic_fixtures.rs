@@ -16,6 +16,7 @@
 //! | `<end> <n>` | so many paths end like that: `returned`, `exit`, `depth`, `timed-out`, `crashed`, or an exception |
 //! | `errors <n>` | so many of the marked errors, not all |
 //! | `says <words>` | a notice with these words |
+//! | `same` | exactly the paths of the other runs of the file that say so |
 //!
 //! There is no mark for a false alarm: an error that is not marked is a bug.
 
@@ -26,6 +27,7 @@ mod expectation;
 #[path = "concolic_fixtures/marks.rs"]
 mod marks;
 
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -40,12 +42,26 @@ fn programs_are_driven_as_marked() {
     assert!(!runs.is_empty(), "no run is called like {wanted}");
     let next = AtomicUsize::new(0);
     let deviations = Mutex::new(Vec::new());
+    let driven_the_same = Mutex::new(BTreeMap::new());
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
         for _ in 0..workers {
             scope.spawn(|| {
                 while let Some(run) = runs.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let found = drive(run).map_or_else(|why| vec![why], |driven| run.deviations(&driven));
+                    let mut found = Vec::new();
+                    match drive(run) {
+                        Err(why) => found.push(why),
+                        Ok(driven) => {
+                            found.extend(run.deviations(&driven));
+                            if run.expects_the_same() {
+                                let mut known = driven_the_same.lock().expect("no thread panics meanwhile");
+                                let first = known.entry(&run.file).or_insert_with(|| driven.paths.clone());
+                                if *first != driven.paths {
+                                    found.push("other paths than in another run".into());
+                                }
+                            }
+                        }
+                    }
                     let told = found.into_iter().map(|what| format!("{}: {what}", run.arguments));
                     deviations.lock().expect("no thread panics while it holds it").extend(told);
                 }

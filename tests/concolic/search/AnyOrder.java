@@ -3,13 +3,14 @@ package search;
 import provoke.Inputs;
 
 /** Whoever goes where first: the paths are the same. */
-//~ RUN search.AnyOrder --strategy dfs => paths 8, exhausted
-//~ RUN search.AnyOrder --strategy bfs => paths 8, exhausted
-//~ RUN search.AnyOrder --strategy random => paths 8, exhausted
-//~ RUN search.AnyOrder --strategy priority => paths 8, exhausted
-//~ RUN search.AnyOrder --strategy coverage => paths 8, exhausted
-//~ RUN search.AnyOrder --strategy coverage --random-share 50 => paths 8, exhausted
-//~ RUN search.AnyOrder --strategy random --seed 99 => paths 8, exhausted
+//~ RUN search.AnyOrder --strategy dfs => paths 8, exhausted, same
+//~ RUN search.AnyOrder --strategy bfs => paths 8, exhausted, same
+//~ RUN search.AnyOrder --strategy random => paths 8, exhausted, same
+//~ RUN search.AnyOrder --strategy priority => paths 8, exhausted, same
+//~ RUN search.AnyOrder --strategy coverage => paths 8, exhausted, same
+//~ RUN search.AnyOrder --strategy coverage --random-share 50 => paths 8, exhausted, same
+//~ RUN search.AnyOrder --strategy random --seed 99 => paths 8, exhausted, same
+//~ RUN search.AnyOrder --jobs 2 => paths 8, exhausted, same
 // x has four places among the bounds, in each y has two.
 class AnyOrder {
     public static void main(String[] args) {

@@ -1,7 +1,7 @@
 //! One run of the binary over one program.
 //! Its folder stays there afterwards, for whoever wonders about a deviation.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,6 +14,8 @@ use crate::marks::{self, Run};
 /// What came out.
 pub struct Driven {
     pub report: Report,
+    /// Their names.
+    pub paths: BTreeSet<String>,
     /// How many paths ended like that.
     pub ends: BTreeMap<String, u64>,
 }
@@ -47,12 +49,13 @@ pub fn drive(run: &Run) -> Result<Driven, String> {
     }
     let report = report::store::load(&folder.join("report.json")).map_err(|e| format!("failed to {e}"))?;
     let records = fs::read_to_string(folder.join("runs")).map_err(|e| e.to_string())?;
-    let mut ends = BTreeMap::new();
+    let (mut paths, mut ends) = (BTreeSet::new(), BTreeMap::new());
     for line in records.lines() {
         let record: RunRecord = serde_json::from_str(line).map_err(|e| e.to_string())?;
+        paths.insert(record.path);
         *ends.entry(record.end).or_default() += 1;
     }
-    Ok(Driven { report, ends })
+    Ok(Driven { report, paths, ends })
 }
 
 fn prepare(run: &Run) -> PathBuf {

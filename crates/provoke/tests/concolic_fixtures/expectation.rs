@@ -18,6 +18,7 @@ pub enum Expectation {
     Ends(String, Number),
     Errors(usize),
     Says(String),
+    Same,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +33,7 @@ impl Expectation {
         let words = || rest.split_whitespace().map(str::to_owned).collect();
         Some(match kind {
             "exhausted" if rest.is_empty() => Expectation::Exhausted,
+            "same" if rest.is_empty() => Expectation::Same,
             "open" => Expectation::Open(words()),
             "reasons" => Expectation::Reasons(words()),
             "paths" => Expectation::Paths(Number::read(rest)?),
@@ -65,6 +67,8 @@ impl Expectation {
                 (number.is(ended), format!("{:?}", driven.ends))
             }
             Expectation::Errors(number) => (runs.errors == *number as u64, runs.errors.to_string()),
+            // For who knows the other runs.
+            Expectation::Same => return None,
             Expectation::Says(words) => {
                 let notices = &driven.report.notices;
                 (notices.iter().any(|notice| notice.contains(words)), format!("{notices:?}"))
@@ -94,6 +98,10 @@ impl Run {
         found.extend(self.unsaid(driven));
         found.extend(self.deviations_of_errors(driven));
         found
+    }
+
+    pub fn expects_the_same(&self) -> bool {
+        self.expected.iter().any(|expectation| matches!(expectation, Expectation::Same))
     }
 
     /// What is expected where nothing is said.
@@ -165,6 +173,7 @@ impl fmt::Display for Expectation {
             Expectation::Diverges(n) => write!(f, "divergences {}", number(n)),
             Expectation::Ends(end, n) => write!(f, "{end} {}", number(n)),
             Expectation::Errors(n) => write!(f, "errors {n}"),
+            Expectation::Same => write!(f, "the same paths"),
             Expectation::Says(words) => write!(f, "a notice with {words:?}"),
         }
     }

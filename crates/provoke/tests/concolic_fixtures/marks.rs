@@ -7,6 +7,7 @@ use crate::expectation::Expectation;
 
 /// One way to drive a program, and what must come out.
 pub struct Run {
+    pub file: String,
     pub arguments: String,
     pub expected: Vec<Expectation>,
     /// What should come out and does not.
@@ -53,7 +54,7 @@ fn read(file: &str, text: &str) -> Result<Vec<Run>, u32> {
         for mark in line.split("//~").skip(1) {
             let (kind, rest) = mark.trim().split_once(' ').ok_or(number)?;
             match kind {
-                "RUN" => runs.push(run(rest).ok_or(number)?),
+                "RUN" => runs.push(run(file, rest).ok_or(number)?),
                 "SHOULD" => {
                     let (missed, _why) = rest.split_once(" : ").ok_or(number)?;
                     runs.last_mut().ok_or(number)?.missed.extend(expectations(missed).ok_or(number)?);
@@ -71,9 +72,10 @@ fn read(file: &str, text: &str) -> Result<Vec<Run>, u32> {
     Ok(runs)
 }
 
-fn run(text: &str) -> Option<Run> {
+fn run(file: &str, text: &str) -> Option<Run> {
     let (arguments, expected) = text.split_once("=>")?;
     Some(Run {
+        file: file.to_owned(),
         arguments: arguments.trim().to_owned(),
         expected: expectations(expected)?,
         missed: Vec::new(),
