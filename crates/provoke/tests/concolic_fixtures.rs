@@ -26,6 +26,8 @@ mod drive;
 mod expectation;
 #[path = "concolic_fixtures/marks.rs"]
 mod marks;
+#[path = "common/sources.rs"]
+mod sources;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;

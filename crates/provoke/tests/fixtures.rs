@@ -19,6 +19,8 @@ mod marks;
 mod random_calls;
 #[path = "fixtures/run.rs"]
 mod run;
+#[path = "common/sources.rs"]
+mod sources;
 #[path = "fixtures/suite.rs"]
 mod suite;
 

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::expectation::Expectation;
+use crate::sources::sources;
 
 /// One way to drive a program, and what must come out.
 pub struct Run {
@@ -97,22 +98,4 @@ fn error(kind: &str, text: &str) -> Option<(String, Kind)> {
 
 fn expectations(text: &str) -> Option<Vec<Expectation>> {
     text.split(',').map(|one| Expectation::read(one.trim())).collect()
-}
-
-/// All Java sources below a folder, sorted.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let entries = fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
-        for path in entries.map(|entry| entry.expect("the folder stays readable").path()) {
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "java") {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    found
 }

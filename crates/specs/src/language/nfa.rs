@@ -3,6 +3,7 @@
 use super::Parsed;
 use super::cursor::Cursor;
 use super::formula::{Formulas, Id, Node};
+use super::propositional::Operands;
 use super::propositions::Used;
 
 #[derive(Debug, PartialEq, Eq)]
@@ -134,27 +135,26 @@ impl Conditions<'_, '_, '_> {
             }
         }
     }
+}
 
-    fn operand(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
-        cursor.nested(|cursor| {
-            if cursor.takes("!") {
-                let of = self.operand(cursor)?;
-                return Ok(self.formulas.not(of));
+impl Operands for Conditions<'_, '_, '_> {
+    fn formulas(&mut self) -> &mut Formulas {
+        self.formulas
+    }
+
+    fn enclosed(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+        self.any(cursor)
+    }
+
+    fn plain(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+        for (digit, value) in [("0", false), ("1", true)] {
+            if cursor.takes(digit) {
+                return Ok(self.formulas.add(Node::Constant(value)));
             }
-            if cursor.takes("(") {
-                let inner = self.any(cursor)?;
-                cursor.expect(")")?;
-                return Ok(inner);
-            }
-            for (digit, value) in [("0", false), ("1", true)] {
-                if cursor.takes(digit) {
-                    return Ok(self.formulas.add(Node::Constant(value)));
-                }
-            }
-            match self.used.take(cursor)? {
-                Some(number) => Ok(self.formulas.add(Node::Proposition(number))),
-                None => Err(cursor.expected("a condition")),
-            }
-        })
+        }
+        match self.used.take(cursor)? {
+            Some(number) => Ok(self.formulas.add(Node::Proposition(number))),
+            None => Err(cursor.expected("a condition")),
+        }
     }
 }

@@ -23,28 +23,21 @@ impl Operands for Pltl<'_, '_, '_> {
         self.formulas
     }
 
-    fn operand(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
-        cursor.nested(|cursor| {
-            if cursor.takes("!") {
-                let of = self.operand(cursor)?;
-                return Ok(self.formulas.not(of));
-            }
-            if cursor.takes("(") {
-                let inner = self.formula(cursor)?;
-                cursor.expect(")")?;
-                return Ok(inner);
-            }
-            // TRUE and FALSE begin with letters of operators.
-            if let Some(atom) = atom(cursor, self.formulas, self.used)? {
-                return Ok(atom);
-            }
-            let start = cursor.clone();
-            let Some(operator) = UNARY.into_iter().find(|operator| cursor.takes(operator)) else {
-                return Err(cursor.expected("a formula"));
-            };
-            let of = self.operand(cursor)?;
-            self.unary(operator, of, &start)
-        })
+    fn enclosed(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+        self.formula(cursor)
+    }
+
+    fn plain(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+        // TRUE and FALSE begin with letters of operators.
+        if let Some(atom) = atom(cursor, self.formulas, self.used)? {
+            return Ok(atom);
+        }
+        let start = cursor.clone();
+        let Some(operator) = UNARY.into_iter().find(|operator| cursor.takes(operator)) else {
+            return Err(cursor.expected("a formula"));
+        };
+        let of = self.operand(cursor)?;
+        self.unary(operator, of, &start)
     }
 }
 

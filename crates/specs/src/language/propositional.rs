@@ -7,9 +7,26 @@ use super::propositions::Used;
 
 /// What stands between connectives.
 pub trait Operands {
-    /// An operand; `!` and parentheses are its affair.
-    fn operand(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id>;
     fn formulas(&mut self) -> &mut Formulas;
+    /// What may stand in parentheses.
+    fn enclosed(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id>;
+    /// An operand without `!` and parentheses.
+    fn plain(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id>;
+
+    fn operand(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+        cursor.nested(|cursor| {
+            if cursor.takes("!") {
+                let of = self.operand(cursor)?;
+                return Ok(self.formulas().not(of));
+            }
+            if cursor.takes("(") {
+                let inner = self.enclosed(cursor)?;
+                cursor.expect(")")?;
+                return Ok(inner);
+            }
+            self.plain(cursor)
+        })
+    }
 
     /// `F ["<->" F]`
     fn equivalence(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {

@@ -76,21 +76,14 @@ impl Operands for Events<'_, '_, '_> {
         self.formulas
     }
 
-    fn operand(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
-        cursor.nested(|cursor| {
-            if cursor.takes("!") {
-                let of = self.operand(cursor)?;
-                return Ok(self.formulas.not(of));
-            }
-            if cursor.takes("(") {
-                let inner = self.equivalence(cursor)?;
-                cursor.expect(")")?;
-                return Ok(inner);
-            }
-            match atom(cursor, self.formulas, self.used)? {
-                Some(atom) => Ok(atom),
-                None => Err(cursor.expected("a proposition (expressions have no operators of time)")),
-            }
-        })
+    fn enclosed(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+        self.equivalence(cursor)
+    }
+
+    fn plain(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+        match atom(cursor, self.formulas, self.used)? {
+            Some(atom) => Ok(atom),
+            None => Err(cursor.expected("a proposition (expressions have no operators of time)")),
+        }
     }
 }
