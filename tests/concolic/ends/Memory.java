@@ -10,7 +10,7 @@ class Memory {
         if (x == 31_337) {
             long[][] all = new long[1000][];
             for (int i = 0; i < all.length; i++) {
-                all[i] = new long[10_000_000]; //~ ERROR java.lang.OutOfMemoryError unproved
+                all[i] = new long[10_000_000]; //~ ERROR java.lang.OutOfMemoryError
             }
         }
     }

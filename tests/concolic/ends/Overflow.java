@@ -6,7 +6,7 @@ import provoke.Inputs;
 //~ RUN ends.Overflow --max-depth 100000000 => errors 1, paths 2+
 class Overflow {
     static int sum(int n) {
-        return n == 0 ? 0 : n + sum(n - 2); //~ ERROR java.lang.StackOverflowError unproved
+        return n == 0 ? 0 : n + sum(n - 2); //~ ERROR java.lang.StackOverflowError
     }
 
     public static void main(String[] args) {
