@@ -1,7 +1,7 @@
 package drivers;
 
 /** Receivers that are not simply made: builders, singletons, private constructors, abstract classes, inner classes. */
-//~ RUN drivers.Owners$Request#send => errors 0, paths 0
+//~ RUN drivers.Owners$Request#send => errors 0, paths 0, says --initialiser
 //~ RUN drivers.Owners$Registry#find => errors 1, paths 2+
 //~ RUN drivers.Owners$Base#run => errors 1, paths 2+
 //~ RUN drivers.Owners$Outer$Inner#use => errors 1, paths 2+

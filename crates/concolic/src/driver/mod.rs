@@ -92,6 +92,13 @@ impl Driver {
         }
     }
 
+    /// What methods are to be called on, if the driver does not know how to make it.
+    pub fn cannot_make(&self) -> Option<&'static Class> {
+        let Some(Make::By(number)) = self.receiver else { return None };
+        let maker = &self.makers[number];
+        maker.ways.iter().all(|way| matches!(way, make::Way::Null)).then_some(maker.class)
+    }
+
     /// Binary name of the driver's class.
     pub fn class_name(&self) -> String {
         let package = self.package.replace('/', ".");

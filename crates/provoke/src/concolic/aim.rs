@@ -114,6 +114,14 @@ fn initialiser(program: &'static Program, given: &str) -> Result<(String, &'stat
     Ok((made.binary_name(), found))
 }
 
+/// A driver that has nothing to call methods on finds nothing.
+pub fn cannot_make(driver: &Driver) -> Option<String> {
+    let class = driver.cannot_make()?.binary_name();
+    Some(format!(
+        "no constructor or factory makes a {class}: name a method that does with --initialiser {class}=CLASS#METHOD"
+    ))
+}
+
 /// Tests that call the driver need it.
 pub fn write(driver: &Driver, tests: &Path) -> Result<(), Failure> {
     let path = tests.join(format!("{}.java", driver.class_name().replace('.', "/")));

@@ -131,6 +131,7 @@ pub fn search(
     let level = prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice);
     report.notices.extend(selector.notices.iter().cloned().chain(level).collect::<BTreeSet<_>>());
     report.notices.extend(without_test(options, &selector, &path_tests));
+    report.notices.extend(driver.as_ref().and_then(aim::cannot_make));
     report.notices.extend(notices(&selector, &attendance));
     report.stats.seconds = StageSeconds {
         total: seconds(started.elapsed()),
