@@ -27,6 +27,7 @@ use concolic::net;
 use concolic::selector::{Limits, Selector};
 use concolic::strategy::Strategy;
 use explore::budget::Budget;
+use explore::outcome::Reason;
 use prove::jars::Jars;
 use prove::jdk::Jdk;
 use report::finding::{Finding, MethodRef, Status};
@@ -76,9 +77,11 @@ pub fn search(
     }
     let loaded = started.elapsed();
     let until = started + options.budget.mul_f64(1.0 - PROVING);
+    let mut stopped = None;
     let attendance = concolic::hub::drive(&mut selector, &news, |selector, executors| {
         progress.say(&status_line(selector, executors, started));
-        !budget.is_interrupted() && Instant::now() < until
+        stopped = budget.exceeded();
+        stopped.is_none() && Instant::now() < until
     });
     // Whoever is still there learns that nothing is left to do.
     drop(news);
@@ -124,6 +127,9 @@ pub fn search(
     }
     let mut report = report(options, &setup, driver.as_ref(), &selector, findings);
     report.tests = Some(tests.display().to_string());
+    if stopped == Some(Reason::Memory) {
+        report.notices.push("the search was ended because its memory was used up (--memory)".into());
+    }
     report.interrupted = budget.is_interrupted();
     report.notices.extend(target.notices);
     report.notices.extend(woven.into_iter().flat_map(|woven| woven.finish(&report.findings)));
