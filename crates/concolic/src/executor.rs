@@ -318,9 +318,16 @@ fn turn(decision: &Decision) -> Turn {
     Turn { place: hasher.finish(), outcome: decision.outcome.into(), of: 2 }
 }
 
+/// Before its first event nobody says how far a run is: as far as it is then.
 fn distances(decisions: &[Decision]) -> Vec<u32> {
-    let all: Vec<u32> = decisions.iter().map(|decision| decision.distance).collect();
-    if all.iter().all(|distance| *distance == u32::MAX) { Vec::new() } else { all }
+    let all = || decisions.iter().map(|decision| decision.distance);
+    let Some(first) = all().find(|distance| *distance != u32::MAX) else { return Vec::new() };
+    let mut begun = false;
+    let known = all().map(|distance| {
+        begun |= distance != u32::MAX;
+        if begun { distance } else { first }
+    });
+    known.collect()
 }
 
 fn recipe_for(chosen: &Chosen, seed: u64) -> Recipe {

@@ -71,7 +71,7 @@ pub struct Machine {
     /// The package a test of the current entry lies in.
     pub(crate) test_package: &'static str,
     /// Where monitors of specifications say how far they are from a violation.
-    pub(crate) guide: Option<&'static Field>,
+    pub(crate) guide: Option<[&'static Field; 2]>,
     /// How inputs with state of their own are made.
     pub(crate) stage: Stage,
     /// Some input of the current exploration has state that calls after its constructor may change.

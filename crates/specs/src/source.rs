@@ -11,7 +11,7 @@ use classes::program::Program;
 use prove::weave::{Entry, Exit};
 
 use crate::bodies::Bodies;
-use crate::declared::Specification;
+use crate::declared::{Kind, Specification};
 use crate::event;
 use crate::language::expression::Piece;
 use crate::language::propositions::Proposition;
@@ -71,7 +71,10 @@ pub fn write(
     writer.text.push_str(&head);
     writer.line(&format!("/** Watches the specification {} of {ty}. */", specification.name));
     writer.line(&format!("public final class {name} {{"));
-    writer.line("    private static final provoke.spec.Guide GUIDE = new provoke.spec.Guide();");
+    let of_calls = specification.kind == Kind::Call;
+    writer.line(&format!(
+        "    private static final provoke.spec.Guide GUIDE = new provoke.spec.Guide({of_calls});"
+    ));
     writer.state(&accessor);
     let calls =
         bodies.all.iter().enumerate().map(|(number, body)| event::write(&mut writer, number, body)).collect();

@@ -56,7 +56,7 @@ impl Strategy {
             Strategy::Dfs => lowest(candidates, dfs::score),
             Strategy::Bfs => lowest(candidates, bfs::score),
             Strategy::Random => random::choose(candidates, lots),
-            Strategy::Priority => lowest(candidates, priority::score),
+            Strategy::Priority => lowest(candidates, |candidate| priority::score(candidate, seen)),
             Strategy::Coverage => lowest(candidates, |candidate| coverage::score(candidate, seen)),
         }
     }

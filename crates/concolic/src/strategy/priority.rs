@@ -1,7 +1,12 @@
-//! By priority: nearest to the violation of a specification, where there is one; by lot among equals.
+//! By priority: nearest to the violation of a specification, where there is one, and what is new before what is known; else
+//! by lot.
 
-use super::{Candidate, Score};
+use super::{Candidate, Score, Seen, coverage};
 
-pub(super) fn score(candidate: &Candidate) -> Score {
-    [u64::from(candidate.distance), candidate.lot, candidate.order]
+pub(super) fn score(candidate: &Candidate, seen: &Seen) -> Score {
+    if candidate.distance == u32::MAX {
+        return [u64::MAX, candidate.lot, candidate.order];
+    }
+    let [known, depth, _] = coverage::score(candidate, seen);
+    [candidate.distance.into(), known << 32 | depth, candidate.lot]
 }

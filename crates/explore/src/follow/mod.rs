@@ -35,7 +35,7 @@ pub use lost::Lost;
 pub use objects::{Plan, Planned};
 pub use steer::Steered;
 
-/// The class whose first static field says how far monitors are from a violation (`java/inputs`).
+/// The class whose static fields say how far monitors are from a violation (`java/inputs`).
 const GUIDE: &str = "provoke/spec/Guide";
 
 /// Instructions after which a run is not followed any further.
@@ -90,7 +90,7 @@ pub struct Decision {
     pub at: Option<At>,
     /// Whether the instruction there asked for the condition itself, not for its negation.
     pub outcome: bool,
-    /// How many events the run was away from violating a specification; `u32::MAX` if nothing is specified.
+    /// How far the run was from violating a specification; `u32::MAX` if nothing is specified.
     pub distance: u32,
 }
 
@@ -120,7 +120,8 @@ impl Machine {
         self.entry = Some(main);
         self.test_package = main.owner().package();
         self.learn_words(main);
-        self.guide = self.program.class(GUIDE).ok().and_then(|class| class.statics.first().copied());
+        let said = |name| self.program.class(GUIDE).ok().and_then(|class| class.find_field(name));
+        self.guide = said("distance").zip(said("events")).map(|(distance, events)| [distance, events]);
         // The JVM's stack is the limit.
         self.depth_limit = u32::MAX;
     }
@@ -205,11 +206,15 @@ impl Machine {
         outcome
     }
 
-    /// What the monitors of specifications say, if there are any.
+    /// What the monitors of specifications say, if there are any: how many events are left, counted twice, and how many there
+    /// were. Near ones first finds a violation soon, early ones first finds a short one, and does not get lost in runs that
+    /// have no events left for it.
     fn distance_to_violation(&self, s: &State) -> u32 {
-        let distance = self.guide.map(|guide| self.read_static(s, guide));
-        match distance {
-            Some(Value::Int(distance)) => u32::try_from(distance).unwrap_or(u32::MAX),
+        let said = self.guide.map(|guide| guide.map(|field| self.read_static(s, field)));
+        match said {
+            Some([Value::Int(distance), Value::Int(events)]) if distance < i32::MAX => {
+                (events as u32).saturating_add((distance as u32).saturating_mul(2))
+            }
             _ => u32::MAX,
         }
     }

@@ -705,3 +705,33 @@ fn what_is_not_watched_is_said() {
         assert!(notices.contains(expected), "{expected} in {notices}");
     }
 }
+
+#[test]
+fn what_is_near_to_a_violation_goes_first() {
+    let door = (
+        "Door.java",
+        r#"import provoke.spec.ReturnSpecifications;
+        @ReturnSpecifications(pltl = "Safe ::= G (d() -> !(Y (c() && Y (b() && Y a()))))")
+        public class Door {
+            private int n;
+            public void a() { }
+            public void b() { }
+            public void c() { }
+            public void d() { }
+            public void e() { }
+            public void f(int x) { if (x > 3) { n = x; } }
+        }"#,
+    );
+    let place = Place::with_sources("specs_near", &[door]);
+    let runs = |strategy| {
+        let arguments = ["concolic", "-c", "src", "Door", "--specs", "--calls", "4", "--max-errors", "1"];
+        let ran = place
+            .run(&[&arguments[..], &["--strategy", strategy, "--jobs", "1", "--format", "json"]].concat());
+        let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(report["findings"].as_array().unwrap().len(), 1, "{}", ran.err);
+        report["runs"]["total"].as_u64().unwrap()
+    };
+    // Each call is one of six, and at each the search knows whether it came nearer.
+    assert!(runs("priority") <= 4 * 7);
+    assert!(runs("bfs") > 4 * 7);
+}

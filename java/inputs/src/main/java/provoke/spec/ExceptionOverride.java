@@ -25,6 +25,7 @@ public final class ExceptionOverride {
     /** From now on calls of this object that violate a call specification throw what the maker makes. */
     public static synchronized void set(Object target, Maker maker) {
         first = new ExceptionOverride(target, maker, first);
+        Guide.takeCallsForTests();
     }
 
     /** Asked by observed methods: what is thrown instead of this violation. */
