@@ -16,7 +16,7 @@ use concolic::strategy::Strategy;
 use explore::budget::Budget;
 use explore::follow::tape::Event;
 use explore::settings::Settings;
-use prove::host::{Host, HostRequest, Ran, RunOrder};
+use prove::host::{Host, HostRequest, NO_INPUTS, Ran, RunOrder};
 use prove::jars::Jars;
 use prove::jdk::Jdk;
 use prove::sandbox::SandboxPolicy;
@@ -224,7 +224,7 @@ impl Bench {
 fn order(size: &str) -> RunOrder {
     RunOrder {
         arguments: vec![size.into()],
-        inputs: vec![0; 8],
+        inputs: NO_INPUTS.to_vec(),
         seed: 1,
         time: Duration::from_secs(60),
         trace: 64 << 20,

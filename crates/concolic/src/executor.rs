@@ -14,7 +14,7 @@ use explore::follow::{Chosen, Decision, Followed, Lost, Steered};
 use explore::machine::Machine;
 use explore::settings::Settings;
 use explore::suspicion::{Inputs, Suspicion};
-use prove::host::{Died, Host, HostRequest, Ran, RunOrder, Verdict, encode_inputs};
+use prove::host::{Died, Host, HostRequest, NO_INPUTS, Ran, RunOrder, Verdict, encode_inputs};
 use rustc_hash::FxHasher;
 
 use crate::covered::{self, Covered};
@@ -210,8 +210,7 @@ impl Executor {
         }
         let order = RunOrder {
             arguments: self.setup.arguments.clone(),
-            // Nothing chosen: no objects, no values.
-            inputs: if recipe.inputs.is_empty() { vec![0; 12] } else { recipe.inputs.clone() },
+            inputs: if recipe.inputs.is_empty() { NO_INPUTS.to_vec() } else { recipe.inputs.clone() },
             seed: recipe.seed,
             time: self.setup.time,
             trace: self.setup.trace,

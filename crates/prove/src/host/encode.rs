@@ -5,6 +5,9 @@ use explore::suspicion::{Input, InputObject, Inputs, Made};
 
 use crate::wire::Writer;
 
+/// Nothing chosen: no objects, no values, none of them planned.
+pub const NO_INPUTS: [u8; 12] = [0; 12];
+
 /// What an input API hands out, in order, with the objects behind it. Behind the first `planned` ones the program may ask
 /// for something else.
 pub fn encode_inputs(inputs: &Inputs, planned: usize) -> Vec<u8> {

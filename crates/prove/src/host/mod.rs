@@ -20,7 +20,7 @@ use crate::run::{Outcome, ThrowableChain, outcome};
 use crate::sandbox::{SandboxLevel, SandboxPolicy};
 use crate::wire::{Reader, Writer};
 
-pub use encode::encode_inputs;
+pub use encode::{NO_INPUTS, encode_inputs};
 
 /// A JVM starts in a fraction of a second; on a busy machine it may take many.
 const START: Duration = Duration::from_secs(30);
