@@ -113,20 +113,11 @@ impl Driver {
         } else {
             writeln!(out, "        {{")?;
         }
-        match &self.calls[..] {
-            [only] => self.call(out, only)?,
-            calls => {
-                writeln!(out, "            switch (Inputs.nextInt(0, {})) {{", calls.len() - 1)?;
-                for (number, call) in calls.iter().enumerate() {
-                    let label =
-                        if number + 1 == calls.len() { "default".into() } else { format!("case {number}") };
-                    writeln!(out, "            {label}: {{")?;
-                    self.call(out, call)?;
-                    writeln!(out, "                break;\n            }}")?;
-                }
-                writeln!(out, "            }}")?;
-            }
-        }
+        let is_choice = self.calls.len() > 1;
+        one_of(out, "            ", &self.calls, |out, indent, call| {
+            self.call(out, indent, call)?;
+            if is_choice { writeln!(out, "{indent}break;") } else { Ok(()) }
+        })?;
         writeln!(out, "        }}\n    }}")?;
         writeln!(out, "\n    private static final int DEPTH = {DEPTH};")?;
         if self.drops_refused_calls {
@@ -156,8 +147,7 @@ impl Driver {
         writeln!(out, "{indent}    Inputs.drop();\n{indent}    throw $refused;\n{indent}}}")
     }
 
-    fn call(&self, out: &mut String, call: &Call) -> fmt::Result {
-        let indent = "                ";
+    fn call(&self, out: &mut String, indent: &str, call: &Call) -> fmt::Result {
         let names = parameter_names(call.method);
         let parameters = call.method.types.parameters.iter().zip(&names).zip(&call.arguments);
         let mut made = Vec::new();
@@ -189,20 +179,7 @@ impl Driver {
         let class = maker.class.java_name();
         writeln!(out, "\n    private static {class} make{number}(int $depth) throws Exception {{")?;
         writeln!(out, "        if ($depth == 0) {{\n            return null;\n        }}")?;
-        match &maker.ways[..] {
-            [only] => self.way(out, "        ", maker, only)?,
-            ways => {
-                writeln!(out, "        switch (Inputs.nextInt(0, {})) {{", ways.len() - 1)?;
-                for (number, way) in ways.iter().enumerate() {
-                    let label =
-                        if number + 1 == ways.len() { "default".into() } else { format!("case {number}") };
-                    writeln!(out, "        {label}: {{")?;
-                    self.way(out, "            ", maker, way)?;
-                    writeln!(out, "        }}")?;
-                }
-                writeln!(out, "        }}")?;
-            }
-        }
+        one_of(out, "        ", &maker.ways, |out, indent, way| self.way(out, indent, maker, way))?;
         writeln!(out, "    }}")
     }
 
@@ -280,6 +257,27 @@ fn call(method: &Method, arguments: &[String]) -> String {
         }
         _ => format!("new {name}({})", arguments.join(", ")),
     }
+}
+
+/// Which one is an input, where there are several.
+fn one_of<T>(
+    out: &mut String,
+    indent: &str,
+    choices: &[T],
+    each: impl Fn(&mut String, &str, &T) -> fmt::Result,
+) -> fmt::Result {
+    if let [only] = choices {
+        return each(out, indent, only);
+    }
+    let (last, inner) = (choices.len().saturating_sub(1), format!("{indent}    "));
+    writeln!(out, "{indent}switch (Inputs.nextInt(0, {last})) {{")?;
+    for (number, choice) in choices.iter().enumerate() {
+        let label = if number == last { "default".into() } else { format!("case {number}") };
+        writeln!(out, "{indent}{label}: {{")?;
+        each(out, &inner, choice)?;
+        writeln!(out, "{indent}}}")?;
+    }
+    writeln!(out, "{indent}}}")
 }
 
 fn asking(primitive: Primitive) -> &'static str {

@@ -85,10 +85,6 @@ impl<'a> Makers<'a> {
         )
     }
 
-    pub fn parameter(&mut self, ty: &Type, generic: Option<&GenericType>) -> Make {
-        self.value(ty, generic, true)
-    }
-
     fn value(&mut self, ty: &Type, generic: Option<&GenericType>, nullable: bool) -> Make {
         if let Type::Primitive(primitive) = ty {
             return Make::Primitive(*primitive);
@@ -210,7 +206,8 @@ impl<'a> Makers<'a> {
         ways
     }
 
-    fn arguments(&mut self, method: &'static Method, wanted: Option<&GenericType>) -> Vec<Make> {
+    /// What a method is passed; of a constructor or factory, for something that is to be of the wanted type.
+    pub fn arguments(&mut self, method: &'static Method, wanted: Option<&GenericType>) -> Vec<Make> {
         let generics = generic_parameters_for(method, wanted);
         let hidden = method.types.parameters.len().saturating_sub(generics.len());
         let parameters = method.types.parameters.iter().enumerate();

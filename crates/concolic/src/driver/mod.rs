@@ -11,7 +11,7 @@ mod read;
 use std::collections::BTreeSet;
 
 use classes::class::{Class, Method};
-use explore::inputs::{accessible, generic_parameters, narrower};
+use explore::inputs::accessible;
 use explore::machine::Machine;
 use explore::outcome::Reason;
 
@@ -64,17 +64,8 @@ impl Driver {
         let mut makers = Makers::new(machine, wishes);
         let needs_receiver = aim.methods.iter().any(|m| !m.is_static() && !m.is_constructor());
         let receiver = needs_receiver.then(|| makers.receiver(aim.class));
-        let mut calls = Vec::new();
-        for &method in &aim.methods {
-            let generics = generic_parameters(method);
-            let hidden = method.types.parameters.len().saturating_sub(generics.len());
-            let arguments = method.types.parameters.iter().enumerate().map(|(i, ty)| {
-                let generic = i.checked_sub(hidden).and_then(|i| generics.get(i));
-                makers.parameter(narrower(ty, generic), generic)
-            });
-            let arguments = arguments.collect();
-            calls.push(Call { method, arguments });
-        }
+        let call = |&method: &&'static Method| Call { method, arguments: makers.arguments(method, None) };
+        let calls = aim.methods.iter().map(call).collect();
         let mut lacks = makers.lacks;
         let mut receivers = machine.candidate_classes(aim.class, &[], &[]).into_iter();
         if needs_receiver && receivers.any(|class| machine.has_mutable_state(class)) {

@@ -10,7 +10,7 @@ use terms::{Const, Model, Node, Sort, Term};
 
 use super::Machine;
 use crate::heap::Array;
-use crate::inputs::{Origin, VarOrigin, is_box};
+use crate::inputs::{FREE_UNIT, Origin, VarOrigin, is_box};
 use crate::outcome::{Reason, Step, cut};
 use crate::program_inputs::ProgramInput;
 use crate::state::State;
@@ -20,8 +20,6 @@ use crate::value::{Addr, Value};
 const MOST_CLASSES: usize = 8;
 /// Earlier objects that a reference may be to.
 const MOST_ALIASES: usize = 40;
-/// What stands where nobody looked, in strings and arrays of characters (`inputs/extract.rs`).
-const FREE_UNIT: u16 = b'a' as u16;
 
 /// The values of all variables inside input objects: with the inputs themselves, all that a run is determined by.
 pub type Plan = Vec<Planned>;
@@ -86,12 +84,7 @@ impl Machine {
                 s.caveat(Reason::CannotConstruct);
                 aliases.truncate(MOST_ALIASES);
             }
-            for earlier in aliases {
-                let other = self.input_name(s, earlier);
-                let alias = self.input_var(&format!("{} == {other}", origin.name), Sort::Bool, origin.from);
-                let earlier = self.terms.reference(earlier.0);
-                t = self.terms.ite(alias, earlier, t);
-            }
+            t = self.or_one_of(s, &aliases, t, origin);
         }
         Ok(self.maybe_null(s, t, origin))
     }
@@ -110,12 +103,9 @@ impl Machine {
         };
         let all = found.len();
         found.retain(is_plain);
+        found.truncate(MOST_CLASSES);
         if found.len() < all || class == self.known.object {
             s.caveat(Reason::Subtypes);
-        }
-        if found.len() > MOST_CLASSES {
-            s.caveat(Reason::Subtypes);
-            found.truncate(MOST_CLASSES);
         }
         found
     }

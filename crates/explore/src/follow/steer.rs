@@ -7,12 +7,10 @@ use solver::Answer;
 use terms::{BvCmp, Model, Term};
 
 use super::{Chosen, Decision, Followed};
+use crate::inputs::LONGEST_TEXT;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::suspicion::{Input, Inputs, Made, ProgramInput};
-
-/// Longer texts are not handed out (`inputs/extract.rs`).
-const LONGEST_TEXT: u32 = 1024;
 
 /// What became of the attempt to go another way.
 #[derive(Debug)]

@@ -12,6 +12,11 @@ use crate::state::State;
 use crate::suspicion::{Input, InputObject, Inputs, Made, ProgramInput};
 use crate::value::{Addr, NULL, Value};
 
+/// Longer texts are not handed out, unless the user asks for longer ones.
+pub(crate) const LONGEST_TEXT: u32 = 1024;
+/// What stands where nobody looked, in strings and arrays of characters.
+pub(crate) const FREE_UNIT: u16 = b'a' as u16;
+
 impl Machine {
     /// The inputs a model describes, and which of them nobody has looked into. `Err`: a test cannot write them down.
     pub fn extract(&self, s: &State, model: &Model) -> Result<(Inputs, Vec<Addr>), Reason> {
@@ -184,12 +189,12 @@ impl Extraction<'_> {
     fn text(&mut self, object: &Object) -> Result<Vec<u16>, Reason> {
         let text = object.text().expect("asked only for strings");
         let length = self.values.value(text.length).bits() as u32;
-        if length > self.machine.settings.max_string.max(1024) {
+        if length > self.machine.settings.max_string.max(LONGEST_TEXT) {
             return Err(Reason::StringLength);
         }
         match &text.chars {
             Chars::Named(known) => {
-                let mut units = vec![u16::from(b'a'); length as usize];
+                let mut units = vec![FREE_UNIT; length as usize];
                 for (index, unit) in known {
                     let index = self.index(*index);
                     if index < length && !self.is_free(*unit) {
@@ -249,7 +254,7 @@ fn default_input(ty: &Type) -> Input {
     match ty {
         Type::Primitive(Primitive::Boolean) => Input::Boolean(false),
         Type::Primitive(Primitive::Byte) => Input::Byte(0),
-        Type::Primitive(Primitive::Char) => Input::Char(u16::from(b'a')),
+        Type::Primitive(Primitive::Char) => Input::Char(FREE_UNIT),
         Type::Primitive(Primitive::Short) => Input::Short(0),
         Type::Primitive(Primitive::Int) => Input::Int(0),
         Type::Primitive(Primitive::Long) => Input::Long(0),

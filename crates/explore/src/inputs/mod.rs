@@ -19,6 +19,7 @@ mod unknown;
 mod ways;
 
 pub use construct::is_box;
+pub(crate) use extract::{FREE_UNIT, LONGEST_TEXT};
 pub use generics::{generic_parameters, generic_parameters_for, narrower};
 pub use shape::Shape;
 pub use ways::{Way, accessible};
@@ -128,19 +129,28 @@ impl Machine {
             return self.fresh_followed(s, class, origin);
         }
         let at = self.new_input(s, class, origin)?;
-        let mut t = self.terms.reference(at.0);
-        for earlier in self.possible_aliases(s, at, class, origin).into_iter().take(MAX_ALIASES) {
-            let other = self.input_name(s, earlier);
-            let alias = self.input_var(&format!("{} == {other}", origin.name), Sort::Bool, origin.from);
-            let earlier = self.terms.reference(earlier.0);
-            t = self.terms.ite(alias, earlier, t);
-        }
+        let t = self.terms.reference(at.0);
+        let mut aliases = self.possible_aliases(s, at, class, origin);
+        aliases.truncate(MAX_ALIASES);
+        let mut t = self.or_one_of(s, &aliases, t, origin);
         for (constant, at) in self.possible_constants(s, class, origin)? {
             let same = self.input_var(&format!("{} == {constant}", origin.name), Sort::Bool, origin.from);
             let constant = self.terms.reference(at.0);
             t = self.terms.ite(same, constant, t);
         }
         Ok(self.maybe_null(s, t, origin))
+    }
+
+    /// The reference, or one of these earlier objects.
+    pub(crate) fn or_one_of(&mut self, s: &State, earlier: &[Addr], t: Term, origin: &Origin) -> Term {
+        let mut t = t;
+        for &earlier in earlier {
+            let other = self.input_name(s, earlier);
+            let alias = self.input_var(&format!("{} == {other}", origin.name), Sort::Bool, origin.from);
+            let earlier = self.terms.reference(earlier.0);
+            t = self.terms.ite(alias, earlier, t);
+        }
+        t
     }
 
     pub(crate) fn maybe_null(&mut self, s: &mut State, t: Term, origin: &Origin) -> Value {
@@ -259,7 +269,7 @@ impl Machine {
             .collect()
     }
 
-    pub(crate) fn input_name(&self, s: &State, at: Addr) -> String {
+    fn input_name(&self, s: &State, at: Addr) -> String {
         self.object(s, at).input().map_or_else(|| "it".into(), |i| i.name.to_string())
     }
 
