@@ -9,12 +9,14 @@ mod query;
 mod smt;
 mod stats;
 
+mod free;
 mod minimise;
 mod share;
 mod unique;
 mod vocabulary;
 
 pub use chain::Chain;
+pub use free::without_free;
 pub use minimise::minimise;
 pub use query::{Answer, Query, Settings, Solver, Unknown};
 pub use share::{Share, share};
