@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, io};
 
-const JARS: [&str; 4] = [
+const JARS: [&str; 5] = [
     "harness/target/jars/harness.jar",
     "harness/target/jars/junit.jar",
     "agent/target/jars/agent.jar",
     "inputs/target/jars/inputs.jar",
+    "recorder/target/jars/recorder.jar",
 ];
 
 fn main() {

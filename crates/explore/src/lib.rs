@@ -43,4 +43,6 @@ mod suspect;
 mod synthetic;
 mod text;
 mod throw;
+mod unknown;
+mod validate;
 mod value;

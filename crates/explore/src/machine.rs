@@ -1,5 +1,7 @@
 //! The symbolic machine of one worker: it owns its terms, solver and base heap, and shares nothing but the program.
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use classes::class::{Class, ClassId, Field, Method, MethodId};
@@ -24,6 +26,7 @@ use crate::replay::Replay;
 use crate::settings::Settings;
 use crate::state::{ClassState, State};
 use crate::synthetic;
+use crate::unknown::Seen;
 use crate::value::{Addr, NULL, Value};
 
 /// Instructions between two looks at the clock and the memory.
@@ -66,6 +69,8 @@ pub struct Machine {
     /// Frames below the current entry that calls may use.
     pub(crate) depth_limit: u32,
     pub(crate) thread: Addr,
+    /// What runs have seen of methods, as far as anyone asked.
+    pub(crate) seen: RefCell<FxHashMap<MethodId, Option<Rc<Seen>>>>,
     /// The entry being explored.
     pub(crate) entry: Option<&'static Method>,
     /// The package a test of the current entry lies in.
@@ -159,6 +164,7 @@ impl Machine {
             idle,
             depth_limit,
             thread: NULL,
+            seen: RefCell::default(),
             entry: None,
             test_package: "",
             guide: None,
@@ -273,7 +279,7 @@ impl Machine {
             return at;
         }
         let mut object = Object::with_fields(self.known.class);
-        object.extra = Some(std::rc::Rc::new(Extra::Mirror(class)));
+        object.extra = Some(Rc::new(Extra::Mirror(class)));
         let at = self.base.allocate(object);
         self.mirrors.insert(class.id, at);
         at

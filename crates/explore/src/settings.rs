@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use runtimedata::Observations;
+
 use crate::search::Strategy;
 
 #[derive(Debug, Clone)]
@@ -41,6 +43,8 @@ pub struct Settings {
     pub invariant: String,
     /// Class or method patterns that are treated as external.
     pub unmodelled: Vec<String>,
+    /// What runs have seen of calls that are not followed.
+    pub observations: Option<Observations>,
     pub strategy: Strategy,
     pub seed: u64,
     pub solver_timeout: Duration,
@@ -98,6 +102,7 @@ impl Default for Settings {
             driven: false,
             invariant: "repOk".into(),
             unmodelled: Vec::new(),
+            observations: None,
             strategy: Strategy::Coverage,
             seed: 0,
             solver_timeout: Duration::from_millis(300),

@@ -13,6 +13,7 @@ use crate::heap::Heap;
 use crate::outcome::{Caveats, Reason};
 use crate::program_inputs::ProgramInput;
 use crate::synthetic;
+use crate::unknown::UnknownCall;
 use crate::value::{Addr, Value};
 
 /// How often instructions were executed: by method and index.
@@ -58,6 +59,10 @@ pub struct State {
     pub input_objects: Rc<Vec<Addr>>,
     /// Numbers results of calls that were not followed, so that each gets its own name.
     pub unknowns: u32,
+    /// The calls that were not followed, the latest first.
+    pub unknown_calls: Option<Rc<UnknownCall>>,
+    /// How the call that is about to be left out ends, once that is chosen: it returns, or throws this.
+    pub ending: Option<Option<&'static Class>>,
     /// Some map has a key where its hash code may not put it (`jdk/hash_map.rs`).
     pub guessed_hashes: bool,
     /// An input could not be made after all: the state ends as soon as it is scheduled.
@@ -190,6 +195,8 @@ impl State {
             program_inputs: Rc::default(),
             input_objects: Rc::default(),
             unknowns: 0,
+            unknown_calls: None,
+            ending: None,
             guessed_hashes: false,
             doomed: false,
             novelty: 0,

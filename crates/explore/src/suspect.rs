@@ -16,7 +16,7 @@ use crate::outcome::Reason;
 use crate::rejoin::Choices;
 use crate::replay::Way;
 use crate::state::{Branch, State};
-use crate::suspicion::{Inputs, NullSource, Site, Suspicion, ThrowOrigin, TraceStep};
+use crate::suspicion::{Inputs, NullSource, Site, Suspicion, ThrowOrigin, TraceStep, Validation};
 use crate::value::{Addr, Value};
 
 /// Longer arrays made on the path are avoided if possible: the JVM that runs the test has little memory.
@@ -30,6 +30,9 @@ const LARGE: i32 = 100_000;
 
 /// Rounds in which inputs that were not looked into get constructed; each may bring new ones.
 const COMPLETIONS: usize = 3;
+
+/// Ways to one failure that are looked at until recorded data backs one of them.
+const PATHS_TO_VALIDATE: usize = 24;
 
 /// What makes two suspicions of an entry the same: the exception and where it was thrown.
 pub type SuspicionKey = (ClassId, MethodId, u32);
@@ -57,10 +60,19 @@ impl Machine {
         result.errors.insert(key);
         self.weigh(s, key, &mut result.likelihoods);
         let count = seen.entry(key).or_default();
-        if *count >= self.settings.per_site {
+        // Any of several ways may be one that recorded data backs.
+        let more = s.unknown_calls.is_some() && self.settings.observations.is_some();
+        if *count >= if more { PATHS_TO_VALIDATE } else { self.settings.per_site } {
             return;
         }
         *count += 1;
+        let validated = self.validate(s);
+        if validated.summary.is_complete() {
+            *count = usize::MAX;
+        } else if *count > self.settings.per_site {
+            return;
+        }
+        self.assume_bindings(s, &validated);
         let mut models: Vec<Rc<Model>> = self.solve(s).into_iter().collect();
         if is_overflow(class) {
             models.extend(self.solve_large(s).filter(|large| !models.contains(large)));
@@ -71,7 +83,8 @@ impl Machine {
         for model in models {
             match self.complete_inputs(s, &model) {
                 Ok((inputs, model)) => {
-                    let suspicion = self.suspicion(s, exception, &thrown, &site, inputs, &model);
+                    let mut suspicion = self.suspicion(s, exception, &thrown, &site, inputs, &model);
+                    suspicion.validation = validated.summary.clone();
                     result.suspicions.push(suspicion);
                 }
                 Err(reason) => {
@@ -135,6 +148,7 @@ impl Machine {
             null_source,
             caveats: s.caveats.iter().collect(),
             beyond_tests: self.is_beyond_tests(s, origin),
+            validation: Validation::default(),
             inputs,
         }
     }

@@ -41,6 +41,8 @@ pub struct Suspicion {
     pub caveats: Vec<Reason>,
     /// Depends on what no test can set: the result of a call that was neither followed nor modelled.
     pub beyond_tests: bool,
+    /// The results of calls that were not followed, and what runs have seen of them.
+    pub validation: Validation,
     pub inputs: Inputs,
 }
 
@@ -53,6 +55,46 @@ impl Suspicion {
     pub fn is_like(&self, other: &Suspicion) -> bool {
         self.key() == other.key()
     }
+}
+
+/// How many unknowns there are on the way to a failure, and what is known about them.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Validation {
+    pub unknowns: usize,
+    /// Bound to recorded calls.
+    pub observed: usize,
+    /// Of no influence on the failure.
+    pub free: usize,
+    /// Neither.
+    pub open: usize,
+    pub bindings: Vec<Binding>,
+}
+
+impl Validation {
+    /// Whether what a test cannot set decides about the failure.
+    pub fn depends_on_unknowns(&self) -> bool {
+        self.observed + self.open > 0
+    }
+
+    /// Every unknown that matters is what it was in some run.
+    pub fn is_complete(&self) -> bool {
+        self.unknowns > 0 && self.open == 0
+    }
+}
+
+/// A recorded call that an unknown is bound to, as a reader would write it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Binding {
+    pub api: String,
+    pub receiver: Option<String>,
+    pub arguments: Vec<String>,
+    /// What it returned, or the exception it threw.
+    pub result: String,
+    pub threw: bool,
+    pub seen: u64,
+    /// The run it was last seen in.
+    pub run: String,
+    pub site: Site,
 }
 
 /// Who raised the exception.

@@ -1,4 +1,4 @@
-//! The jars that this binary carries (harness, agent, input API and JUnit), put on disk once per user and version.
+//! The jars that this binary carries (harness, agents, input API and JUnit), put on disk once per user and version.
 //! It does not decide what they are used for.
 
 use std::path::{Path, PathBuf};
@@ -12,16 +12,19 @@ pub struct Jars {
     pub harness: PathBuf,
     /// What runs programs under observation.
     pub agent: PathBuf,
+    /// The agent that records what APIs do.
+    pub recorder: PathBuf,
     /// What programs call to ask for inputs.
     pub inputs: PathBuf,
     /// The JUnit Platform with Jupiter, Vintage, JUnit 4 and Hamcrest: what generated tests compile against.
     pub junit: PathBuf,
 }
 
-const EMBEDDED: [(&str, &[u8]); 4] = [
+const EMBEDDED: [(&str, &[u8]); 5] = [
     ("inputs.jar", include_bytes!(concat!(env!("OUT_DIR"), "/jars/inputs.jar"))),
     ("agent.jar", include_bytes!(concat!(env!("OUT_DIR"), "/jars/agent.jar"))),
     ("harness.jar", include_bytes!(concat!(env!("OUT_DIR"), "/jars/harness.jar"))),
+    ("recorder.jar", include_bytes!(concat!(env!("OUT_DIR"), "/jars/recorder.jar"))),
     ("junit.jar", include_bytes!(concat!(env!("OUT_DIR"), "/jars/junit.jar"))),
 ];
 
@@ -36,6 +39,7 @@ impl Jars {
                     return Ok(Jars {
                         harness: jar("harness.jar"),
                         agent: jar("agent.jar"),
+                        recorder: jar("recorder.jar"),
                         inputs: jar("inputs.jar"),
                         junit: jar("junit.jar"),
                     });
@@ -108,7 +112,7 @@ mod tests {
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join("junit.jar"), b"damaged").unwrap();
         fill(&folder).unwrap();
-        assert_eq!(fs::read(folder.join("junit.jar")).unwrap(), EMBEDDED[3].1);
+        assert_eq!(fs::read(folder.join("junit.jar")).unwrap(), EMBEDDED[4].1);
         fs::remove_dir_all(&folder).unwrap();
     }
 

@@ -1,6 +1,7 @@
 //! The command line, as in the contract; `provoke.toml` fills in what it does not say.
 
 mod concolic;
+mod data;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -11,6 +12,7 @@ use crate::config;
 use crate::workers::MOST_EFFORT;
 
 pub use concolic::{Concolic, Executor, TestsFor};
+pub use data::{Data, DataCommand, Record};
 
 #[derive(Debug, Parser)]
 #[command(
@@ -32,6 +34,10 @@ pub enum Command {
     Concolic(Box<Concolic>),
     /// Work for `provoke concolic --listen` of another process or machine
     Executor(Executor),
+    /// Run any command that starts JVMs (java, mvn, gradle) and record what APIs do
+    Record(Record),
+    /// Look after what was recorded
+    Data(Data),
     /// The whole story of one finding, of a rule, of a reason for incompleteness
     Explain(Explain),
     /// Run one finding's test again
@@ -129,6 +135,9 @@ pub struct Check {
     /// Classes or methods to treat as external
     #[arg(long, value_name = "GLOB", help_heading = "Meaning")]
     pub unmodelled: Vec<String>,
+    /// What runs have seen of calls that are not followed (see `provoke record`)
+    #[arg(long, value_name = "STORE", help_heading = "Meaning")]
+    pub runtime_data: Option<PathBuf>,
 
     /// Which path next
     #[arg(long, value_name = "NAME", default_value = "coverage", help_heading = "Search")]

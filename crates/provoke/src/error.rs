@@ -3,6 +3,8 @@
 use std::fmt;
 use std::path::Path;
 
+use runtimedata::{StoreError, StoreErrorKind};
+
 /// Reads as "error: {what}".
 #[derive(Debug)]
 pub struct Failure {
@@ -24,6 +26,23 @@ impl Failure {
 
     pub fn io(doing: &str, path: &Path, error: &std::io::Error) -> Failure {
         Failure::new(format!("failed to {doing} {}: {error}", path.display()))
+    }
+
+    pub fn store(error: &StoreError) -> Failure {
+        let hint = match error.kind {
+            StoreErrorKind::Io(_) => "a store is a file that `provoke record` writes; is the path right?",
+            StoreErrorKind::NotAStore => "stores are written by `provoke record` and `provoke data`",
+            StoreErrorKind::Newer { .. } => "a newer provoke reads it",
+            StoreErrorKind::OlderReadOnly { .. } => "it can be brought up to date where it may be written to",
+            StoreErrorKind::Busy => "wait until the other `provoke record` is done, or choose another store",
+            StoreErrorKind::Exists => "choose another file",
+            StoreErrorKind::Full => "`provoke data prune` makes room",
+            StoreErrorKind::NoSuchRun(_) => "`provoke data info` lists the runs",
+            StoreErrorKind::Sqlite(_) | StoreErrorKind::Damaged(_) => {
+                "`provoke data export` saves what is readable"
+            }
+        };
+        Failure::new(format!("failed to {error}")).with_hint(hint)
     }
 
     pub fn hint(&self) -> Option<&str> {

@@ -3,7 +3,7 @@
 use classes::class::{Class, Method};
 use explore::suspicion::{Site, Suspicion, ThrowOrigin};
 use prove::realise::plan::Plan;
-use report::finding::{self, Finding, MethodRef, Status, TraceStep, Validation};
+use report::finding::{self, Binding, Finding, MethodRef, Status, TraceStep, Validation};
 use report::id::{Place, finding_id};
 use report::rules::{RaisedBy, Rule, Thrown, rule_for};
 
@@ -32,7 +32,7 @@ pub fn rule_of(suspicion: &Suspicion) -> &'static Rule {
     })
 }
 
-/// The finding, not yet confirmed.
+/// The finding, as far as it is known without a test.
 pub fn finding(suspicion: &Suspicion, plan: Option<&Plan>) -> Finding {
     let exception = suspicion.exception.binary_name();
     let rule = rule_of(suspicion);
@@ -46,7 +46,10 @@ pub fn finding(suspicion: &Suspicion, plan: Option<&Plan>) -> Finding {
         rule: rule.name.into(),
         message: rule.message(&exception, &detail),
         exception,
-        status: Status::Unconfirmed,
+        status: match &suspicion.validation {
+            validation if validation.is_complete() && validation.observed > 0 => Status::Validated,
+            _ => Status::Unconfirmed,
+        },
         tier,
         certain: suspicion.certain,
         likelihood: suspicion.likelihood.map(|share| significant(share.value)),
@@ -60,9 +63,9 @@ pub fn finding(suspicion: &Suspicion, plan: Option<&Plan>) -> Finding {
         call: plan.map(prove::write::call_text).unwrap_or_default(),
         condition: suspicion.condition.join(" && "),
         inputs: inputs(suspicion),
-        trace: suspicion.trace.iter().map(step).collect(),
+        trace: trace(suspicion).iter().map(step).collect(),
         test: None,
-        validation: Validation::default(),
+        validation: validation(&suspicion.validation),
         also: Vec::new(),
     }
 }
@@ -112,6 +115,49 @@ fn step(step: &explore::suspicion::TraceStep) -> TraceStep {
         file: owner.source_file.map(str::to_string),
         line: step.site.line,
         note: step.note.clone(),
+    }
+}
+
+/// The way to the failure, with what recorded calls answered on it.
+fn trace(suspicion: &Suspicion) -> Vec<explore::suspicion::TraceStep> {
+    let mut steps = suspicion.trace.clone();
+    for binding in &suspicion.validation.bindings {
+        let later = |step: &explore::suspicion::TraceStep| {
+            step.site.method == binding.site.method && step.site.pc > binding.site.pc
+        };
+        let at = steps.iter().position(later).unwrap_or(steps.len());
+        steps.insert(at, explore::suspicion::TraceStep { site: binding.site.clone(), note: note(binding) });
+    }
+    steps
+}
+
+/// `System.getProperty("x") returned null, seen 3 times in run mvn test`.
+fn note(binding: &explore::suspicion::Binding) -> String {
+    let name = binding.api.split('(').next().unwrap_or_default();
+    let short = name.rsplitn(3, '.').take(2).collect::<Vec<_>>();
+    let short = short.into_iter().rev().collect::<Vec<_>>().join(".");
+    let on = binding.receiver.as_ref().map(|receiver| format!(" on {receiver}")).unwrap_or_default();
+    let verb = if binding.threw { "threw" } else { "returned" };
+    let times = if binding.seen == 1 { "once".into() } else { format!("{} times", binding.seen) };
+    let arguments = binding.arguments.join(", ");
+    format!("{short}({arguments}){on} {verb} {}, seen {times} in run {}", binding.result, binding.run)
+}
+
+fn validation(known: &explore::suspicion::Validation) -> Validation {
+    let binding = |binding: &explore::suspicion::Binding| Binding {
+        api: binding.api.clone(),
+        receiver: binding.receiver.clone(),
+        arguments: binding.arguments.clone(),
+        result: binding.result.clone(),
+        seen: binding.seen,
+        run: binding.run.clone(),
+    };
+    Validation {
+        unknowns: known.unknowns as u64,
+        observed: known.observed as u64,
+        free: known.free as u64,
+        open: known.open as u64,
+        bindings: known.bindings.iter().map(binding).collect(),
     }
 }
 

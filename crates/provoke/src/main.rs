@@ -57,6 +57,8 @@ fn run() -> u8 {
         Command::Concolic(options) => command::concolic::run(options),
         Command::Executor(options) => command::executor::run(options),
         Command::Explain(options) => command::explain::run(options),
+        Command::Record(options) => command::record::run(options),
+        Command::Data(options) => command::data::run(options),
         Command::Replay(options) => command::replay::run(options),
         Command::Doctor(options) => command::doctor::run(options),
     };

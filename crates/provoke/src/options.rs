@@ -1,5 +1,7 @@
 //! From the command line to the settings of the stages.
 
+use std::path::Path;
+
 use explore::search::Strategy;
 use explore::settings::{MainArguments, Nulls, Settings, Unfollowed};
 use prove::jars::Jars;
@@ -7,6 +9,7 @@ use prove::jdk::Jdk;
 use prove::realise::ReflectionPolicy;
 use prove::sandbox::SandboxPolicy;
 use prove::write::JUnit;
+use runtimedata::Observations;
 
 use crate::args::{
     Check, EntryKind, JUnitVersion, MainArgs, NullInputs, Reflection, Sandbox, UnfollowedCalls,
@@ -70,8 +73,14 @@ pub fn settings(options: &Check) -> Result<Settings, Failure> {
         MainArgs::Any => MainArguments::Any,
         MainArgs::None => MainArguments::None,
     };
+    settings.observations = options.runtime_data.as_deref().map(observations).transpose()?;
     settings.launched = matches!(options.entry, EntryKind::Main(_));
     Ok(settings)
+}
+
+/// `--runtime-data`.
+pub fn observations(store: &Path) -> Result<Observations, Failure> {
+    Observations::open(store).map_err(|e| Failure::store(&e))
 }
 
 pub fn jobs(given: Option<usize>) -> usize {

@@ -203,8 +203,10 @@ impl<'a> Session<'a> {
         }
         for (key, mut suspicions) in groups {
             // A bug says more than a misuse of the same place, and those that met no approximation come first.
-            let order =
-                |s: &Suspicion| (s.beyond_tests, judge::tier(s), s.caveats.len(), s.inputs.objects.len());
+            let order = |s: &Suspicion| {
+                let unknown = (s.validation.depends_on_unknowns(), s.validation.open);
+                (s.beyond_tests, judge::tier(s), unknown, s.caveats.len(), s.inputs.objects.len())
+            };
             suspicions.sort_by_key(order);
             suspicions.truncate(ATTEMPTS);
             // Which are tried is not a matter of looks, only which of them comes first.
@@ -272,6 +274,13 @@ impl<'a> Session<'a> {
 
     fn settle(&mut self, key: Key, mut suspicions: Vec<Suspicion>, verdict: Verdict) {
         let suspicion = suspicions.remove(0);
+        let verdict = match verdict {
+            // Such a test does not set what the failure depends on: that it ran clean says nothing.
+            Verdict::NotReproduced(plan) | Verdict::OtherException(plan, _) if self.is_backed(&suspicion) => {
+                Verdict::NotGenerated(Some(plan), Kind::NotGenerated)
+            }
+            verdict => verdict,
+        };
         let plan = match verdict {
             Verdict::Confirmed(case) => {
                 let mut finding = findings::finding(&suspicion, Some(&case.plan));
@@ -305,7 +314,8 @@ impl<'a> Session<'a> {
                 Some(plan)
             }
         };
-        if !suspicions.is_empty() && !self.time_left().is_zero() {
+        let validated = suspicion.validation.is_complete() && plan.is_some();
+        if !suspicions.is_empty() && !validated && !self.time_left().is_zero() {
             let job = self.printer.job_of(&key);
             self.waiting.insert((judge::tier(&suspicion), job, key), suspicions);
             return;
@@ -314,6 +324,11 @@ impl<'a> Session<'a> {
             Some(plan) => self.leave_open(key, &suspicion, plan.as_ref()),
             None => self.close(key, judge::tier(&suspicion)),
         }
+    }
+
+    /// Whether recorded data says more about a failure than a test that cannot set what it depends on.
+    fn is_backed(&self, suspicion: &Suspicion) -> bool {
+        self.options.runtime_data.is_some() && suspicion.validation.depends_on_unknowns()
     }
 
     /// `--doubts`: a suspicion that a test refuted is a weakness of the engine; its developers want to see it.

@@ -112,9 +112,15 @@ pub struct Validation {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Binding {
     pub api: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub receiver: Option<String>,
     pub arguments: Vec<String>,
+    /// What it returned, or the exception it threw.
     pub result: String,
     pub seen: u64,
+    /// The run it was last seen in.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub run: String,
 }
 
 impl Finding {

@@ -165,6 +165,8 @@ pub fn validated() -> Finding {
                 arguments: vec!["\"x\"".into()],
                 result: "null".into(),
                 seen: 3,
+                receiver: None,
+                run: String::new(),
             }],
         },
         ..division()

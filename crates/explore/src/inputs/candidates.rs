@@ -107,7 +107,8 @@ impl Machine {
     /// The object is now known to be a `class`.
     pub fn narrow(&mut self, s: &mut State, at: Addr, class: &'static Class) {
         let narrower = class.is_subclass_of(self.object(s, at).class);
-        let construction = self.construction_of(class);
+        let unknown = self.object(s, at).input().is_some_and(|i| i.unknown);
+        let construction = self.construction_of(class, unknown);
         let object = self.object_mut(s, at);
         if narrower {
             object.class = class;

@@ -100,7 +100,7 @@ impl Machine {
     }
 
     /// The static field that keeps this object, of an enum or of what the code compares with.
-    pub(super) fn constant_at(&self, s: &State, at: Addr, object: &Object) -> Option<&'static Field> {
+    pub(crate) fn constant_at(&self, s: &State, at: Addr, object: &Object) -> Option<&'static Field> {
         // A constant with a body has a class of its own, below the enum.
         let enum_class = std::iter::successors(Some(object.class), |c| c.super_class).find(|c| is_enum(c));
         let mut constants =

@@ -33,8 +33,13 @@ const BOXES: &[&str] = &[
 
 impl Machine {
     /// How an input of this class is to get its state.
-    pub fn construction_of(&self, class: &'static Class) -> Construction {
-        if class.layout.is_empty() || is_box(class) {
+    pub fn construction_of(&self, class: &'static Class, unknown: bool) -> Construction {
+        // Nobody needs to make what comes out of a call that is not followed, and only what is looked at has to fit. Of the
+        // JDK's own classes more is known than that their fields hold something, unless it is to be compared with data.
+        let compared =
+            class.origin != ClassOrigin::Jdk || self.settings.observations.is_some() && !is_hashed(class);
+        let from_outside = unknown && compared;
+        if class.layout.is_empty() || is_box(class) || from_outside {
             return Construction::Lazy;
         }
         let assignable = class.layout.iter().all(|f| {
@@ -316,8 +321,10 @@ impl Machine {
             s.caveat(Reason::Subtypes);
             return;
         }
-        let name = self.object(s, at).input().map_or_else(|| "it".into(), |i| i.name.clone());
-        let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: false, generic: None };
+        let input = self.object(s, at).input();
+        let name = input.map_or_else(|| "it".into(), |i| i.name.clone());
+        let from = VarOrigin::inside(input.is_some_and(|i| i.unknown));
+        let origin = Origin { name: &name, from, nullable: false, generic: None };
         let Ok(made) = self.new_input(s, class, &origin) else {
             s.doomed = true;
             return;
@@ -333,6 +340,8 @@ impl Machine {
         nested.statics = s.statics.clone();
         nested.assumed = s.assumed.clone();
         nested.program_inputs = s.program_inputs.clone();
+        nested.unknowns = s.unknowns;
+        nested.unknown_calls = s.unknown_calls.clone();
         let forks = self.spawned.len();
         let mut failed = None;
         while !self.ensure_initialised(&mut nested, class)? {
@@ -356,6 +365,8 @@ impl Machine {
         s.statics = nested.statics;
         s.assumed = nested.assumed;
         s.program_inputs = nested.program_inputs;
+        s.unknowns = nested.unknowns;
+        s.unknown_calls = nested.unknown_calls;
         s.next_hash = nested.next_hash;
         Ok(failed)
     }
@@ -377,6 +388,11 @@ fn cannot_fail(constructor: &Method) -> bool {
         _ => false,
     };
     code.insns.iter().enumerate().all(harmless)
+}
+
+/// Maps and sets of the JDK, which are asked about by what they hold.
+fn is_hashed(class: &Class) -> bool {
+    class.name.starts_with("java/util/") && (class.name.ends_with("Map") || class.name.ends_with("Set"))
 }
 
 /// `Integer.toString(int)` and `Long.toString(long)`.

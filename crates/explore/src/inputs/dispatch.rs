@@ -39,6 +39,10 @@ impl Machine {
             // The call runs again on what it makes.
             return self.build_by(s, at, maker, &[]);
         }
+        if self.object(s, at).input().is_some_and(|input| input.unknown) {
+            // Nobody here implements what a call that was not followed handed out: what it does is unknown, too.
+            return self.unfollowed(s, method, arguments + 1, Reason::UnmodelledCall);
+        }
         let stub = class.is_interface() || (class.is_abstract() && self.is_stateless(class));
         if !stub {
             self.reasons.add(Reason::CannotConstruct, &class.binary_name());

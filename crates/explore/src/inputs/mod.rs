@@ -15,7 +15,6 @@ mod mutable;
 mod sequences;
 mod shape;
 mod text;
-mod unknown;
 mod ways;
 
 pub use construct::is_box;
@@ -54,6 +53,13 @@ pub enum VarOrigin {
     Program,
     /// The result of a call that was not followed.
     Unknown,
+}
+
+impl VarOrigin {
+    /// Of what is found inside an object.
+    fn inside(unknown: bool) -> VarOrigin {
+        if unknown { VarOrigin::Unknown } else { VarOrigin::Inside }
+    }
 }
 
 /// A new input: what it is called in source terms, and where it comes from.
@@ -190,7 +196,7 @@ impl Machine {
             construction: if class.is_array() || self.follow.is_some() {
                 Construction::Lazy
             } else {
-                self.construction_of(class)
+                self.construction_of(class, origin.from == VarOrigin::Unknown)
             },
             unknown: origin.from == VarOrigin::Unknown,
             ..InputObject::named(name)
@@ -309,7 +315,7 @@ impl Machine {
             return Ok(Value::zero(&field.ty));
         }
         let name = format!("{owner}.{}", field.name);
-        let from = if unknown { VarOrigin::Unknown } else { VarOrigin::Inside };
+        let from = VarOrigin::inside(unknown);
         let class = field.owner().signature;
         let generic = field.signature.and_then(|g| match &holder {
             Some(holder) => field_type_in(g, class, holder),
@@ -345,7 +351,7 @@ impl Machine {
                 if shown.contains('…') { format!("{shown}#{}", t.index()) } else { shown }
             }
         };
-        let from = if unknown { VarOrigin::Unknown } else { VarOrigin::Inside };
+        let from = VarOrigin::inside(unknown);
         if let Some(element) = element_of_list {
             let name = format!("{owner}.get({shown})");
             let origin = Origin { name: &name, from, nullable: true, generic: Some(&element) };

@@ -23,6 +23,7 @@ mod members;
 mod module;
 mod numbers;
 mod object;
+pub mod outside;
 mod parse;
 mod print_stream;
 mod random;
@@ -216,14 +217,14 @@ impl Models {
         if method.is_native() && method.descriptor == "()V" && PREPARATIONS.contains(&method.name) {
             return Some(nothing);
         }
-        let entry = self.by_class.get(method.owner().name)?;
-        entry
-            .methods
-            .iter()
-            .find(|(name, descriptor, _)| {
-                *name == method.name && (*descriptor == "*" || *descriptor == method.descriptor)
-            })
-            .map(|(_, _, model)| *model)
+        let rows = self.by_class.get(method.owner().name).map_or(&[][..], |entry| entry.methods);
+        let found = rows.iter().find(|(name, descriptor, _)| {
+            *name == method.name && (*descriptor == "*" || *descriptor == method.descriptor)
+        });
+        match found {
+            Some((_, _, model)) => Some(*model),
+            None => outside::find(method).map(|_| outside::ask as Model),
+        }
     }
 }
 
@@ -266,4 +267,14 @@ pub fn itself(_: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply
 
 pub fn reflection(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
     Ok(Reply::Unknown(Reason::Reflection))
+}
+
+/// Whether a method of the world around the program may answer null.
+pub fn answers_null(method: &Method) -> bool {
+    outside::find(method).is_some_and(|row| row.answers == outside::Answers::PerhapsNull)
+}
+
+/// Whether two calls with the same arguments may have different results: the clock moves on, a stream is read.
+pub fn answers_anew(method: &Method) -> bool {
+    outside::find(method).is_some_and(|row| row.anew)
 }

@@ -7,7 +7,6 @@ use crate::heap::Object;
 use crate::jdk::Reply;
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
-use crate::settings::Unfollowed;
 use crate::state::{Frame, Purpose, State, Status};
 use crate::value::{Addr, Value};
 
@@ -141,6 +140,15 @@ impl Machine {
         if method.is_native() {
             return self.unfollowed(s, method, count, Reason::UnmodelledNative);
         }
+        if s.unknown_calls.is_some()
+            && method.owner().origin == Origin::Jdk
+            && !method.is_static()
+            && !method.is_constructor()
+            && let Value::Ref(at) = s.peek(count - 1)
+            && self.is_beyond(s, at)
+        {
+            return self.unfollowed(s, method, count, Reason::UnmodelledCall);
+        }
         if (method.owner().origin != Origin::Jdk || !self.settings.unmodelled.is_empty())
             && self.is_external(method)
         {
@@ -217,32 +225,6 @@ impl Machine {
             Purpose::Holds => {
                 let holds = self.truth(value.unwrap_or(Value::Int(0)));
                 self.keep_if(s, holds)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// A call that is not executed: its result is unknown.
-    pub fn unfollowed(
-        &mut self,
-        s: &mut State,
-        method: &'static Method,
-        count: usize,
-        reason: Reason,
-    ) -> Step {
-        if s.heap.in_base || self.follow.is_some() {
-            return cut(reason);
-        }
-        self.reasons.add(reason, &method.to_string());
-        s.caveat(reason);
-        if self.settings.unfollowed == Unfollowed::Havoc {
-            self.havoc(s)?;
-        }
-        match &method.types.result {
-            None => s.finish_void(count),
-            Some(ty) => {
-                let value = self.unknown_result(s, method, ty)?;
-                s.finish(count, value);
             }
         }
         Ok(())

@@ -184,7 +184,7 @@ impl Machine {
     }
 
     /// A string whose bytes were written by the JDK's own code.
-    fn view_bytes(&mut self, s: &State, at: Addr) -> Option<View> {
+    pub fn view_bytes(&mut self, s: &State, at: Addr) -> Option<View> {
         let object = self.object(s, at);
         let elements = self.string_bytes_of(s, object)?;
         let Value::Int(coder) = object.field(self.known.string_coder) else { return None };

@@ -2,9 +2,11 @@
 
 pub mod check;
 pub mod concolic;
+pub mod data;
 pub mod doctor;
 pub mod executor;
 pub mod explain;
+pub mod record;
 pub mod replay;
 
 use std::path::PathBuf;

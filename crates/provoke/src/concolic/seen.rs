@@ -6,7 +6,7 @@ use classes::code::Insn;
 use concolic::executor::Setup;
 use concolic::job::{End, Frame};
 use concolic::selector::ErrorFound;
-use explore::suspicion::{Inputs, Site, Suspicion, ThrowOrigin};
+use explore::suspicion::{Inputs, Site, Suspicion, ThrowOrigin, Validation};
 
 /// Thrown by instructions, without anybody asking for it.
 const BY_INSTRUCTIONS: &[&str] = &[
@@ -49,6 +49,7 @@ pub fn suspicion(setup: &Setup, error: &ErrorFound, inputs: Inputs) -> Option<Su
         null_source: None,
         caveats: Vec::new(),
         beyond_tests: false,
+        validation: Validation::default(),
         inputs,
     })
 }

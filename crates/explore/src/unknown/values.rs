@@ -5,26 +5,28 @@ use std::rc::Rc;
 use classes::class::{Field, Method, Origin as ClassOrigin};
 use classes::descriptor::Type;
 
-use super::{Origin, VarOrigin};
 use crate::heap::{Array, Body};
+use crate::inputs::{Origin, VarOrigin};
+use crate::jdk;
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
-use crate::value::Addr;
+use crate::value::{Addr, Value};
 
 impl Machine {
-    pub fn unknown_result(
-        &mut self,
-        s: &mut State,
-        method: &'static Method,
-        ty: &Type,
-    ) -> Step<crate::value::Value> {
+    pub fn unknown_result(&mut self, s: &mut State, method: &'static Method, ty: &Type) -> Step<Value> {
         s.unknowns += 1;
         let name = format!("{}()#{}", method.name, s.unknowns);
-        // Library code that we do not follow hardly ever answers null, and a test could not make it.
-        let nullable = method.owner().origin != ClassOrigin::Jdk;
+        let nullable = self.may_answer_null(method);
         let origin = Origin { name: &name, from: VarOrigin::Unknown, nullable, generic: None };
         self.fresh_value(s, ty, &origin)
+    }
+
+    /// Code of the JDK that we do not follow hardly ever answers null; where it may, its documentation or a run says so.
+    fn may_answer_null(&self, method: &'static Method) -> bool {
+        method.owner().origin != ClassOrigin::Jdk
+            || jdk::answers_null(method)
+            || self.observed(method).is_some_and(|seen| seen.null)
     }
 
     /// Forgets all global state of the analysed code: statics, fields and elements become unknown.
@@ -74,7 +76,7 @@ impl Machine {
         Ok(())
     }
 
-    fn unknown_value(&mut self, s: &mut State, what: &str, ty: &Type) -> Step<crate::value::Value> {
+    pub(super) fn unknown_value(&mut self, s: &mut State, what: &str, ty: &Type) -> Step<Value> {
         s.unknowns += 1;
         let name: Rc<str> = format!("{what}?{}", s.unknowns).into();
         let origin = Origin { name: &name, from: VarOrigin::Unknown, nullable: true, generic: None };

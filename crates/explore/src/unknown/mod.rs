@@ -1,0 +1,130 @@
+//! Calls that are not executed: natives without a model, what the user calls external, what lies beyond the call depth, the
+//! world around the program. What they return, write or throw is unknown, and each leaves a tuple behind that says so.
+//!
+//! Whether an unknown can be what a path needs is not decided here: see `validate/`.
+
+mod exceptions;
+mod observed;
+mod values;
+mod written;
+
+pub use observed::{Seen, api_of};
+pub use written::{Place, Written};
+
+use std::rc::Rc;
+
+use classes::class::{Class, Method};
+use classes::descriptor::Type;
+
+use crate::heap::{Extra, Heap};
+use crate::machine::Machine;
+use crate::outcome::{Reason, Step, cut};
+use crate::settings::Unfollowed;
+use crate::state::State;
+use crate::suspicion::Site;
+use crate::value::{Addr, Value};
+
+/// A call that was not executed; a list shared between forks, the latest call first.
+#[derive(Debug)]
+pub struct UnknownCall {
+    pub before: Option<Rc<UnknownCall>>,
+    pub method: &'static Method,
+    pub site: Site,
+    /// The receiver comes first.
+    pub arguments: Box<[Value]>,
+    /// The objects behind them, as they were then.
+    pub heap: Heap,
+    pub outcome: UnknownOutcome,
+    /// What the call may have changed, with the values it may have left.
+    pub written: Vec<Written>,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub enum UnknownOutcome {
+    Returned(Option<Value>),
+    Threw { class: &'static Class, message: Value },
+}
+
+impl UnknownCall {
+    /// All calls up to this one, the first one first.
+    pub fn in_order(last: Option<&Rc<UnknownCall>>) -> Vec<Rc<UnknownCall>> {
+        let mut calls: Vec<Rc<UnknownCall>> =
+            std::iter::successors(last.cloned(), |call| call.before.clone()).collect();
+        calls.reverse();
+        calls
+    }
+}
+
+impl Machine {
+    /// A call that is not executed: its result is unknown.
+    pub fn unfollowed(
+        &mut self,
+        s: &mut State,
+        method: &'static Method,
+        count: usize,
+        reason: Reason,
+    ) -> Step {
+        if s.heap.in_base || self.follow.is_some() {
+            return cut(reason);
+        }
+        if !self.arguments_are_made(s, count)? {
+            return Ok(());
+        }
+        let exceptions = self.possible_exceptions(s, method, reason);
+        if !exceptions.is_empty() && s.ending.is_none() {
+            let endings = std::iter::once(None).chain(exceptions.into_iter().map(Some)).collect();
+            self.choose(s, endings, |_, state, ending| state.ending = Some(ending));
+            if self.replay.as_ref().is_some_and(|replay| replay.instead.is_some()) {
+                return Ok(());
+            }
+        }
+        self.reasons.add(reason, &method.to_string());
+        s.caveat(reason);
+        let heap = s.heap.clone();
+        let arguments: Box<[Value]> = s.stack[s.stack.len() - count..].into();
+        if self.settings.unfollowed == Unfollowed::Havoc {
+            self.havoc(s)?;
+        }
+        let written = self.write_unknowns(s, method, &arguments)?;
+        let (outcome, ending) = match s.ending.take().flatten() {
+            Some(class) => {
+                let text = Type::Class(self.known.string.name.into());
+                let message = self.unknown_value(s, "message", &text)?;
+                (UnknownOutcome::Threw { class, message }, Some((class, message)))
+            }
+            None => {
+                let result = method.types.result.as_ref();
+                let result = result.map(|ty| self.unknown_result(s, method, ty)).transpose()?;
+                (UnknownOutcome::Returned(result), None)
+            }
+        };
+        let site = Site { method: s.cur.method, pc: s.cur.pc, line: s.cur.code.line(s.cur.pc) };
+        let before = s.unknown_calls.take();
+        s.unknown_calls =
+            Some(Rc::new(UnknownCall { before, method, site, arguments, heap, outcome, written }));
+        match (ending, outcome) {
+            (Some((class, message)), _) => return self.throw_with(s, class.name, message),
+            (None, UnknownOutcome::Returned(Some(value))) => s.finish(count, value),
+            (None, _) => s.finish_void(count),
+        }
+        Ok(())
+    }
+
+    /// Strings that were put off are made now: what a call is passed is part of its tuple. False: one is being made on the
+    /// stack.
+    fn arguments_are_made(&mut self, s: &mut State, count: usize) -> Step<bool> {
+        for i in s.stack.len() - count..s.stack.len() {
+            let Some(at) = Machine::concrete_ref(s.stack[i]) else { continue };
+            if self.is_put_off(s, at) && !self.look_at_deferred(s, at)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn is_put_off(&self, s: &State, at: Addr) -> bool {
+        let object = self.object(s, at);
+        matches!(object.extra.as_deref(), Some(Extra::Deferred(..)))
+            && object.field(self.known.string_value) == Value::Unset
+    }
+}

@@ -1,0 +1,99 @@
+//! What runs have seen of a method, in short: whether null came out of it, what it threw, what it changed.
+
+use std::rc::Rc;
+
+use classes::class::{Class, Method};
+use runtimedata::{Api, Outcome, Pair, Recorded};
+
+use crate::machine::Machine;
+
+/// So many recorded calls tell what a method does.
+const SAMPLE: usize = 256;
+
+/// A summary of the recorded calls of one method.
+#[derive(Debug, Clone, Default)]
+pub struct Seen {
+    /// It returned null.
+    pub null: bool,
+    pub exceptions: Vec<&'static Class>,
+    /// What the objects it returned were.
+    pub classes: Vec<&'static Class>,
+    /// Which of its arguments it changed, the receiver first if there is one.
+    pub changes: Vec<Change>,
+}
+
+/// Part of an argument that was different after a call.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    Field { argument: usize, name: Rc<str> },
+    Elements { argument: usize },
+}
+
+impl Machine {
+    pub(crate) fn observed(&self, method: &'static Method) -> Option<Rc<Seen>> {
+        let observations = self.settings.observations.as_ref()?;
+        if let Some(seen) = self.seen.borrow().get(&method.id) {
+            return seen.clone();
+        }
+        let api = api_of(method);
+        let seen = observations.knows(&api).then(|| {
+            // A store that cannot be read any more has seen nothing; validation says why.
+            let sample = observations.candidates(&api, None, SAMPLE).ok();
+            let exceptions = observations.exceptions_of(&api).unwrap_or_default();
+            let mut seen = Seen::default();
+            let class = |name: &str| self.program.class(&name.replace('.', "/")).ok();
+            seen.exceptions = exceptions.iter().filter_map(|name| class(name)).collect();
+            for pair in sample.iter().flat_map(|sample| &sample.pairs) {
+                match &pair.outcome {
+                    Outcome::Returned(Recorded::Null) => seen.null = true,
+                    Outcome::Returned(recorded) => {
+                        let class = recorded.class().and_then(class);
+                        seen.classes.extend(class.filter(|c| !seen.classes.contains(c)));
+                    }
+                    Outcome::ReturnedNothing | Outcome::Threw { .. } => {}
+                }
+                note_changes(pair, &mut seen.changes);
+            }
+            Rc::new(seen)
+        });
+        self.seen.borrow_mut().insert(method.id, seen.clone());
+        seen
+    }
+}
+
+/// What runtime data calls a method.
+pub fn api_of(method: &'static Method) -> Api {
+    Api {
+        class: method.owner().binary_name(),
+        method: method.name.into(),
+        descriptor: method.descriptor.into(),
+    }
+}
+
+fn note_changes(pair: &Pair, changes: &mut Vec<Change>) {
+    let receivers = pair.receiver.iter().zip(&pair.receiver_after);
+    let arguments = pair.arguments_after.iter().flat_map(|after| pair.arguments.iter().zip(after));
+    let first = usize::from(pair.receiver.is_some());
+    let receivers = receivers.map(|(before, after)| (0, before, after));
+    let arguments = arguments.enumerate().map(|(i, (before, after))| (first + i, before, after));
+    for (argument, before, after) in receivers.chain(arguments) {
+        match (before, after) {
+            (Recorded::Object { fields, .. }, Recorded::Object { fields: then, .. }) => {
+                for (name, value) in then {
+                    let same = fields.iter().any(|(known, before)| known == name && before == value);
+                    let change = Change::Field { argument, name: name.as_str().into() };
+                    if !same && !changes.contains(&change) {
+                        changes.push(change);
+                    }
+                }
+            }
+            (Recorded::Array { items, .. }, Recorded::Array { items: then, .. }) if items != then => {
+                let change = Change::Elements { argument };
+                if !changes.contains(&change) {
+                    changes.push(change);
+                }
+            }
+            _ => {}
+        }
+    }
+}

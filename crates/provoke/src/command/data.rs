@@ -1,0 +1,83 @@
+//! `provoke data`: looks after runtime data.
+
+use std::io::{BufReader, BufWriter};
+use std::path::Path;
+
+use report::data::{ApiCalls, StoreInfo};
+use runtimedata::store::{Info, Prune, SCHEMA, export, import, info, merge, prune};
+
+use crate::args::{Data, DataCommand};
+use crate::error::Failure;
+
+pub fn run(options: &Data) -> Result<u8, Failure> {
+    match &options.what {
+        DataCommand::Info { store, format } => show(store, format)?,
+        DataCommand::Merge { stores, output } => {
+            let merged = merge(stores, output).map_err(|e| Failure::store(&e))?;
+            eprintln!("{}: {} of {} recorded calls are different", output.display(), merged.pairs, merged.read);
+        }
+        DataCommand::Export { store } => {
+            let mut out = BufWriter::new(std::io::stdout().lock());
+            export(store, &mut out).map_err(|e| Failure::store(&e))?;
+        }
+        DataCommand::Import { store, run } => return read_lines(store, run),
+        DataCommand::Prune { store, api, run, keep } => {
+            if api.is_empty() && run.is_empty() && keep.is_none() {
+                return Err(Failure::new("nothing to prune was named")
+                    .with_hint("--api, --run or --keep says what may go"));
+            }
+            let what = Prune { apis: api.clone(), runs: run.clone(), keep: *keep };
+            let pruned = prune(store, &what).map_err(|e| Failure::store(&e))?;
+            eprintln!("{}: {} recorded calls dropped, {} left", store.display(), pruned.dropped, pruned.left);
+        }
+    }
+    Ok(0)
+}
+
+fn show(store: &Path, format: &str) -> Result<(), Failure> {
+    let info = of_report(info(store).map_err(|e| Failure::store(&e))?);
+    match format {
+        "text" => print!("{}", info.text()),
+        "json" => println!("{}", info.json()),
+        other => {
+            return Err(Failure::new(format!("there is no format {other}"))
+                .with_hint("choose one of text, json"));
+        }
+    }
+    Ok(())
+}
+
+fn of_report(info: Info) -> StoreInfo {
+    let calls = |counts: runtimedata::store::ApiInfo| ApiCalls {
+        class: counts.api.class,
+        method: counts.api.method,
+        descriptor: counts.api.descriptor,
+        calls: counts.calls,
+        unique: counts.unique,
+        exceptions: counts.exceptions,
+    };
+    StoreInfo {
+        schema: SCHEMA.into(),
+        runs: info.runs,
+        apis: info.apis,
+        calls: info.calls,
+        unique: info.unique,
+        exceptions: info.exceptions,
+        per_api: info.per_api.into_iter().map(calls).collect(),
+    }
+}
+
+/// Good lines are kept whatever the others are; a bad one is still the user's fault.
+fn read_lines(store: &Path, run: &str) -> Result<u8, Failure> {
+    let mut lines = BufReader::new(std::io::stdin().lock());
+    let imported = import(store, &mut lines, run).map_err(|e| Failure::store(&e))?;
+    eprintln!("{}: {} calls read, {} of them new", store.display(), imported.lines, imported.new);
+    for (number, problem) in &imported.problems {
+        eprintln!("line {number} was left out: {problem}");
+    }
+    if imported.bad > 0 {
+        return Err(Failure::new(format!("{} lines are no recorded calls", imported.bad))
+            .with_hint("lines are as `provoke data export` writes them"));
+    }
+    Ok(0)
+}

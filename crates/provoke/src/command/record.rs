@@ -1,0 +1,222 @@
+//! `provoke record`: runs a command, and records what every JVM it starts sees of the world.
+
+use std::ffi::OsString;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use explore::jdk::outside;
+use prove::jars::Jars;
+use runtimedata::Writer;
+use runtimedata::agent::{AgentOptions, write_configuration};
+use runtimedata::server::{Jvm, Server, Summary};
+
+use crate::args::Record;
+use crate::error::Failure;
+use crate::progress::Progress;
+
+/// Every JVM reads its options from here, whoever starts it.
+const TOOL_OPTIONS: &str = "JAVA_TOOL_OPTIONS";
+/// Of many problems of one kind so many are told.
+const TOLD: usize = 5;
+
+pub fn run(options: &Record) -> Result<u8, Failure> {
+    let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to {e}")).with_hint(e.hint()))?;
+    if let Some(folder) = options.store.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder).map_err(|e| Failure::io("create", folder, &e))?;
+    }
+    let mut writer = Writer::open(&options.store).map_err(|e| Failure::store(&e))?;
+    let before = writer.pairs();
+    let name = options.run.clone().unwrap_or_else(|| run_name(&options.command));
+    let run = writer.run(&name).map_err(|e| Failure::store(&e))?;
+    let server = Server::start(writer, run)
+        .map_err(|e| Failure::new(format!("failed to listen for JVMs on this machine: {e}")))?;
+    let scratch = Scratch::new()?;
+    let configuration = scratch.0.join("recorder.conf");
+    let text = agent_options(options)
+        .configuration(server.port(), server.token())
+        .map_err(|e| Failure::new(format!("unusable options: {e}")))?;
+    write_configuration(&configuration, &text).map_err(|e| Failure::io("write", &configuration, &e))?;
+
+    // Ctrl-C reaches the command, too; what it recorded until its end is kept.
+    let _ = ctrlc::set_handler(|| {});
+    let child = start(options, &jars.recorder, &configuration)?;
+    let status = watch(child, &server, options)?;
+    let summary = server.stop().map_err(|e| Failure::store(&e))?;
+    if !options.quiet {
+        say(&summary, before, &options.store);
+    }
+    Ok(exit_status(status))
+}
+
+fn agent_options(options: &Record) -> AgentOptions {
+    let chosen = if options.api.is_empty() { vec!["default".into()] } else { options.api.clone() };
+    let apis = chosen.iter().flat_map(|api| match api.as_str() {
+        "default" => outside::patterns(),
+        api => vec![api.to_string()],
+    });
+    AgentOptions {
+        apis: apis.collect(),
+        except: options.except.clone(),
+        cap: options.cap,
+        masks: options.mask.clone(),
+        depth: options.depth,
+        ..AgentOptions::default()
+    }
+}
+
+fn start(options: &Record, agent: &Path, configuration: &Path) -> Result<Child, Failure> {
+    let mut tool_options = std::env::var_os(TOOL_OPTIONS).unwrap_or_default();
+    if !tool_options.is_empty() {
+        tool_options.push(" ");
+    }
+    // The JVM splits at white space, except between quotes.
+    let mut agent_option = OsString::from("-javaagent:");
+    agent_option.push(agent);
+    agent_option.push("=");
+    agent_option.push(configuration);
+    tool_options.push("\"");
+    tool_options.push(agent_option);
+    tool_options.push("\"");
+    let (program, arguments) = options.command.split_first().expect("clap wants a command");
+    let started = Command::new(program).args(arguments).env(TOOL_OPTIONS, tool_options).spawn();
+    started.map_err(|e| {
+        Failure::new(format!("failed to start {program}: {e}"))
+            .with_hint("behind -- comes a command as you would type it: provoke record -- mvn test")
+    })
+}
+
+/// Until the command ends.
+fn watch(mut child: Child, server: &Server, options: &Record) -> Result<ExitStatus, Failure> {
+    let mut progress = Progress::new(options.progress, options.quiet);
+    loop {
+        let ended = child.try_wait().map_err(|e| Failure::new(format!("failed to wait for the command: {e}")))?;
+        if let Some(status) = ended {
+            progress.finish();
+            return Ok(status);
+        }
+        let now = server.progress();
+        progress.say(&format!(
+            "recording: {} JVMs, {} running · {} calls of {} APIs, {} new",
+            now.jvms, now.connected, now.calls, now.apis, now.pairs
+        ));
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// Like a shell: 128 and the signal's number for a command that was killed.
+fn exit_status(status: ExitStatus) -> u8 {
+    match (status.code(), status.signal()) {
+        (Some(code), _) => code as u8,
+        (None, Some(signal)) => 128_u8.wrapping_add(signal as u8),
+        (None, None) => 1,
+    }
+}
+
+fn say(summary: &Summary, before: usize, store: &Path) {
+    let now = &summary.progress;
+    eprintln!(
+        "provoke: {} calls of {} APIs in {} JVMs, {} new beside {before} in {}",
+        now.calls,
+        now.apis,
+        now.jvms,
+        now.pairs,
+        store.display()
+    );
+    if now.jvms == 0 {
+        eprintln!("provoke: no JVM reported: does the command start one, and does it pass {TOOL_OPTIONS} on?");
+        eprintln!("hint: a build daemon that was running before records nothing (`gradle --no-daemon`)");
+    }
+    if now.skipped > 0 {
+        eprintln!("provoke: {} calls were only counted (--cap)", now.skipped);
+    }
+    summary.refused.iter().take(TOLD).for_each(|why| eprintln!("provoke: {why}"));
+    summary.jvms.iter().for_each(say_of_jvm);
+}
+
+fn say_of_jvm(jvm: &Jvm) {
+    let name = match jvm.command.split_whitespace().next() {
+        Some(command) => format!("JVM {} ({command})", jvm.pid),
+        None => format!("JVM {}", jvm.pid),
+    };
+    if jvm.methods == 0 && jvm.problem.is_none() {
+        eprintln!("provoke: {name}: nothing was instrumented, nothing can have been recorded");
+    }
+    if let Some(problem) = &jvm.problem {
+        eprintln!("provoke: {name}: {problem}");
+    } else if !jvm.ended {
+        eprintln!("provoke: {name} did not end in order: its last calls may be missing");
+    }
+    for (class, why) in jvm.not_instrumented.iter().take(TOLD) {
+        eprintln!("provoke: {name}: {class} was not instrumented: {why}");
+    }
+    if jvm.not_instrumented.len() > TOLD {
+        eprintln!("provoke: {name}: nor were {} other classes", jvm.not_instrumented.len() - TOLD);
+    }
+    jvm.notices.iter().take(TOLD).for_each(|notice| eprintln!("provoke: {name}: {notice}"));
+}
+
+/// `mvn test (2026-11-17 03:20:15)`.
+fn run_name(command: &[String]) -> String {
+    const LONGEST: usize = 80;
+    let mut text = command.join(" ");
+    if text.chars().count() > LONGEST {
+        text = text.chars().take(LONGEST - 1).chain(['…']).collect();
+    }
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    format!("{text} ({})", utc(seconds))
+}
+
+/// Seconds since 1970 as date and time.
+fn utc(seconds: u64) -> String {
+    let (mut days, time) = (seconds / 86_400, seconds % 86_400);
+    let is_leap = |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
+    let mut year = 1970;
+    while days >= 365 + u64::from(is_leap(year)) {
+        days -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    let months = [31, 28 + u64::from(is_leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let mut month = 0;
+    while days >= months[month] {
+        days -= months[month];
+        month += 1;
+    }
+    let (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60);
+    format!("{year}-{:02}-{:02} {hour:02}:{minute:02}:{second:02}", month + 1, days + 1)
+}
+
+/// A folder that goes with the run.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new() -> Result<Scratch, Failure> {
+        let folder = std::env::temp_dir().join(format!("provoke-record-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).map_err(|e| Failure::io("create", &folder, &e))?;
+        Ok(Scratch(folder))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::utc;
+
+    #[test]
+    fn dates() {
+        for (seconds, expected) in [
+            (0, "1970-01-01 00:00:00"),
+            (951_782_400, "2000-02-29 00:00:00"),
+            (1_709_251_199, "2024-02-29 23:59:59"),
+            (1_735_689_600, "2025-01-01 00:00:00"),
+        ] {
+            assert_eq!(utc(seconds), expected);
+        }
+    }
+}

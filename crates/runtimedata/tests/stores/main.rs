@@ -1,0 +1,78 @@
+//! Stores in real files: what is written is found again, by whoever asks, and whatever happened in between.
+
+mod asking;
+mod commands;
+mod killed;
+mod recording;
+mod writing;
+
+use std::path::{Path, PathBuf};
+
+use runtimedata::store::{Row, RunId};
+use runtimedata::{Api, Pair, Writer};
+
+/// A folder of one test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(test: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("runtimedata-{test}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = std::fs::read_dir(&self.0)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn api(name: &str, descriptor: &str) -> Api {
+    Api::parse(name, Some(descriptor)).unwrap()
+}
+
+fn property() -> Api {
+    api("java.lang.System.getProperty(java.lang.String)", "(Ljava/lang/String;)Ljava/lang/String;")
+}
+
+fn parse_int() -> Api {
+    api("java.lang.Integer.parseInt(java.lang.String)", "(Ljava/lang/String;)I")
+}
+
+fn number_format(text: &str) -> String {
+    format!(
+        r#"{{"arguments":["{text}"],"exception":{{"class":"java.lang.NumberFormatException","message":"{text}"}}}}"#
+    )
+}
+
+/// Adds a record; true if it is new.
+fn add(writer: &mut Writer, run: RunId, api: &Api, record: &str, seen: u64) -> bool {
+    let row = Row::of(api, &Pair::read(record).unwrap()).unwrap();
+    let id = writer.api(api).unwrap();
+    writer.add(id, &row, seen, (run, run)).unwrap().1
+}
+
+/// A store of one run with these records, each seen so often.
+fn store(path: &Path, run: &str, records: &[(&Api, &str, u64)]) {
+    let mut writer = Writer::open(path).unwrap();
+    let run = writer.run(run).unwrap();
+    for (api, record, seen) in records {
+        add(&mut writer, run, api, record, *seen);
+    }
+    writer.close().unwrap();
+}

@@ -1,0 +1,334 @@
+package provoke.recorder;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+
+/**
+ * Writes the state of values as JSON. It reads fields and never calls a method that somebody else could have written; another
+ * thread may change what it reads, but depth, items, fields and size bound what there is to read.
+ */
+final class StateWriter {
+    private static final byte[] NULL = Json.ascii("null");
+    private static final byte[] TRUE = Json.ascii("true");
+    private static final byte[] FALSE = Json.ascii("false");
+    private static final byte[] FIELDS = Json.ascii(",\"fields\":{");
+    private static final byte[] ITEMS = Json.ascii(",\"items\":[");
+    private static final byte[] LENGTH = Json.ascii(",\"length\":");
+    private static final byte[] CONSTANT = Json.ascii(",\"constant\":");
+    private static final byte[] NAME = Json.ascii(",\"name\":");
+    private static final byte[] UNITS = Json.ascii(",\"units\":[");
+    private static final byte[] START = Json.ascii(",\"start\":");
+    private static final byte[] CUT = Json.ascii(",\"cut\":true");
+    private static final byte[] MASKED = Json.ascii("{\"class\":\"java.lang.String\",\"masked\":true}");
+    private static final byte[] CHAR = Json.ascii("{\"char\":");
+    private static final byte[] FLOAT = Json.ascii("{\"float\":\"");
+    private static final byte[] DOUBLE = Json.ascii("{\"double\":\"");
+    private static final byte[] NO_NUMBER_END = Json.ascii("\"}");
+
+    final Json json = new Json();
+    final Secrets secrets;
+    private final Configuration limits;
+    private final Shared shared = new Shared();
+    private int depth;
+    private int text;
+    /** Whether all texts are masked. */
+    private boolean isSecret;
+
+    StateWriter(Configuration limits) {
+        this.limits = limits;
+        secrets = new Secrets(limits.masks, limits.text);
+    }
+
+    /** Begins to write values that are numbered together. */
+    void begin(int newDepth, int newText, boolean secret) {
+        shared.clear();
+        depth = newDepth;
+        text = newText;
+        isSecret = secret;
+    }
+
+    /** Ends what {@link #begin} began; the marks are positions in the text, which may move. */
+    void end(int... marks) {
+        shared.number(json, marks);
+    }
+
+    /** Forgets all objects. */
+    void clear() {
+        shared.clear();
+    }
+
+    /** Whether anything that can change was written. */
+    boolean hasObjects() {
+        return shared.count() > 0;
+    }
+
+    void value(Object value) {
+        value(value, 1);
+    }
+
+    void number(char type, long bits) {
+        switch (type) {
+            case 'Z':
+                json.raw(bits != 0 ? TRUE : FALSE);
+                break;
+            case 'C':
+                character((char) bits);
+                break;
+            case 'F':
+                decimal(Float.intBitsToFloat((int) bits));
+                break;
+            case 'D':
+                decimal(Double.longBitsToDouble(bits));
+                break;
+            default:
+                json.number(bits);
+        }
+    }
+
+    /** Returns whether this is, or has right inside, a text that gives its neighbours away. */
+    private boolean value(Object value, int level) {
+        if (value == null) {
+            json.raw(NULL);
+            return false;
+        }
+        Layout layout = Layout.of(value.getClass());
+        switch (layout.kind) {
+            case TEXT:
+                return text((String) value);
+            case CONSTANT:
+                // Final methods of Enum.
+                String constant = ((Enum<?>) value).name();
+                json.raw(layout.head).raw(CONSTANT).string(constant, constant.length()).raw('}');
+                return false;
+            case CLASS:
+                String name = ((Class<?>) value).getName();
+                json.raw(layout.head).raw(NAME).string(name, name.length()).raw('}');
+                return false;
+            default:
+                return object(value, layout, level);
+        }
+    }
+
+    private boolean object(Object object, Layout layout, int level) {
+        boolean isTextAsNumbers = layout.component == 'B' || layout.component == 'C';
+        if (layout.kind == Layout.Kind.CUT || level > depth || isSecret && isTextAsNumbers) {
+            json.raw(layout.cut);
+            return false;
+        }
+        int index = shared.find(object);
+        if (index >= 0) {
+            shared.refer(index, json);
+            return false;
+        }
+        json.raw(layout.head);
+        shared.add(object, json.length);
+        int start = json.length;
+        int objects = shared.count();
+        int references = shared.references();
+        boolean isArray = layout.kind == Layout.Kind.ARRAY;
+        int found = isArray ? items(object, layout, level) : fields(object, layout, level);
+        if (found != 0 && !isSecret) {
+            json.length = start;
+            shared.shrink(objects, references);
+            isSecret = true;
+            if (isArray) {
+                items(object, layout, level);
+            } else {
+                fields(object, layout, level);
+            }
+            isSecret = false;
+        }
+        return found == OWN_SECRET && layout.isLeaf;
+    }
+
+    private static final int NO_SECRET = 0;
+    /** A text right inside. */
+    private static final int OWN_SECRET = 1;
+    /** A text inside an object right inside. */
+    private static final int INNER_SECRET = 2;
+
+    private int fields(Object object, Layout layout, int level) {
+        json.raw(FIELDS);
+        Layout.Member[] members = layout.members;
+        int found = NO_SECRET;
+        int count = Math.min(members.length, limits.fields);
+        for (int i = 0; i < count; i++) {
+            if (i > 0) {
+                json.raw(',');
+            }
+            json.raw(members[i].label);
+            found = Math.max(found, field(object, members[i], level));
+        }
+        json.raw('}');
+        if (count < members.length) {
+            json.raw(CUT);
+        }
+        json.raw('}');
+        return found;
+    }
+
+    private int field(Object object, Layout.Member member, int level) {
+        Field field = member.field;
+        if (field == null) {
+            json.raw(member.unknown);
+            return NO_SECRET;
+        }
+        try {
+            switch (member.type) {
+                case 'Z':
+                    json.raw(field.getBoolean(object) ? TRUE : FALSE);
+                    return NO_SECRET;
+                case 'C':
+                    character(field.getChar(object));
+                    return NO_SECRET;
+                case 'F':
+                    decimal(field.getFloat(object));
+                    return NO_SECRET;
+                case 'D':
+                    decimal(field.getDouble(object));
+                    return NO_SECRET;
+                case 'L':
+                    return secret(field.get(object), level);
+                default:
+                    json.number(field.getLong(object));
+                    return NO_SECRET;
+            }
+        } catch (IllegalAccessException unreadable) {
+            json.raw(member.unknown);
+            return NO_SECRET;
+        }
+    }
+
+    private int secret(Object value, int level) {
+        boolean found = value(value, level + 1);
+        return !found ? NO_SECRET : value instanceof String ? OWN_SECRET : INNER_SECRET;
+    }
+
+    private int items(Object array, Layout layout, int level) {
+        json.raw(ITEMS);
+        int length = Array.getLength(array);
+        int count = Math.min(length, limits.items);
+        int found = NO_SECRET;
+        for (int i = 0; i < count; i++) {
+            if (i > 0) {
+                json.raw(',');
+            }
+            found = Math.max(found, item(array, i, layout.component, level));
+        }
+        json.raw(']');
+        if (count < length) {
+            json.raw(LENGTH).number(length);
+        }
+        json.raw('}');
+        return found;
+    }
+
+    private int item(Object array, int index, char component, int level) {
+        switch (component) {
+            case 'Z':
+                json.raw(((boolean[]) array)[index] ? TRUE : FALSE);
+                return NO_SECRET;
+            case 'B':
+                json.number(((byte[]) array)[index]);
+                return NO_SECRET;
+            case 'S':
+                json.number(((short[]) array)[index]);
+                return NO_SECRET;
+            case 'C':
+                character(((char[]) array)[index]);
+                return NO_SECRET;
+            case 'I':
+                json.number(((int[]) array)[index]);
+                return NO_SECRET;
+            case 'J':
+                json.number(((long[]) array)[index]);
+                return NO_SECRET;
+            case 'F':
+                decimal(((float[]) array)[index]);
+                return NO_SECRET;
+            case 'D':
+                decimal(((double[]) array)[index]);
+                return NO_SECRET;
+            default:
+                Object item = ((Object[]) array)[index];
+                int found = secret(item, level);
+                // An array of entries is not one thing.
+                return found == INNER_SECRET ? NO_SECRET : found;
+        }
+    }
+
+    private boolean text(String value) {
+        if (isSecret) {
+            json.raw(MASKED);
+            return false;
+        }
+        if (secrets.matches(value)) {
+            json.raw(MASKED);
+            return true;
+        }
+        unmasked(value);
+        return false;
+    }
+
+    /** A text, whatever the masks say. */
+    void unmasked(String value) {
+        int length = value.length();
+        int whole = wholeUnits(value, Math.min(length, text));
+        if (length > text) {
+            json.raw(Layout.of(String.class).head).raw(CUT).raw(LENGTH).number(length).raw(START).string(value, whole);
+            json.raw('}');
+        } else if (whole == length) {
+            json.string(value, length);
+        } else {
+            json.raw(Layout.of(String.class).head).raw(UNITS);
+            for (int i = 0; i < length; i++) {
+                if (i > 0) {
+                    json.raw(',');
+                }
+                json.number(value.charAt(i));
+            }
+            json.raw(']').raw('}');
+        }
+    }
+
+    /** How many of the first units come before a surrogate that is alone. */
+    private static int wholeUnits(String value, int length) {
+        for (int i = 0; i < length; i++) {
+            char unit = value.charAt(i);
+            if (unit >= '\ud800' && unit <= '\udfff') {
+                boolean isPair = unit <= '\udbff' && i + 1 < length && Character.isLowSurrogate(value.charAt(i + 1));
+                if (!isPair) {
+                    return i;
+                }
+                i++;
+            }
+        }
+        return length;
+    }
+
+    private void character(char value) {
+        if (value >= '\ud800' && value <= '\udfff') {
+            json.raw(CHAR).number(value).raw('}');
+        } else {
+            json.raw('"').unit(value).raw('"');
+        }
+    }
+
+    private void decimal(float value) {
+        byte[] digits = Json.ascii(Float.toString(value));
+        if (Float.isNaN(value) || Float.isInfinite(value)) {
+            json.raw(FLOAT).raw(digits).raw(NO_NUMBER_END);
+        } else {
+            json.raw(digits);
+        }
+    }
+
+    private void decimal(double value) {
+        byte[] digits = Json.ascii(Double.toString(value));
+        if (Double.isNaN(value) || Double.isInfinite(value)) {
+            json.raw(DOUBLE).raw(digits).raw(NO_NUMBER_END);
+        } else {
+            json.raw(digits);
+        }
+    }
+}
