@@ -46,3 +46,4 @@ mod throw;
 mod unknown;
 mod validate;
 mod value;
+mod world;

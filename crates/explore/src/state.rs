@@ -15,6 +15,7 @@ use crate::program_inputs::ProgramInput;
 use crate::synthetic;
 use crate::unknown::UnknownCall;
 use crate::value::{Addr, Value};
+use crate::world::World;
 
 /// How often instructions were executed: by method and index.
 pub type Visits = FxHashMap<(MethodId, u32), u32>;
@@ -55,6 +56,8 @@ pub struct State {
     pub inputs: EntryInputs,
     /// What the program asked an input API for, in this order.
     pub program_inputs: Rc<Vec<ProgramInput>>,
+    /// What it asked the world around it for.
+    pub world: Rc<World>,
     /// Input objects in order of creation: candidates for aliasing.
     pub input_objects: Rc<Vec<Addr>>,
     /// Numbers results of calls that were not followed, so that each gets its own name.
@@ -193,6 +196,7 @@ impl State {
             next_hash: 1,
             inputs: EntryInputs::default(),
             program_inputs: Rc::default(),
+            world: Rc::default(),
             input_objects: Rc::default(),
             unknowns: 0,
             unknown_calls: None,

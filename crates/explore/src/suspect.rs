@@ -85,6 +85,7 @@ impl Machine {
                 Ok((inputs, model)) => {
                     let mut suspicion = self.suspicion(s, exception, &thrown, &site, inputs, &model);
                     suspicion.validation = validated.summary.clone();
+                    suspicion.fleeting = validated.fleeting;
                     result.suspicions.push(suspicion);
                 }
                 Err(reason) => {
@@ -148,6 +149,7 @@ impl Machine {
             null_source,
             caveats: s.caveats.iter().collect(),
             beyond_tests: self.is_beyond_tests(s, origin),
+            fleeting: false,
             validation: Validation::default(),
             inputs,
         }

@@ -41,6 +41,8 @@ pub struct Suspicion {
     pub caveats: Vec<Reason>,
     /// Depends on what no test can set: the result of a call that was neither followed nor modelled.
     pub beyond_tests: bool,
+    /// Depends on what changes from call to call, the clock or a random number: one run proves nothing.
+    pub fleeting: bool,
     /// The results of calls that were not followed, and what runs have seen of them.
     pub validation: Validation,
     pub inputs: Inputs,
@@ -153,6 +155,8 @@ pub struct Inputs {
     pub statics: Vec<(&'static Field, Input)>,
     /// What an input API hands out during the call, in this order.
     pub program: Vec<ProgramInput>,
+    /// What has to be there when the entry is called.
+    pub surroundings: Vec<Surrounding>,
 }
 
 impl Inputs {
@@ -215,6 +219,54 @@ impl Inputs {
             _ => Vec::new(),
         });
         self.arguments.iter().copied().chain(objects).map(Input::weight).sum()
+    }
+}
+
+/// Something around the program that a test sets up. Paths are relative to the working directory, texts are UTF-16.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Surrounding {
+    /// A system property; `None`: it is not set.
+    Property {
+        key: Vec<u16>,
+        value: Option<Vec<u16>>,
+    },
+    File {
+        path: Vec<u16>,
+        contents: Contents,
+    },
+    /// A directory with empty files of these names.
+    Directory {
+        path: Vec<u16>,
+        names: Vec<Vec<u16>>,
+    },
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Contents {
+    Text(Vec<u16>),
+    Bytes(Vec<i8>),
+}
+
+impl Surrounding {
+    /// What it is about, and what it is, for a reader.
+    pub fn shown(&self) -> (String, String) {
+        let text = |units: &[u16]| format!("{:?}", String::from_utf16_lossy(units));
+        match self {
+            Surrounding::Property { key, value } => {
+                let value = value.as_deref().map_or_else(|| "null".into(), text);
+                (format!("System.getProperty({})", text(key)), value)
+            }
+            Surrounding::File { path, contents: Contents::Text(units) } => {
+                (format!("the file {}", text(path)), text(units))
+            }
+            Surrounding::File { path, contents: Contents::Bytes(bytes) } => {
+                (format!("the file {}", text(path)), format!("{bytes:?}"))
+            }
+            Surrounding::Directory { path, names } => {
+                let names: Vec<String> = names.iter().map(|name| text(name)).collect();
+                (format!("the directory {}", text(path)), format!("[{}]", names.join(", ")))
+            }
+        }
     }
 }
 

@@ -19,6 +19,7 @@ mod simple;
 mod somehow;
 mod stand_ins;
 mod stubs;
+mod surroundings;
 pub(crate) mod types;
 
 use std::fmt;

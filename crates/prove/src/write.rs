@@ -90,7 +90,7 @@ fn stand_in_file(stand_in: &StandIn) -> TestFile {
 pub fn call_text(plan: &Plan) -> String {
     let imports = Imports::collecting(&plan.package);
     let mut lines: Vec<String> =
-        plan.statements.iter().map(|s| expressions::statement(s, &imports)).collect();
+        plan.before.iter().chain(&plan.statements).map(|s| expressions::statement(s, &imports)).collect();
     lines.push(expressions::expression(&plan.call, &imports));
     let words = lines.iter().flat_map(|line| line.lines()).map(str::trim).filter(|line| !line.is_empty());
     words.collect::<Vec<_>>().join(" ")

@@ -1,7 +1,7 @@
 //! From a suspicion and its test to a finding as it is reported.
 
 use classes::class::{Class, Method};
-use explore::suspicion::{Site, Suspicion, ThrowOrigin};
+use explore::suspicion::{Site, Surrounding, Suspicion, ThrowOrigin};
 use prove::realise::plan::Plan;
 use report::finding::{self, Binding, Finding, MethodRef, Status, TraceStep, Validation};
 use report::id::{Place, finding_id};
@@ -170,5 +170,6 @@ fn inputs(suspicion: &Suspicion) -> indexmap::IndexMap<String, String> {
     for input in &suspicion.inputs.program {
         all.insert(input.name.clone(), suspicion.inputs.shown(input.value));
     }
+    all.extend(suspicion.inputs.surroundings.iter().map(Surrounding::shown));
     all
 }

@@ -110,13 +110,21 @@ impl Prover {
             numbers.push(test.case);
         }
         let Some(output) = compiled else { return outcomes };
-        for _ in 0..self.runs.max(1) {
-            let report = self.run_compiled(output.clone(), tests.clone(), limit);
-            for (record, &case) in report.records.into_iter().zip(&numbers) {
-                // One clean run among several is enough to refute.
-                if !matches!(outcomes[case], Some(ref o) if !matches!(o, Outcome::Passed)) {
-                    outcomes[case] = Some(record.outcome);
-                }
+        for round in 0.. {
+            // One clean run among several is enough to refute.
+            let is_due = |&i: &usize| {
+                let case = numbers[i];
+                round < self.runs.max(1).max(cases[case].runs)
+                    && outcomes[case].as_ref().is_none_or(|o| matches!(o, Outcome::Passed))
+            };
+            let due: Vec<usize> = (0..tests.len()).filter(is_due).collect();
+            if due.is_empty() {
+                break;
+            }
+            let chosen = due.iter().map(|&i| tests[i].clone()).collect();
+            let report = self.run_compiled(output.clone(), chosen, limit);
+            for (record, i) in report.records.into_iter().zip(due) {
+                outcomes[numbers[i]] = Some(record.outcome);
             }
         }
         outcomes

@@ -39,7 +39,9 @@ impl StoreInfo {
             out += &format!("{calls:>12} {unique:>10} {exceptions:>10}  {class}.{method}{descriptor}\n");
         }
         let StoreInfo { runs, apis, calls, unique, exceptions, .. } = self;
-        out + &format!("{runs} runs · {apis} APIs · {calls} calls, {unique} different, {exceptions} of them exceptions\n")
+        out + &format!(
+            "{runs} runs · {apis} APIs · {calls} calls, {unique} different, {exceptions} of them exceptions\n"
+        )
     }
 }
 

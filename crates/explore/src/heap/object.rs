@@ -111,6 +111,8 @@ pub struct InputObject {
     pub initial: Vec<(&'static Field, Value)>,
     /// The array inside a list; `generic` is then the type of its elements.
     pub inside_list: bool,
+    /// An array of names of files: no element is null or empty.
+    pub names: bool,
     /// Comes out of a call that was not followed: a test cannot set it.
     pub unknown: bool,
 }
@@ -127,6 +129,7 @@ impl InputObject {
             construction: Construction::Lazy,
             initial: Vec::new(),
             inside_list: false,
+            names: false,
             unknown: false,
         }
     }

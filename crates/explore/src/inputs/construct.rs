@@ -205,7 +205,7 @@ impl Machine {
         if !is_derived(method) {
             return Ok(arguments);
         }
-        let source = self.source_of(s, &owner, wanted.as_ref())?;
+        let source = self.source_of(s, method, &owner, wanted.as_ref())?;
         Ok(std::iter::once(source).chain(arguments.iter().copied()).collect())
     }
 
@@ -340,6 +340,7 @@ impl Machine {
         nested.statics = s.statics.clone();
         nested.assumed = s.assumed.clone();
         nested.program_inputs = s.program_inputs.clone();
+        nested.world = s.world.clone();
         nested.unknowns = s.unknowns;
         nested.unknown_calls = s.unknown_calls.clone();
         let forks = self.spawned.len();
@@ -365,6 +366,7 @@ impl Machine {
         s.statics = nested.statics;
         s.assumed = nested.assumed;
         s.program_inputs = nested.program_inputs;
+        s.world = nested.world;
         s.unknowns = nested.unknowns;
         s.unknown_calls = nested.unknown_calls;
         s.next_hash = nested.next_hash;

@@ -30,23 +30,33 @@ const MADE_BY: &[(&str, &str, &str, &str)] = &[
         "enumeration",
         "(Ljava/util/Collection;)Ljava/util/Enumeration;",
     ),
+    ("java/nio/file/Path", "java/io/File", "toPath", "()Ljava/nio/file/Path;"),
+    (
+        "java/time/Clock",
+        "java/time/Clock",
+        "fixed",
+        "(Ljava/time/Instant;Ljava/time/ZoneId;)Ljava/time/Clock;",
+    ),
+    ("java/time/ZoneId", "java/time/ZoneOffset", "ofTotalSeconds", "(I)Ljava/time/ZoneOffset;"),
 ];
 
 impl Machine {
     /// The method whose results inputs of this interface are.
-    pub(super) fn maker_of(&self, interface: &'static Class) -> Option<&'static Method> {
+    pub(crate) fn maker_of(&self, interface: &'static Class) -> Option<&'static Method> {
         let (_, class, name, descriptor) = MADE_BY.iter().find(|(i, ..)| *i == interface.name)?;
         self.program.class(class).ok()?.find_method(name, descriptor)
     }
 
-    /// What such a method is called on: a list of the same elements.
+    /// What such a method is called on: a list of the same elements, or an object of its class.
     pub(super) fn source_of(
         &mut self,
         s: &mut State,
+        method: &'static Method,
         owner: &str,
         wanted: Option<&GenericType>,
     ) -> Step<Value> {
-        let class = Type::Class("java/util/ArrayList".into());
+        let listed = method.owner().name.starts_with("java/util/");
+        let class = Type::Class(if listed { "java/util/ArrayList" } else { method.owner().name }.into());
         let arguments = wanted.map(|w| w.arguments.clone()).unwrap_or_default();
         let list = GenericType { class: class.clone(), arguments };
         let name = format!("{owner}.source");

@@ -33,11 +33,7 @@ impl Machine {
             return self.enter(s, target, arguments + 1);
         }
         if let Some(maker) = self.maker_of(class) {
-            if let Some(input) = self.object_mut(s, at).input_mut() {
-                input.open = false;
-            }
-            // The call runs again on what it makes.
-            return self.build_by(s, at, maker, &[]);
+            return self.make_by(s, at, maker);
         }
         if self.object(s, at).input().is_some_and(|input| input.unknown) {
             // Nobody here implements what a call that was not followed handed out: what it does is unknown, too.
@@ -54,6 +50,14 @@ impl Machine {
             input.construction = Construction::Stub(Vec::new());
         }
         self.dispatch_on_input(s, at, method, arguments)
+    }
+
+    /// An input of a library's interface is what this method gives; the call on it runs again then.
+    pub(crate) fn make_by(&mut self, s: &mut State, at: Addr, maker: &'static Method) -> Step {
+        if let Some(input) = self.object_mut(s, at).input_mut() {
+            input.open = false;
+        }
+        self.build_by(s, at, maker, &[])
     }
 
     /// An abstract class whose instances are nothing but their methods, with a constructor a test can call.

@@ -43,11 +43,12 @@ impl Machine {
             let (method, name) = (input.method, input.name.to_string());
             extraction.inputs.program.push(ProgramInput { method, name, value });
         }
+        extraction.inputs.surroundings = extraction.surroundings()?;
         Ok((extraction.inputs, extraction.pending))
     }
 }
 
-struct Extraction<'a> {
+pub struct Extraction<'a> {
     machine: &'a Machine,
     state: &'a State,
     model: &'a Model,
@@ -58,6 +59,57 @@ struct Extraction<'a> {
 }
 
 impl Extraction<'_> {
+    pub(crate) fn state(&self) -> &State {
+        self.state
+    }
+
+    pub(crate) fn number(&mut self, t: Term) -> u64 {
+        self.values.value(t).bits()
+    }
+
+    /// The elements of an array that the path began with.
+    pub(crate) fn elements(&mut self, at: Addr) -> Result<Vec<Input>, Reason> {
+        let object = self.machine.object(self.state, at);
+        self.array(object, object.array().ok_or(Reason::CannotConstruct)?)
+    }
+
+    /// The characters of a string, whoever made it; `None` for null.
+    pub(crate) fn units(&mut self, value: Value) -> Result<Option<Vec<u16>>, Reason> {
+        let at = match value {
+            Value::Ref(at) => at,
+            value => Addr(value.term().map_or(0, |t| self.number(t)) as u32),
+        };
+        if at == NULL {
+            return Ok(None);
+        }
+        if let Some(units) = self.machine.string_units(self.state, at) {
+            return Ok(Some(units));
+        }
+        let object = self.machine.object(self.state, at);
+        let part = object.text().and_then(|text| match text.chars {
+            Chars::Part { of, begin } => Some((of, begin, text.length)),
+            _ => None,
+        });
+        match (part, object.text()) {
+            (Some((of, begin, length)), _) => {
+                let whole = self.units(of.into())?.unwrap_or_default();
+                let (begin, length) = (self.index(begin) as usize, self.number(length) as usize);
+                let part = whole.get(begin..begin + length).ok_or(Reason::StringLength)?;
+                Ok(Some(part.to_vec()))
+            }
+            (None, Some(_)) => self.text(object).map(Some),
+            (None, None) => Err(Reason::CannotConstruct),
+        }
+    }
+
+    pub(crate) fn text_of(&self, input: Input) -> Option<&[u16]> {
+        let Input::Object(number) = input else { return None };
+        match &self.inputs.objects[number].made {
+            Made::Text(units) => Some(units),
+            _ => None,
+        }
+    }
+
     fn value(&mut self, value: Value, ty: &Type) -> Result<Input, Reason> {
         let constant = match value {
             Value::Int(x) => Const::Bv { width: 32, bits: u64::from(x as u32) },

@@ -18,7 +18,7 @@ mod text;
 mod ways;
 
 pub use construct::is_box;
-pub(crate) use extract::{FREE_UNIT, LONGEST_TEXT};
+pub(crate) use extract::{Extraction, FREE_UNIT, LONGEST_TEXT};
 pub use generics::{generic_parameters, generic_parameters_for, narrower};
 pub use shape::Shape;
 pub use ways::{Way, accessible};
@@ -358,6 +358,7 @@ impl Machine {
             return self.fresh_value(s, &element.class, &origin);
         }
         let name = format!("{owner}[{shown}]");
+        let names = self.object(s, at).input().is_some_and(|i| i.names);
         let launched = self.settings.launched
             && self.entry.is_some_and(is_main)
             && s.inputs.arguments.first() == Some(&Value::Ref(at));
@@ -367,9 +368,12 @@ impl Machine {
         };
         let generic = array_type.as_ref().and_then(generics::element_type);
         let ty = narrower(&ty, generic.as_ref());
-        let origin = Origin { name: &name, from, nullable: !launched, generic: generic.as_ref() };
+        let origin = Origin { name: &name, from, nullable: !launched && !names, generic: generic.as_ref() };
         let element = self.fresh_value(s, ty, &origin)?;
         self.follow_character_in(s, ty, element);
+        if names {
+            self.keep_plain_name(s, element)?;
+        }
         Ok(element)
     }
 

@@ -72,6 +72,7 @@ const MADE_BY: &[(&str, &str, &str, bool)] = &[
     ("java/util/concurrent/atomic/AtomicLong", "<init>", "(J)V", true),
     ("java/util/concurrent/atomic/AtomicBoolean", "<init>", "(Z)V", true),
     ("java/util/concurrent/atomic/AtomicReference", "<init>", "(Ljava/lang/Object;)V", true),
+    ("java/io/File", "<init>", "(Ljava/lang/String;)V", true),
     ("java/io/StringReader", "<init>", "(Ljava/lang/String;)V", true),
     ("java/io/ByteArrayInputStream", "<init>", "([B)V", false),
 ];

@@ -29,6 +29,15 @@ pub static DESCRIPTOR: Entry = Entry {
 pub static INPUT: Entry = Entry {
     class: "java/io/FileInputStream",
     methods: &[
+        ("<init>", "(Ljava/io/File;)V", new_stream),
+        ("read", "()I", |m, s, a| read(m, s, a, "read", "()I")),
+        ("read", "([B)I", |m, s, a| read(m, s, a, "read", "([B)I")),
+        ("read", "([BII)I", |m, s, a| read(m, s, a, "read", "([BII)I")),
+        ("skip", "(J)J", |m, s, a| read(m, s, a, "skip", "(J)J")),
+        ("available", "()I", |m, s, a| read(m, s, a, "available", "()I")),
+        ("readAllBytes", "()[B", |m, s, a| read(m, s, a, "readAllBytes", "()[B")),
+        ("readNBytes", "(I)[B", |m, s, a| read(m, s, a, "readNBytes", "(I)[B")),
+        ("close", "()V", |m, s, a| read(m, s, a, "close", "()V")),
         ("open0", "(Ljava/lang/String;)V", open),
         ("read0", "()I", read_one),
         ("readBytes", "([BII)I", read_many),
@@ -44,6 +53,9 @@ pub static SYSTEM: Entry = Entry {
     class: "java/io/UnixFileSystem",
     methods: &[
         ("getBooleanAttributes0", "(Ljava/io/File;)I", attributes),
+        ("list", "(Ljava/io/File;)[Ljava/lang/String;", super::files::names),
+        ("list0", "(Ljava/io/File;)[Ljava/lang/String;", super::files::names),
+        ("normalize", "(Ljava/lang/String;)Ljava/lang/String;", super::files::normalise),
         ("canonicalize0", "(Ljava/lang/String;)Ljava/lang/String;", super::second),
         ("checkAccess0", "*", uncontrolled),
     ],
@@ -104,6 +116,26 @@ fn open(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     set_if_there(m, s, fd, "handle", Value::Long(0));
     set_if_there(m, s, fd, "fd", Value::Int(3));
     Ok(Reply::Void)
+}
+
+/// A file that a test can put there is opened; the JDK's own is opened by its code.
+fn new_stream(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let otherwise = super::outside::ask(m, s, arguments)?;
+    let (Reply::Unknown(_), Some(stream)) = (&otherwise, Machine::concrete_ref(arguments[0])) else {
+        return Ok(otherwise);
+    };
+    let null = m.same_reference(arguments[1], Value::NULL);
+    if m.decide(s, null)? {
+        return Ok(Reply::Decline);
+    }
+    Ok(super::files::open(m, s, stream, arguments[1])?.unwrap_or(otherwise))
+}
+
+fn read(m: &mut Machine, s: &mut State, arguments: &[Value], name: &str, descriptor: &str) -> Step<Reply> {
+    match super::files::read(m, s, name, descriptor, arguments)? {
+        Some(reply) => Ok(reply),
+        None => super::outside::ask(m, s, arguments),
+    }
 }
 
 /// What a program reads from outside no test can set: there is nothing sensible to go on with.

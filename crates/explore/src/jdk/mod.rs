@@ -14,6 +14,7 @@ mod class;
 mod clock;
 mod environment;
 pub(crate) mod file;
+mod files;
 mod floats;
 mod hash_map;
 mod immutable_collections;
@@ -21,6 +22,7 @@ mod logging;
 mod math;
 mod members;
 mod module;
+mod nio_files;
 mod numbers;
 mod object;
 pub mod outside;
@@ -100,6 +102,10 @@ pub static ALL: &[&Entry] = &[
     &environment::CONTINUATIONS,
     &environment::INET_FACTORY,
     &environment::INET,
+    &files::FILE,
+    &files::READER,
+    &nio_files::FILES,
+    &nio_files::PATH,
     &file::DESCRIPTOR,
     &file::INPUT,
     &file::SYSTEM,

@@ -1,6 +1,6 @@
 //! `java.lang.System`.
 
-use classes::class::Class;
+use classes::class::{Class, Origin};
 use terms::BvCmp;
 
 use super::object::identity_hash;
@@ -19,6 +19,10 @@ pub static ENTRY: Entry = Entry {
         ("nanoTime", "()J", super::clock::nanoseconds),
         ("currentTimeMillis", "()J", super::clock::milliseconds),
         ("getenv", "*", uncontrolled),
+        ("getProperty", "(Ljava/lang/String;)Ljava/lang/String;", get_property),
+        ("getProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", get_property_or),
+        ("setProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", set_property),
+        ("clearProperty", "(Ljava/lang/String;)Ljava/lang/String;", clear_property),
         ("getSecurityManager", "*", null),
         ("allowSecurityManager", "()Z", super::no),
         ("lineSeparator", "()Ljava/lang/String;", line_separator),
@@ -38,6 +42,47 @@ fn identity(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> 
     }
     let at = m.single(s, arguments[0])?;
     Ok(Reply::Value(Value::Int(identity_hash(m, s, at))))
+}
+
+/// The key of a property that a test may set, asked for by the program or on its behalf.
+fn free_property(m: &mut Machine, s: &State, key: Value) -> Option<Vec<u16>> {
+    const ON_BEHALF: &[&str] = &["java/lang/Integer", "java/lang/Long", "java/lang/Boolean"];
+    let caller = s.cur.method.owner();
+    let asked = caller.origin != Origin::Jdk || ON_BEHALF.contains(&caller.name);
+    if s.heap.in_base || !asked || m.follow.is_some() {
+        return None;
+    }
+    let units = m.string_units(s, Machine::concrete_ref(key)?)?;
+    m.is_free_property(&units).then_some(units)
+}
+
+fn get_property(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    match free_property(m, s, arguments[0]) {
+        Some(key) => Ok(Reply::Value(m.property(s, &key)?)),
+        None => Ok(Reply::Decline),
+    }
+}
+
+fn get_property_or(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some(key) = free_property(m, s, arguments[0]) else { return Ok(Reply::Decline) };
+    let value = m.property(s, &key)?;
+    let null = m.same_reference(value, Value::NULL);
+    Ok(Reply::Value(m.either(null, arguments[1], value)))
+}
+
+fn set_property(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let Some(key) = free_property(m, s, arguments[0]) else { return Ok(Reply::Decline) };
+    if !m.non_null(s, arguments[1], 0)? {
+        return Ok(Reply::Again);
+    }
+    Ok(Reply::Value(m.set_property(s, &key, arguments[1])?))
+}
+
+fn clear_property(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    match free_property(m, s, arguments[0]) {
+        Some(key) => Ok(Reply::Value(m.set_property(s, &key, Value::NULL)?)),
+        None => Ok(Reply::Decline),
+    }
 }
 
 /// The fields are final for everyone else.

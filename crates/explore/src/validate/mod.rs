@@ -28,6 +28,8 @@ const CANDIDATES: usize = 512;
 #[derive(Debug, Default)]
 pub struct Validated {
     pub summary: Validation,
+    /// Something that matters changes from call to call.
+    pub fleeting: bool,
     /// What the bindings say, beside the path condition, and values that satisfy all of it.
     pub bound: Vec<Term>,
     pub model: Option<Rc<Model>>,
@@ -51,7 +53,9 @@ impl Machine {
             free: calls.len() - relevant.calls.len(),
             ..Validation::default()
         };
-        let mut result = Validated::default();
+        let changes = |&i: &usize| crate::jdk::answers_anew(calls[i].method);
+        let fleeting = relevant.strays > 0 || relevant.calls.iter().any(changes);
+        let mut result = Validated { fleeting, ..Validated::default() };
         if self.settings.observations.is_some() && !relevant.calls.is_empty() {
             let wanted: Vec<&UnknownCall> = relevant.calls.iter().map(|&i| &*calls[i]).collect();
             let candidates: Vec<Vec<Candidate>> =

@@ -10,6 +10,7 @@ use explore::suspicion::{Input, Inputs};
 use super::objects::{Objects, Value};
 use super::plan::{Expression, Plan, Reflective, TypeName};
 use super::recipe::{Means, means};
+use super::surroundings::{SetUp, set_up};
 use super::types::{Types, is_generic};
 use super::{CannotRealise, ReflectionPolicy};
 
@@ -46,8 +47,11 @@ pub fn plan(
     } else {
         objects.reflective_call(entry, receiver, values)?
     };
+    let SetUp { before, afterwards } = set_up(&inputs.surroundings);
     Ok(Plan {
         package: types.package_name(),
+        before,
+        afterwards,
         statements: objects.statements,
         call,
         reflection: objects.reflection,

@@ -7,7 +7,11 @@
 pub struct Plan {
     /// With dots; empty for the default package.
     pub package: String,
+    /// What sets up the world around the program, before anything else.
+    pub before: Vec<Statement>,
     pub statements: Vec<Statement>,
+    /// Takes away what `before` set up, whatever happens.
+    pub afterwards: Vec<Statement>,
     /// The call of the entry; valid as an expression statement.
     pub call: Expression,
     /// Something could not be done the way a user of the class would.

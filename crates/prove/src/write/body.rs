@@ -7,7 +7,7 @@ use super::expressions::{expression, quoted, statement};
 use super::helpers::qualified;
 use super::imports::Imports;
 use super::{JUnit, indent};
-use crate::realise::plan::TypeName;
+use crate::realise::plan::{Plan, Statement, TypeName};
 
 /// Lines are broken where they would become longer, indentation included.
 const WIDTH: usize = 110;
@@ -15,7 +15,8 @@ const WIDTH: usize = 110;
 pub fn test_method(name: &str, test: &TestCase, junit: JUnit, imports: &Imports) -> String {
     let mut lines: Vec<String> = test.plan.statements.iter().map(|s| statement(s, imports)).collect();
     // The lambda of assertThrows may throw anything; only what stands outside needs the clause.
-    let throws = if lines.is_empty() && matches!(test.expectation, Expectation::Throws(_)) {
+    let plain = lines.is_empty() && test.plan.before.is_empty();
+    let throws = if plain && matches!(test.expectation, Expectation::Throws(_)) {
         ""
     } else if test.plan.reflection {
         " throws Throwable"
@@ -28,6 +29,7 @@ pub fn test_method(name: &str, test: &TestCase, junit: JUnit, imports: &Imports)
         Expectation::Throws(thrown) => lines.extend(assertions(thrown, &call, imports)),
         Expectation::Returns => lines.push(format!("{call};")),
     }
+    let lines = surrounded(lines, &test.plan, imports);
     let annotation = imports.spell(&TypeName::new(junit.package(), "Test"));
     let visibility = if junit == JUnit::Four { "public " } else { "" };
     format!(
@@ -35,6 +37,20 @@ pub fn test_method(name: &str, test: &TestCase, junit: JUnit, imports: &Imports)
         comment(test),
         indent(&lines.join("\n"), 1)
     )
+}
+
+/// With what has to be around the program, and is not there afterwards.
+fn surrounded(lines: Vec<String>, plan: &Plan, imports: &Imports) -> Vec<String> {
+    let spelled =
+        |statements: &[Statement]| statements.iter().map(|s| statement(s, imports)).collect::<Vec<_>>();
+    let mut all = spelled(&plan.before);
+    if plan.afterwards.is_empty() {
+        all.extend(lines);
+        return all;
+    }
+    all.push(format!("try {{\n{}}} finally {{", indent(&lines.join("\n"), 1)));
+    all.push(format!("{}}}", indent(&spelled(&plan.afterwards).join("\n"), 1)));
+    all
 }
 
 fn assertions(thrown: &Thrown, call: &str, imports: &Imports) -> Vec<String> {

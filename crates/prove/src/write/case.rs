@@ -34,6 +34,8 @@ pub struct TestCase {
     pub isolated: bool,
     /// Classes of the package that hide one of java.lang, which the file must then write in full.
     pub hides: Vec<&'static str>,
+    /// How often it has to pass until it is believed: what depends on the clock may pass by chance.
+    pub runs: u32,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -59,6 +61,8 @@ pub struct Thrown {
     pub site_line: Option<u32>,
     pub place: ThrownWhere,
 }
+
+const RUNS_OF_THE_FLEETING: u32 = 10;
 
 /// Where in the stack trace the site is to be found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,6 +104,7 @@ impl TestCase {
             condition: suspicion.condition.clone(),
             trace: Vec::new(),
             outcome: Some(format!("Then {happens} at {}.", place(site))),
+            runs: if suspicion.fleeting { RUNS_OF_THE_FLEETING } else { 1 },
         }
     }
 
@@ -120,6 +125,7 @@ impl TestCase {
             condition: Vec::new(),
             trace: Vec::new(),
             outcome: Some(format!("Then {} returns.", entry.name)),
+            runs: 1,
         }
     }
 

@@ -14,7 +14,12 @@ pub fn run(options: &Data) -> Result<u8, Failure> {
         DataCommand::Info { store, format } => show(store, format)?,
         DataCommand::Merge { stores, output } => {
             let merged = merge(stores, output).map_err(|e| Failure::store(&e))?;
-            eprintln!("{}: {} of {} recorded calls are different", output.display(), merged.pairs, merged.read);
+            eprintln!(
+                "{}: {} of {} recorded calls are different",
+                output.display(),
+                merged.pairs,
+                merged.read
+            );
         }
         DataCommand::Export { store } => {
             let mut out = BufWriter::new(std::io::stdout().lock());
@@ -40,8 +45,9 @@ fn show(store: &Path, format: &str) -> Result<(), Failure> {
         "text" => print!("{}", info.text()),
         "json" => println!("{}", info.json()),
         other => {
-            return Err(Failure::new(format!("there is no format {other}"))
-                .with_hint("choose one of text, json"));
+            return Err(
+                Failure::new(format!("there is no format {other}")).with_hint("choose one of text, json")
+            );
         }
     }
     Ok(())

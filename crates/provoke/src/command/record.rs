@@ -91,7 +91,8 @@ fn start(options: &Record, agent: &Path, configuration: &Path) -> Result<Child, 
 fn watch(mut child: Child, server: &Server, options: &Record) -> Result<ExitStatus, Failure> {
     let mut progress = Progress::new(options.progress, options.quiet);
     loop {
-        let ended = child.try_wait().map_err(|e| Failure::new(format!("failed to wait for the command: {e}")))?;
+        let ended =
+            child.try_wait().map_err(|e| Failure::new(format!("failed to wait for the command: {e}")))?;
         if let Some(status) = ended {
             progress.finish();
             return Ok(status);
@@ -125,7 +126,9 @@ fn say(summary: &Summary, before: usize, store: &Path) {
         store.display()
     );
     if now.jvms == 0 {
-        eprintln!("provoke: no JVM reported: does the command start one, and does it pass {TOOL_OPTIONS} on?");
+        eprintln!(
+            "provoke: no JVM reported: does the command start one, and does it pass {TOOL_OPTIONS} on?"
+        );
         eprintln!("hint: a build daemon that was running before records nothing (`gradle --no-daemon`)");
     }
     if now.skipped > 0 {

@@ -49,6 +49,7 @@ pub fn suspicion(setup: &Setup, error: &ErrorFound, inputs: Inputs) -> Option<Su
         null_source: None,
         caveats: Vec::new(),
         beyond_tests: false,
+        fleeting: false,
         validation: Validation::default(),
         inputs,
     })

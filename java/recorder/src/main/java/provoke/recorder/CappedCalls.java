@@ -33,7 +33,7 @@ final class CappedCalls {
         return apis.size() - 1;
     }
 
-    void count(ThreadState state, int counter) throws Throwable {
+    void count(ThreadState state, int counter) {
         Counts counts = state.capped;
         if (counts == null || counter >= counts.values.length) {
             counts = grow(state, counter);
@@ -41,13 +41,11 @@ final class CappedCalls {
         counts.values[counter]++;
     }
 
-    private Counts grow(ThreadState state, int counter) throws Throwable {
+    private Counts grow(ThreadState state, int counter) {
         boolean wasBusy = state.isBusy;
         state.isBusy = true;
+        boolean isPinned = state.isVirtual && Carrier.pin();
         try {
-            if (state.isVirtual) {
-                Carrier.pin();
-            }
             if (state.capped == null) {
                 state.capped = new Counts(state);
                 synchronized (this) {
@@ -58,7 +56,7 @@ final class CappedCalls {
             return state.capped;
         } finally {
             state.isBusy = wasBusy;
-            if (state.isVirtual) {
+            if (isPinned) {
                 Carrier.unpin();
             }
         }

@@ -21,15 +21,21 @@ final class Carrier {
         return PIN != null && UNPIN != null && Thread.currentThread().getClass() == VIRTUAL;
     }
 
-    static void pin() throws Throwable {
-        PIN.invokeExact();
+    /** Returns whether it could be done. */
+    static boolean pin() {
+        try {
+            PIN.invokeExact();
+            return true;
+        } catch (Throwable tooOften) {
+            return false;
+        }
     }
 
     static void unpin() {
         try {
             UNPIN.invokeExact();
-        } catch (Throwable notPinned) {
-            // Pinning failed before.
+        } catch (Throwable impossible) {
+            // It was pinned.
         }
     }
 

@@ -1,16 +1,25 @@
 package provoke.recorder;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.commons.AnalyzerAdapter;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/** Where in a constructor {@code this} has become an object, so that a handler may cover the code (JVMS 4.10.1.9, invokespecial). */
+/**
+ * Where in a constructor {@code this} has become an object, so that a handler may cover the code (JVMS 4.10.1.9, invokespecial). Old class
+ * files have no frames, nor have those that the JVM gives back of its own classes; so values are also carried along forward jumps.
+ */
 final class Construction {
     /** Instructions from the first to the last, both inclusive. */
     static final class Range {
@@ -23,77 +32,132 @@ final class Construction {
         }
     }
 
+    private static final class Values {
+        final List<Object> locals;
+        final List<Object> stack;
+
+        Values(List<Object> locals, List<Object> stack) {
+            this.locals = new ArrayList<>(locals);
+            this.stack = new ArrayList<>(stack);
+        }
+    }
+
     /** Calls of another constructor on {@code this}, which lies in the first local. */
     final List<MethodInsnNode> calls = new ArrayList<>();
     /** The code in which {@code this} is an object. */
     final List<Range> ranges = new ArrayList<>();
 
+    private final MethodNode method;
     private final AnalyzerAdapter types;
+    private final Map<LabelNode, Values> atLabels = new HashMap<>();
     private Range current;
 
     private Construction(String owner, MethodNode method) {
+        this.method = method;
         types = new AnalyzerAdapter(owner, method.access, method.name, method.desc, null);
     }
 
     /** Null if it cannot be told. */
-    static Construction of(String owner, MethodNode method, boolean hasFrames) {
+    static Construction of(String owner, MethodNode method) {
         Construction construction = new Construction(owner, method);
         for (AbstractInsnNode node : method.instructions.toArray()) {
-            if (!(hasFrames ? construction.step(node) : construction.stepOnLine(node, method))) {
+            if (!construction.step(node)) {
                 return null;
             }
         }
         return construction.calls.isEmpty() ? null : construction;
     }
 
-    /** Without frames, code is understood as far as it is a straight line: behind the call, {@code this} is ready for good. */
-    private boolean stepOnLine(AbstractInsnNode node, MethodNode method) {
-        if (!calls.isEmpty()) {
-            extend(node);
-            return true;
-        }
-        int type = node.getType();
-        boolean branches = type == AbstractInsnNode.JUMP_INSN || type == AbstractInsnNode.LOOKUPSWITCH_INSN
-                || type == AbstractInsnNode.TABLESWITCH_INSN;
-        for (TryCatchBlockNode block : method.tryCatchBlocks) {
-            branches |= block.start == node;
-        }
-        return !branches && step(node);
-    }
-
     private boolean step(AbstractInsnNode node) {
-        if (node.getOpcode() == Opcodes.JSR || node.getOpcode() == Opcodes.RET) {
+        if (node instanceof LabelNode) {
+            arrive((LabelNode) node);
+        }
+        boolean isUnknown = types.locals == null;
+        if (isUnknown && node.getOpcode() >= 0) {
             return false;
         }
-        if (node.getOpcode() == Opcodes.INVOKESPECIAL && ((MethodInsnNode) node).name.equals("<init>")) {
-            if (types.stack == null || !notice((MethodInsnNode) node)) {
-                return false;
-            }
+        if (node.getOpcode() == Opcodes.INVOKESPECIAL && !notice((MethodInsnNode) node)) {
+            return false;
         }
         boolean isReady = isReady();
-        boolean isUnknown = types.locals == null;
-        node.accept(types);
+        advance(node);
         // A frame says what holds from there on.
         if (node.getType() == AbstractInsnNode.FRAME) {
-            isReady = isReady();
             isUnknown = false;
+            isReady = isReady();
         }
         if (isReady) {
             extend(node);
         } else if (!isUnknown) {
             current = null;
         }
-        return !isUnknown || node.getOpcode() < 0;
+        return true;
     }
 
-    /** Looks at the call of some constructor; false if this one cannot be understood. */
+    /** Looks at a call; false if it is one of a constructor on {@code this} that cannot be understood. */
     private boolean notice(MethodInsnNode call) {
         int size = Type.getArgumentsAndReturnSizes(call.desc) >> 2;
-        if (types.stack.get(types.stack.size() - size) != Opcodes.UNINITIALIZED_THIS) {
+        boolean isOnThis = types.stack.get(types.stack.size() - size) == Opcodes.UNINITIALIZED_THIS;
+        if (!isOnThis) {
             return true;
         }
         calls.add(call);
-        return !types.locals.isEmpty() && types.locals.get(0) == Opcodes.UNINITIALIZED_THIS;
+        return types.locals.get(0) == Opcodes.UNINITIALIZED_THIS;
+    }
+
+    private void arrive(LabelNode label) {
+        Values values = atLabels.get(label);
+        if (types.locals == null && values != null) {
+            types.locals = new ArrayList<>(values.locals);
+            types.stack = new ArrayList<>(values.stack);
+        }
+        for (TryCatchBlockNode block : method.tryCatchBlocks) {
+            if (block.start == label && types.locals != null) {
+                List<Object> thrown = new ArrayList<>();
+                thrown.add("java/lang/Throwable");
+                carry(block.handler, types.locals, thrown);
+            }
+        }
+    }
+
+    private void advance(AbstractInsnNode node) {
+        if (node.getOpcode() == Opcodes.JSR) {
+            // What lies on the stack behind is an address; the subroutine leaves everything else as it is, as far as we care.
+            List<Object> stack = new ArrayList<>(types.stack);
+            stack.add(Opcodes.TOP);
+            carry(((JumpInsnNode) node).label, types.locals, stack);
+        } else if (node.getOpcode() == Opcodes.RET) {
+            types.locals = null;
+            types.stack = null;
+        } else if (node.getOpcode() == Opcodes.GOTO) {
+            carry(((JumpInsnNode) node).label, types.locals, types.stack);
+            node.accept(types);
+        } else if (node instanceof JumpInsnNode) {
+            node.accept(types);
+            carry(((JumpInsnNode) node).label, types.locals, types.stack);
+        } else if (node instanceof LookupSwitchInsnNode) {
+            carryToAll(((LookupSwitchInsnNode) node).labels, ((LookupSwitchInsnNode) node).dflt);
+            node.accept(types);
+        } else if (node instanceof TableSwitchInsnNode) {
+            carryToAll(((TableSwitchInsnNode) node).labels, ((TableSwitchInsnNode) node).dflt);
+            node.accept(types);
+        } else {
+            node.accept(types);
+        }
+    }
+
+    private void carryToAll(List<LabelNode> labels, LabelNode other) {
+        List<Object> behind = types.stack.subList(0, types.stack.size() - 1);
+        for (LabelNode label : labels) {
+            carry(label, types.locals, behind);
+        }
+        carry(other, types.locals, behind);
+    }
+
+    private void carry(LabelNode label, List<Object> locals, List<Object> stack) {
+        if (!atLabels.containsKey(label)) {
+            atLabels.put(label, new Values(locals, stack));
+        }
     }
 
     private void extend(AbstractInsnNode node) {

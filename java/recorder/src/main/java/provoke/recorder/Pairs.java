@@ -99,7 +99,7 @@ final class Pairs {
         new Frame(2).string(record, length);
     }
 
-    void add(Call call, byte[] record, int length) throws Throwable {
+    void add(Call call, byte[] record, int length) {
         Hash hash = new Hash(record, length, call.api.number);
         Shard shard = shards[(int) (hash.high >>> 60)];
         int entry;
@@ -124,7 +124,7 @@ final class Pairs {
         }
     }
 
-    private int send(Call call, byte[] record, int length) throws Throwable {
+    private int send(Call call, byte[] record, int length) {
         // Said before its calls can be counted, too.
         call.api.say(sender);
         if (!call.api.takePair(cap, capped)) {

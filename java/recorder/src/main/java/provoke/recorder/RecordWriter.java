@@ -151,14 +151,17 @@ final class RecordWriter {
         json.raw(']');
     }
 
+    /** The receiver or an argument: if the call is not secret, then no text among them is. */
     private void value(Call call, Object value) {
-        boolean isAskedFor = call.isSecret && value instanceof String && Secrets.isName((String) value)
-                && states.secrets.matches((String) value);
-        if (isAskedFor) {
+        if (value instanceof String && (!call.isSecret || isAskedFor((String) value))) {
             states.unmasked((String) value);
         } else {
             states.value(value);
         }
+    }
+
+    private boolean isAskedFor(String text) {
+        return Secrets.isName(text) && states.secrets.matches(text);
     }
 
     private boolean isSecret(Call call) {

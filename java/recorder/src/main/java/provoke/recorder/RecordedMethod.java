@@ -34,7 +34,7 @@ final class RecordedMethod {
     static String instrument(String owner, MethodNode method, Api api, boolean hasFrames) {
         Construction construction = null;
         if (api.isConstructor) {
-            construction = Construction.of(owner, method, hasFrames);
+            construction = Construction.of(owner, method);
             if (construction == null) {
                 return "it cannot be told where this constructor calls another one";
             }

@@ -46,7 +46,7 @@ final class Recorder implements Sender.Source {
     }
 
     /** A call begins, or null if it is not to be recorded. */
-    Call begin(int number) throws Throwable {
+    Call begin(int number) {
         ThreadState thread = ThreadState.current();
         if (thread.isBusy) {
             return null;
@@ -60,55 +60,43 @@ final class Recorder implements Sender.Source {
         return new Call(api, thread);
     }
 
+    /** A call knows its receiver and arguments. */
     void entered(Call call) {
-        ThreadState thread = call.thread;
-        thread.isBusy = true;
-        try {
-            if (thread.isVirtual) {
-                Carrier.pin();
-            }
-            thread.writer(configuration).enter(call);
-        } catch (Throwable failure) {
-            failed(failure);
-        } finally {
-            thread.isBusy = false;
-            if (thread.isVirtual) {
-                Carrier.unpin();
-            }
-        }
+        work(call, true, null, 0, null);
     }
 
     /** A call ended with this exception, or with this result; a number is given in {@code bits}. */
     void exited(Call call, Object result, long bits, Throwable exception) {
+        if (call.before != null) {
+            work(call, false, result, bits, exception);
+        }
+    }
+
+    private void work(Call call, boolean isEntry, Object result, long bits, Throwable exception) {
         ThreadState thread = call.thread;
         thread.isBusy = true;
+        boolean isPinned = thread.isVirtual && Carrier.pin();
         try {
-            if (thread.isVirtual) {
-                Carrier.pin();
-            }
-            if (call.before != null) {
-                RecordWriter writer = thread.writer(configuration);
+            RecordWriter writer = thread.writer(configuration);
+            if (isEntry) {
+                writer.enter(call);
+            } else {
                 writer.exit(call, result, bits, exception);
                 // Whatever happens from here on, it is recorded once.
                 call.before = null;
                 pairs.add(call, writer.json.bytes, writer.json.length);
             }
         } catch (Throwable failure) {
-            failed(failure);
+            try {
+                remarks.failed(failure);
+            } catch (Throwable again) {
+                // Stack or memory are used up, and nobody hears of it.
+            }
         } finally {
             thread.isBusy = false;
-            if (thread.isVirtual) {
+            if (isPinned) {
                 Carrier.unpin();
             }
-        }
-    }
-
-    /** Where the stack or the memory is used up, even this may fail. */
-    private void failed(Throwable failure) {
-        try {
-            remarks.failed(failure);
-        } catch (Throwable again) {
-            // Then nobody hears of it.
         }
     }
 

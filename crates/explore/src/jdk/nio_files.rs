@@ -1,0 +1,162 @@
+//! `java.nio.file.Files`, where a test can put the file, and paths whose text is open.
+
+use super::files::{is_asked_by_jdk, named, size_of};
+use super::shared::{field_if_there, set_if_there};
+use super::{Entry, Reply};
+use crate::heap::{Array, Elements, Object};
+use crate::machine::Machine;
+use crate::outcome::{Reason, Step, cut};
+use crate::state::State;
+use crate::value::{Addr, Value};
+use crate::world::Asked;
+
+pub static FILES: Entry = Entry {
+    class: "java/nio/file/Files",
+    methods: &[
+        ("exists", "*", |m, s, a| ask(m, s, a, Asked::Exists, false)),
+        ("notExists", "*", |m, s, a| ask(m, s, a, Asked::Exists, true)),
+        ("isReadable", "*", |m, s, a| ask(m, s, a, Asked::Exists, false)),
+        ("isDirectory", "*", |m, s, a| ask(m, s, a, Asked::IsDirectory, false)),
+        ("isRegularFile", "*", |m, s, a| ask(m, s, a, Asked::IsFile, false)),
+        ("size", "*", |m, s, a| of_file(m, s, a, size_of)),
+        ("readAllBytes", "*", |m, s, a| of_file(m, s, a, bytes)),
+        ("readString", "*", |m, s, a| of_file(m, s, a, text)),
+        ("newInputStream", "*", |m, s, a| of_file(m, s, a, stream)),
+        ("readAllLines", "*", followed),
+        ("newBufferedReader", "*", followed),
+    ],
+};
+
+/// The bytes of a path are never looked at as long as its text is.
+pub static PATH: Entry = Entry {
+    class: "sun/nio/fs/UnixPath",
+    methods: &[("<init>", "(Lsun/nio/fs/UnixFileSystem;Ljava/lang/String;)V", new_path)],
+};
+
+fn new_path(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let [path, system, text] = *arguments else { return Ok(Reply::Decline) };
+    let Some(at) = Machine::concrete_ref(path) else { return Ok(Reply::Decline) };
+    if s.heap.in_base || m.follow.is_some() || !m.is_open_text(s, text) {
+        return Ok(Reply::Decline);
+    }
+    let null = m.same_reference(text, Value::NULL);
+    if m.decide(s, null)? {
+        return Ok(Reply::Decline);
+    }
+    let text = m.single(s, text)?;
+    // The empty path means the working directory, of which a test knows nothing.
+    if !m.keep_normal(s, text)? || !m.keep_something(s, text)? {
+        return Ok(Reply::Again);
+    }
+    set_if_there(m, s, at, "fs", system);
+    set_if_there(m, s, at, "stringValue", text.into());
+    set_if_there(m, s, at, "path", Value::Unset);
+    Ok(Reply::Void)
+}
+
+/// The place a `Path` names; `Err` with what to answer instead.
+fn place_of(m: &mut Machine, s: &mut State, path: Value) -> Step<Result<usize, Reply>> {
+    if s.heap.in_base || m.follow.is_some() {
+        return Ok(Err(Reply::Decline));
+    }
+    let null = m.same_reference(path, Value::NULL);
+    if m.decide(s, null)? {
+        return Ok(Err(Reply::Decline));
+    }
+    let at = m.single(s, path)?;
+    if m.object(s, at).input().is_some_and(|input| input.open) {
+        // Which kind of path it is shows when something is called on it; what can be made is of the usual kind.
+        let Some(maker) = m.maker_of(m.object(s, at).class) else {
+            return Ok(Err(Reply::Unknown(Reason::Uncontrolled)));
+        };
+        m.make_by(s, at, maker)?;
+        return Ok(Err(Reply::Again));
+    }
+    match text_of_path(m, s, at) {
+        Some(text) => named(m, s, text.into()),
+        None => Ok(Err(Reply::Unknown(Reason::Uncontrolled))),
+    }
+}
+
+fn text_of_path(m: &mut Machine, s: &mut State, at: Addr) -> Option<Addr> {
+    if let Some(text) = field_if_there(m, s, at, "stringValue").and_then(Machine::concrete_ref) {
+        return Some(text);
+    }
+    let bytes = field_if_there(m, s, at, "path").and_then(Machine::concrete_ref)?;
+    let Some(Array::Known(Elements::Bytes(bytes))) = m.object(s, bytes).array() else { return None };
+    let bytes: Vec<u8> = bytes.iter().map(|&byte| byte as u8).collect();
+    let text: Vec<u16> = String::from_utf8(bytes).ok()?.encode_utf16().collect();
+    Some(m.new_string(s, &text))
+}
+
+fn ask(m: &mut Machine, s: &mut State, arguments: &[Value], asked: Asked, negated: bool) -> Step<Reply> {
+    if is_asked_by_jdk(s) {
+        return Ok(Reply::Decline);
+    }
+    Ok(match place_of(m, s, arguments[0])? {
+        Ok(place) => {
+            let answer = m.ask_place(s, place, asked);
+            let answer = if negated { m.terms.not(answer) } else { answer };
+            Reply::Value(m.bool_value(answer))
+        }
+        Err(reply) => reply,
+    })
+}
+
+/// What is asked of a file; where there is none, an exception says so.
+fn of_file(
+    m: &mut Machine,
+    s: &mut State,
+    arguments: &[Value],
+    answer: fn(&mut Machine, &mut State, usize) -> Step<Reply>,
+) -> Step<Reply> {
+    let place = match place_of(m, s, arguments[0])? {
+        Ok(place) => place,
+        Err(Reply::Unknown(_)) if is_asked_by_jdk(s) => return Ok(Reply::Decline),
+        Err(reply) => return Ok(reply),
+    };
+    let exists = m.ask_place(s, place, Asked::Exists);
+    if !m.decide(s, exists)? {
+        m.throw_new(s, "java/nio/file/NoSuchFileException", None)?;
+        return Ok(Reply::Again);
+    }
+    let file = m.ask_place(s, place, Asked::IsFile);
+    if !m.decide(s, file)? {
+        // What a directory has to say depends on the file system.
+        return cut(Reason::Uncontrolled);
+    }
+    answer(m, s, place)
+}
+
+fn bytes(m: &mut Machine, s: &mut State, place: usize) -> Step<Reply> {
+    Ok(match m.file_bytes(s, place)? {
+        Some(bytes) => Reply::Value(bytes.into()),
+        None => Reply::Unknown(Reason::Uncontrolled),
+    })
+}
+
+fn text(m: &mut Machine, s: &mut State, place: usize) -> Step<Reply> {
+    Ok(match m.file_text(s, place)? {
+        Some(text) => Reply::Value(text.into()),
+        None => Reply::Unknown(Reason::Uncontrolled),
+    })
+}
+
+fn stream(m: &mut Machine, s: &mut State, place: usize) -> Step<Reply> {
+    let class = m.program.class("java/io/FileInputStream");
+    let class = m.linked(class)?;
+    let at = m.allocate(s, Object::with_fields(class));
+    m.open_stream(s, at, place);
+    Ok(Reply::Value(at.into()))
+}
+
+/// The JDK's own code, down to `newInputStream`, where a test can put the file.
+fn followed(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    if is_asked_by_jdk(s) {
+        return Ok(Reply::Decline);
+    }
+    Ok(match place_of(m, s, arguments[0])? {
+        Ok(_) => Reply::Decline,
+        Err(reply) => reply,
+    })
+}

@@ -1,0 +1,256 @@
+//! Paths, and what is there: decided by one variable per path.
+
+use std::rc::Rc;
+
+use classes::descriptor::{Primitive, Type};
+use terms::{BvCmp, Sort, Term, Terms};
+
+use super::{DIRECTORY, FILE, NOTHING, Place};
+use crate::heap::{Array, Body, Extra, Fill, InputObject, Object, SymbolicArray};
+use crate::inputs::VarOrigin;
+use crate::machine::Machine;
+use crate::outcome::{Reason, Step};
+use crate::state::State;
+use crate::text::{Seen, View};
+use crate::value::{Addr, Value};
+
+/// Longer files and fuller directories are not made.
+const MOST_BYTES: i32 = 4096;
+const MOST_NAMES: i32 = 8;
+
+/// What a program may ask about a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    Exists,
+    IsFile,
+    IsDirectory,
+}
+
+/// The number of a place, or why there is none.
+pub enum Found {
+    Place(usize),
+    /// The path is being made on the stack.
+    Again,
+    /// No test could put anything there.
+    Elsewhere,
+}
+
+impl Machine {
+    /// The place that a string names.
+    pub(crate) fn place_at(&mut self, s: &mut State, path: Value) -> Step<Found> {
+        let null = self.same_reference(path, Value::NULL);
+        if self.decide(s, null)? {
+            return Ok(Found::Elsewhere);
+        }
+        let at = self.single(s, path)?;
+        let known: Vec<Addr> = s.world.places.iter().map(|place| place.path).collect();
+        for (i, &other) in known.iter().enumerate() {
+            let same = match at == other {
+                true => self.terms.bool(true),
+                false => match self.equal_texts(s, at, other)? {
+                    Ok(same) => same,
+                    Err(Seen::Again) => return Ok(Found::Again),
+                    Err(_) => return Ok(Found::Elsewhere),
+                },
+            };
+            if self.decide(s, same)? {
+                return Ok(Found::Place(i));
+            }
+        }
+        let view = match self.view(s, at.into())? {
+            Seen::View(view) => view,
+            Seen::Again => return Ok(Found::Again),
+            Seen::Other => return Ok(Found::Elsewhere),
+        };
+        let Some(usable) = self.usable(&view) else { return Ok(Found::Elsewhere) };
+        let name = self.path_name(s, at);
+        let kind = self.input_var(&format!("what is at {name}"), Sort::Bv(32), VarOrigin::Inside);
+        let (low, high) = (self.terms.int(NOTHING), self.terms.int(DIRECTORY));
+        let (above, below) = (self.terms.cmp(BvCmp::Sle, low, kind), self.terms.cmp(BvCmp::Sle, kind, high));
+        let (range, nothing) = (self.terms.and(above, below), self.terms.eq(kind, low));
+        let put = self.terms.or(nothing, usable);
+        let sensible = self.terms.and(range, put);
+        self.terms.label(sensible, &format!("{name} is a path a test can use"));
+        self.require(s, sensible)?;
+        // There may be something at other paths, too.
+        s.caveat(Reason::Uncontrolled);
+        self.reasons.add(Reason::Uncontrolled, "files");
+        for (asked, what) in
+            [(Asked::Exists, "exists"), (Asked::IsFile, "is a file"), (Asked::IsDirectory, "is a directory")]
+        {
+            let t = self.answer(kind, asked);
+            self.terms.label(t, &format!("{name} {what}"));
+        }
+        let places = &mut Rc::make_mut(&mut s.world).places;
+        places.push(Place { path: at, kind, bytes: None, text: None, names: None });
+        Ok(Found::Place(places.len() - 1))
+    }
+
+    pub(crate) fn ask_place(&mut self, s: &State, place: usize, asked: Asked) -> Term {
+        self.answer(s.world.places[place].kind, asked)
+    }
+
+    fn answer(&mut self, kind: Term, asked: Asked) -> Term {
+        let (number, positive) = match asked {
+            Asked::Exists => (NOTHING, false),
+            Asked::IsFile => (FILE, true),
+            Asked::IsDirectory => (DIRECTORY, true),
+        };
+        let number = self.terms.int(number);
+        let is = self.terms.eq(kind, number);
+        if positive { is } else { self.terms.not(is) }
+    }
+
+    /// When a test can put something there: it lies below the working directory.
+    fn usable(&mut self, view: &View) -> Option<Term> {
+        if let Some(units) = view.settled(&self.terms) {
+            let path = String::from_utf16(&units).ok()?;
+            let plain = |part: &str| !part.is_empty() && part != "." && part != ".." && !part.contains('\0');
+            return path.split('/').all(plain).then_some(Terms::TRUE);
+        }
+        let zero = self.terms.int(0);
+        let something = self.terms.cmp(BvCmp::Slt, zero, view.length);
+        let slash = self.terms.bv(16, b'/'.into());
+        if view.units.first() == Some(&slash) {
+            return None;
+        }
+        let plain = view.all(&mut self.terms, |terms, unit| {
+            // What the program itself puts into a path is as it is; of the rest '0' to 'z': no slash, no dot.
+            if let Some(constant) = terms.as_const(unit) {
+                return terms.bool(constant.bits() != 0);
+            }
+            let (first, last) = (terms.bv(16, 0x30), terms.bv(16, 0x7a));
+            let (above, below) = (terms.cmp(BvCmp::Ule, first, unit), terms.cmp(BvCmp::Ule, unit, last));
+            terms.and(above, below)
+        });
+        Some(self.terms.and(something, plain))
+    }
+
+    /// Of the names in a directory only plain ones are considered.
+    pub(crate) fn keep_plain_name(&mut self, s: &mut State, name: Value) -> Step {
+        if let Seen::View(view) = self.view(s, name)?
+            && let Some(usable) = self.usable(&view)
+        {
+            self.terms.label(usable, "the names are plain");
+            self.require(s, usable)?;
+        }
+        Ok(())
+    }
+
+    /// Keeps only paths without empty parts: `a//b` and `a/` mean others. False: the text is being made on the stack.
+    pub(crate) fn keep_normal(&mut self, s: &mut State, path: Addr) -> Step<bool> {
+        let view = match self.view(s, path.into())? {
+            Seen::View(view) => view,
+            Seen::Again => return Ok(false),
+            Seen::Other => return Ok(true),
+        };
+        let slash = self.terms.bv(16, b'/'.into());
+        let mut normal = self.terms.bool(true);
+        for i in 1..view.most() {
+            let (before, here) =
+                (self.terms.eq(view.units[i - 1], slash), self.terms.eq(view.units[i], slash));
+            let (has, both) = (view.has(&mut self.terms, i), self.terms.and(before, here));
+            let empty = self.terms.and(has, both);
+            let length = self.terms.int(i as i32 + 1);
+            let (ends, last) = (self.terms.eq(view.length, length), here);
+            let open = self.terms.and(ends, last);
+            let wrong = self.terms.or(empty, open);
+            let fine = self.terms.not(wrong);
+            normal = self.terms.and(normal, fine);
+        }
+        let whole = view.all(&mut self.terms, |terms, unit| {
+            let nul = terms.bv(16, 0);
+            let is = terms.eq(unit, nul);
+            terms.not(is)
+        });
+        let normal = self.terms.and(normal, whole);
+        let name = self.path_name(s, path);
+        self.terms.label(normal, &format!("{name} is a plain path"));
+        if self.require(s, normal)? {
+            s.caveat(Reason::Characters);
+        }
+        Ok(true)
+    }
+
+    /// Keeps only texts that are not empty. False: the text is being made on the stack.
+    pub(crate) fn keep_something(&mut self, s: &mut State, text: Addr) -> Step<bool> {
+        let Seen::View(view) = self.view(s, text.into())? else { return Ok(false) };
+        let zero = self.terms.int(0);
+        let something = self.terms.cmp(BvCmp::Slt, zero, view.length);
+        self.require(s, something)?;
+        Ok(true)
+    }
+
+    fn path_name(&self, s: &State, at: Addr) -> String {
+        match self.string_units(s, at) {
+            Some(units) => format!("{:?}", String::from_utf16_lossy(&units)),
+            None => {
+                let name = self.object(s, at).text().and_then(|text| text.name.clone());
+                name.map_or_else(|| format!("path {}", s.world.places.len() + 1), |name| name.to_string())
+            }
+        }
+    }
+
+    /// The bytes of a file; `None` if it was read as a text already.
+    pub(crate) fn file_bytes(&mut self, s: &mut State, place: usize) -> Step<Option<Addr>> {
+        let Place { path, bytes, text, .. } = s.world.places[place];
+        if bytes.is_some() || text.is_some() {
+            return Ok(bytes);
+        }
+        let name = format!("the bytes of {}", self.path_name(s, path));
+        let class = self.program.array_of(self.program.primitive(Primitive::Byte));
+        let at = self.listed(s, class, &name, MOST_BYTES)?;
+        Rc::make_mut(&mut s.world).places[place].bytes = Some(at);
+        Ok(Some(at))
+    }
+
+    /// The text of a file; `None` if it was read as bytes already.
+    pub(crate) fn file_text(&mut self, s: &mut State, place: usize) -> Step<Option<Addr>> {
+        let Place { path, bytes, text, .. } = s.world.places[place];
+        if bytes.is_some() || text.is_some() {
+            return Ok(text);
+        }
+        let name: Rc<str> = format!("the text of {}", self.path_name(s, path)).into();
+        let at = self.new_text(s, &name, VarOrigin::Inside)?;
+        Rc::make_mut(&mut s.world).places[place].text = Some(at);
+        Ok(Some(at))
+    }
+
+    /// The names in a directory, none of them null.
+    pub(crate) fn names_in(&mut self, s: &mut State, place: usize) -> Step<Addr> {
+        let Place { path, names, .. } = s.world.places[place];
+        if let Some(names) = names {
+            return Ok(names);
+        }
+        let name = format!("the names in {}", self.path_name(s, path));
+        let class = self.program.class_of(&Type::Array(Box::new(Type::Class(self.known.string.name.into()))));
+        let class = self.linked(class)?;
+        let at = self.listed(s, class, &name, MOST_NAMES)?;
+        Rc::make_mut(&mut s.world).places[place].names = Some(at);
+        Ok(at)
+    }
+
+    /// An array that comes into being as it is looked at.
+    fn listed(
+        &mut self,
+        s: &mut State,
+        class: &'static classes::class::Class,
+        name: &str,
+        most: i32,
+    ) -> Step<Addr> {
+        let length = self.input_var(&format!("{name}.length"), Sort::Bv(32), VarOrigin::Inside);
+        let (zero, most) = (self.terms.int(0), self.terms.int(most));
+        let (above, below) =
+            (self.terms.cmp(BvCmp::Sle, zero, length), self.terms.cmp(BvCmp::Sle, length, most));
+        let sensible = self.terms.and(above, below);
+        self.require(s, sensible)?;
+        let body = Body::Array(Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::Fresh))));
+        let mut object = Object::new(class, body);
+        let input = InputObject {
+            names: !class.component.is_some_and(|c| c.is_primitive()),
+            ..InputObject::named(name.into())
+        };
+        object.extra = Some(Rc::new(Extra::Input(input)));
+        Ok(self.allocate(s, object))
+    }
+}
