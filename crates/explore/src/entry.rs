@@ -413,6 +413,9 @@ impl Machine {
         for number in numbers.take(NUMBERS) {
             vocabulary.add_number(&number.encode_utf16().collect::<Vec<_>>());
         }
+        // What it was passed in recorded runs is likely to lead somewhere.
+        let recorded = self.observed(entry);
+        recorded.iter().flat_map(|seen| &seen.words).take(WORDS).for_each(|word| vocabulary.add_word(word));
     }
 
     fn depth_limit_of(&self, entry: &Method) -> u32 {

@@ -102,7 +102,7 @@ impl<F: Fn(VarId) -> bool> Reach<'_, F> {
             }
             Node::Ite(c, a, b) => {
                 let (c, a, b) = (self.truth(c, depth), self.truth(a, depth), self.truth(b, depth));
-                let outcome = |a: bool, b: bool| (a && b) || (c.yes && a) || (c.no && b);
+                let outcome = |a: bool, b: bool| (a && (b || c.yes)) || (c.no && b);
                 Truth { yes: outcome(a.yes, b.yes), no: outcome(a.no, b.no) }
             }
             Node::Eq(a, b) => self.equal(a, b, depth),

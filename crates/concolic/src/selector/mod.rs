@@ -3,7 +3,7 @@
 
 mod resume;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use rustc_hash::FxHashMap;
 
@@ -65,8 +65,8 @@ struct Out {
 
 pub struct Selector {
     limits: Limits,
-    /// The run that everything begins with, until somebody makes it.
-    first: Option<Recipe>,
+    /// The runs that everything begins with, until somebody makes them.
+    first: VecDeque<Recipe>,
     /// Ways that the solver could not tell about in short time: they wait until nothing else is left.
     hard: Vec<OpenWay>,
     /// How often that happened, by place.
@@ -100,7 +100,7 @@ impl Selector {
     pub fn new(limits: Limits) -> Selector {
         let lots = Lots::new(limits.seed);
         Selector {
-            first: Some(Recipe { seed: limits.seed, ..Recipe::default() }),
+            first: VecDeque::from([Recipe { seed: limits.seed, ..Recipe::default() }]),
             hard: Vec::new(),
             hard_places: FxHashMap::default(),
             limits,
@@ -125,12 +125,19 @@ impl Selector {
         }
     }
 
+    /// Runs to be made before all others.
+    pub fn begin_with(&mut self, recipes: Vec<Recipe>) {
+        for recipe in recipes.into_iter().rev() {
+            self.first.push_front(recipe);
+        }
+    }
+
     /// The next job, if there is one right now.
     pub fn next_job(&mut self) -> Option<Job> {
         if self.is_limited() {
             return None;
         }
-        if let Some(recipe) = self.first.take() {
+        if let Some(recipe) = self.first.pop_front() {
             return Some(self.give_out(Task::Run(recipe), None));
         }
         if self.limits.random_inputs {
@@ -189,7 +196,7 @@ impl Selector {
                 self.tree.give_back(&way);
                 self.add_open(way, run);
             }
-            (None, Task::Run(recipe) | Task::Turn { run: recipe, .. }) => self.first = Some(recipe),
+            (None, Task::Run(recipe) | Task::Turn { run: recipe, .. }) => self.first.push_back(recipe),
         }
     }
 
@@ -302,7 +309,7 @@ impl Selector {
 
     /// Nothing is left to do, or allowed.
     pub fn is_over(&self) -> bool {
-        let nothing_left = self.first.is_none() && self.open.is_empty() && self.hard.is_empty();
+        let nothing_left = self.first.is_empty() && self.open.is_empty() && self.hard.is_empty();
         let is_done = nothing_left && !self.limits.random_inputs;
         self.out.is_empty() && (is_done || self.is_limited())
     }

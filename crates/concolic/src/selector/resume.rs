@@ -64,7 +64,7 @@ impl Selector {
             }
         }
         if !selector.tree.is_empty() {
-            selector.first = None;
+            selector.first.clear();
         }
         selector.kept = selector.counts.runs;
         selector.times = state.times;
@@ -77,7 +77,7 @@ impl Selector {
         let way = &self.journal.run(run).way;
         if way.is_empty() {
             // Nothing is left of it but its inputs: as good a beginning as any.
-            self.first = Some(self.journal.run(run).recipe.clone());
+            self.first.push_back(self.journal.run(run).recipe.clone());
             return;
         }
         for open in self.tree.add_beginning(run, way).open {

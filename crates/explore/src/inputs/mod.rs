@@ -372,7 +372,7 @@ impl Machine {
         let element = self.fresh_value(s, ty, &origin)?;
         self.follow_character_in(s, ty, element);
         if names {
-            self.keep_plain_name(s, element)?;
+            self.keep_plain_name(s, at, element)?;
         }
         Ok(element)
     }

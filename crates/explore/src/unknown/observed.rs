@@ -18,6 +18,8 @@ pub struct Seen {
     pub exceptions: Vec<&'static Class>,
     /// What the objects it returned were.
     pub classes: Vec<&'static Class>,
+    /// Texts that it was passed, each once.
+    pub words: Vec<Vec<u16>>,
     /// Which of its arguments it changed, the receiver first if there is one.
     pub changes: Vec<Change>,
 }
@@ -53,6 +55,13 @@ impl Machine {
                     Outcome::ReturnedNothing | Outcome::Threw { .. } => {}
                 }
                 note_changes(pair, &mut seen.changes);
+                for argument in &pair.arguments {
+                    if let Recorded::Text(units) = argument
+                        && !seen.words.contains(units)
+                    {
+                        seen.words.push(units.clone());
+                    }
+                }
             }
             Rc::new(seen)
         });

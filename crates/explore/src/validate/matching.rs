@@ -344,9 +344,7 @@ impl<'a> Matcher<'a> {
         let Some(input) = object.input().filter(|input| input.open) else { return false };
         let Ok(class) = self.machine.program.class(&class.replace('.', "/")) else { return false };
         let below = |bound: &&'static Class| class.is_subclass_of(bound);
-        below(&object.class)
-            && input.also.iter().all(|bound| below(&bound))
-            && !input.not.iter().any(|not| below(&not))
+        below(&object.class) && input.also.iter().all(below) && !input.not.iter().any(below)
     }
 
     /// What a path has seen of an object's fields: of one that came out of a call as it was then, of one that is passed as it

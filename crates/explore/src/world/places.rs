@@ -126,14 +126,25 @@ impl Machine {
         Some(self.terms.and(something, plain))
     }
 
-    /// Of the names in a directory only plain ones are considered.
-    pub(crate) fn keep_plain_name(&mut self, s: &mut State, name: Value) -> Step {
-        if let Seen::View(view) = self.view(s, name)?
-            && let Some(usable) = self.usable(&view)
-        {
-            self.terms.label(usable, "the names are plain");
-            self.require(s, usable)?;
+    /// Of the names in a directory only plain ones are considered, and no two are the same.
+    pub(crate) fn keep_plain_name(&mut self, s: &mut State, names: Addr, name: Value) -> Step {
+        let Some(at) = Machine::concrete_ref(name) else { return Ok(()) };
+        let Seen::View(view) = self.view(s, name)? else { return Ok(()) };
+        let Some(mut fine) = self.usable(&view) else { return Ok(()) };
+        let others: Vec<Addr> = match self.object(s, names).array() {
+            Some(Array::Symbolic(array)) => {
+                array.initial.iter().filter_map(|(_, other)| Machine::concrete_ref(*other)).collect()
+            }
+            _ => Vec::new(),
+        };
+        for other in others {
+            if let Ok(same) = self.equal_texts(s, at, other)? {
+                let different = self.terms.not(same);
+                fine = self.terms.and(fine, different);
+            }
         }
+        self.terms.label(fine, "the names are plain and different");
+        self.require(s, fine)?;
         Ok(())
     }
 

@@ -10,6 +10,7 @@ use crate::support;
 const NEWER: &[(&str, &str, &str)] = &[
     ("java/io/FileInputStream", "isRegularFile0", "*"),
     ("java/io/UnixFileSystem", "checkAccess0", "*"),
+    ("java/io/UnixFileSystem", "list0", "*"),
     ("java/lang/Module", "ensureNativeAccess", "*"),
     ("java/lang/Object", "wait0", "*"),
     ("java/lang/Thread", "currentCarrierThread", "*"),
@@ -81,6 +82,18 @@ fn every_row_names_a_method_of_the_jdk() {
         }
     }
     assert!(complaints.is_empty(), "JDK {version}:\n{}", complaints.join("\n"));
+}
+
+/// The edge of the world, too.
+#[test]
+fn every_method_of_the_edge_is_there() {
+    let machine = support::machine(&support::scratch("models-edge"), support::settings());
+    for row in jdk::outside::ALL.iter().filter(|row| !row.class.ends_with('/')) {
+        let class = machine.program.class(row.class).unwrap_or_else(|e| panic!("{}: {e}", row.class));
+        for name in row.methods {
+            assert!(class.methods.iter().any(|m| m.name == *name), "{}.{name} is not there", row.class);
+        }
+    }
 }
 
 #[test]

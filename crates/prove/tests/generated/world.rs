@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use classes::class::{Class, Field, Method};
 use classes::program::Program;
-use explore::suspicion::{Input, InputObject, Inputs, Made, Site, Suspicion, ThrowOrigin};
+use explore::suspicion::{Input, InputObject, Inputs, Made, Site, Suspicion, ThrowOrigin, Validation};
 use prove::jars::Jars;
 use prove::javac::{CompileReply, CompileRequest, Javac, OPTIONS, Source};
 use prove::jdk::Jdk;
@@ -187,6 +187,8 @@ impl Crash {
             null_source: None,
             caveats: vec![],
             beyond_tests: false,
+            fleeting: false,
+            validation: Validation::default(),
             inputs: self.inputs.clone(),
         }
     }

@@ -27,6 +27,9 @@ pub struct Concolic {
     /// Classes that are black boxes: what their methods return is taken as it is
     #[arg(long, value_name = "GLOB", help_heading = "What")]
     pub unmodelled: Vec<String>,
+    /// What a static method was passed in recorded runs: the first runs are made with that
+    #[arg(long, value_name = "STORE", help_heading = "What")]
+    pub runtime_data: Option<PathBuf>,
     /// How many methods of a class are called one after the other in one run
     #[arg(long, value_name = "N", default_value_t = 3, help_heading = "What")]
     pub calls: usize,

@@ -7,6 +7,7 @@ mod proved;
 pub mod replay;
 mod saved;
 pub mod secret;
+mod seeds;
 mod seen;
 pub mod setup;
 pub mod specs;
@@ -67,6 +68,10 @@ pub fn search(
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let saved = Saved::new(options, &told, &jdk, world.program);
     let (mut selector, resumed) = saved.begin(limits)?;
+    if let (Some(store), Some(driver), None) = (&options.runtime_data, &driver, &resumed) {
+        let observations = options::observations(store)?;
+        selector.begin_with(seeds::recipes(driver, &observations, options.seed));
+    }
     let (events, news) = channel();
     if let Some(address) = options.listen {
         told.class_path = setup::pack(&world.class_path)?;

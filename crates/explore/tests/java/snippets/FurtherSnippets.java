@@ -231,7 +231,7 @@ class FurtherSnippets {
     static class Old { }
 
     static String systemProperties() {
-        return System.getProperty("line.separator") + System.getProperty("no.such", "default") + Integer.getInteger("none", 7) + System.lineSeparator().length();
+        return System.getProperty("line.separator") + System.getProperty("java.no.such", "default") + Integer.getInteger("sun.none", 7) + System.lineSeparator().length();
     }
 
     static String cloning() {

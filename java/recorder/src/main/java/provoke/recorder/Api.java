@@ -1,6 +1,7 @@
 package provoke.recorder;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -53,7 +54,7 @@ final class Api {
         Api api = new Api(count, type, method, descriptor, isStatic);
         Api[] all = numbered;
         if (count == all.length) {
-            all = java.util.Arrays.copyOf(all, 2 * count);
+            all = Arrays.copyOf(all, 2 * count);
         }
         all[count] = api;
         numbered = all;

@@ -1,6 +1,9 @@
 package provoke.recorder;
 
-/** One call of an instrumented method, from its entry to its exit. Instrumented code holds it and does not look into it. */
+/**
+ * One call of an instrumented method, from its entry to its exit. Instrumented code holds it and does not look into
+ * it.
+ */
 public final class Call {
     private static final Object[] NO_OBJECTS = {};
     private static final long[] NO_NUMBERS = {};

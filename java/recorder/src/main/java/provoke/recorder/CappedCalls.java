@@ -7,8 +7,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * Counts the calls of APIs of which enough is known. Each thread counts for itself, so that counting costs next to nothing; sums are
- * made when they are sent.
+ * Counts the calls of APIs of which enough is known. Each thread counts for itself, so that counting costs next to
+ * nothing; sums are made when they are sent.
  */
 final class CappedCalls {
     /** The counts of one thread, by {@link Api#counter}. */
@@ -33,12 +33,12 @@ final class CappedCalls {
         return apis.size() - 1;
     }
 
-    void count(ThreadState state, int counter) {
+    void count(ThreadState state, int counter, int calls) {
         Counts counts = state.capped;
         if (counts == null || counter >= counts.values.length) {
             counts = grow(state, counter);
         }
-        counts.values[counter]++;
+        counts.values[counter] += calls;
     }
 
     private Counts grow(ThreadState state, int counter) {

@@ -5,8 +5,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 
 /**
- * Keeps a virtual thread on its carrier while the recorder works in it. The code that switches threads is Java, too, and has called us perhaps: if a
- * lock of ours switched the thread in the middle of that, nobody would ever switch it back.
+ * Keeps a virtual thread on its carrier while the recorder works in it. The code that switches threads is Java,
+ * too, and has called us perhaps: if a lock of ours switched the thread in the middle of that, nobody would ever
+ * switch it back.
  */
 final class Carrier {
     private static final Class<?> VIRTUAL = find("java.lang.VirtualThread");

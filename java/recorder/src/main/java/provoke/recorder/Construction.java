@@ -17,8 +17,9 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Where in a constructor {@code this} has become an object, so that a handler may cover the code (JVMS 4.10.1.9, invokespecial). Old class
- * files have no frames, nor have those that the JVM gives back of its own classes; so values are also carried along forward jumps.
+ * Where in a constructor {@code this} has become an object, so that a handler may cover the code (JVMS 4.10.1.9,
+ * invokespecial). Old class files have no frames, nor have those that the JVM gives back of its own classes; so
+ * values are also carried along forward jumps.
  */
 final class Construction {
     /** Instructions from the first to the last, both inclusive. */
@@ -122,7 +123,8 @@ final class Construction {
 
     private void advance(AbstractInsnNode node) {
         if (node.getOpcode() == Opcodes.JSR) {
-            // What lies on the stack behind is an address; the subroutine leaves everything else as it is, as far as we care.
+            // What lies on the stack behind is an address; the subroutine leaves everything else as it is, as far
+            // as we care.
             List<Object> stack = new ArrayList<>(types.stack);
             stack.add(Opcodes.TOP);
             carry(((JumpInsnNode) node).label, types.locals, stack);

@@ -9,7 +9,10 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** The instructions that call {@link Hooks}. None of them branches, and none needs more of the stack than {@link #STACK}. */
+/**
+ * The instructions that call {@link Hooks}. None of them branches, and none needs more of the stack than {@link
+ * #STACK}.
+ */
 final class HookCode {
     static final String CALL = Type.getInternalName(Call.class);
     /** How much higher the stack may be for them than the method itself has it. */

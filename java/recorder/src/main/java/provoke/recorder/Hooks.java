@@ -1,8 +1,9 @@
 package provoke.recorder;
 
 /**
- * What instrumented code calls: {@link #begin}, its receiver and arguments one by one, {@link #entered}, and how it ended. No method
- * throws anything, and all of them do nothing for a call that is null: so instrumented code needs no branches.
+ * What instrumented code calls: {@link #begin}, its receiver and arguments one by one, {@link #entered}, and how it
+ * ended. No method throws anything, and all of them do nothing for a call that is null: so instrumented code needs
+ * no branches.
  */
 public final class Hooks {
     private static volatile Recorder recorder;

@@ -16,7 +16,10 @@ import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** One class with hooks in its chosen methods and around its calls of chosen native ones; everything else in it stays as it is. */
+/**
+ * One class with hooks in its chosen methods and around its calls of chosen native ones; everything else in it
+ * stays as it is.
+ */
 final class InstrumentedClass {
     private static final int INTERNAL = Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE;
     /** Where the stack must not overflow, or the current thread is not what it seems. */
@@ -72,8 +75,9 @@ final class InstrumentedClass {
             try {
                 return writer.toByteArray();
             } catch (MethodTooLargeException large) {
-                tooLarge.add(large.getMethodName() + large.getDescriptor());
-                remarks.notInstrumented(type, large.getMethodName() + large.getDescriptor() + " would become too large");
+                String method = large.getMethodName() + large.getDescriptor();
+                tooLarge.add(method);
+                remarks.notInstrumented(type, method + ": it would become too large");
             }
         }
     }

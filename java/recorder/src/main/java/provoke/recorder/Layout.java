@@ -1,10 +1,11 @@
 package provoke.recorder;
 
+import java.lang.ref.Reference;
 import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
-import java.lang.ref.Reference;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
 import java.util.ArrayList;
@@ -60,6 +61,8 @@ final class Layout {
     final Member[] members;
     /** An array's component, by the first character of its descriptor. */
     final char component;
+    /** Whether it is written however deep it lies, being a value rather than an object. */
+    final boolean isBox;
     /** Whether it holds no other objects than texts and arrays of numbers. */
     final boolean isLeaf;
 
@@ -70,6 +73,8 @@ final class Layout {
         cut = cut(name);
         this.members = members;
         component = type.isArray() ? typeOf(type.getComponentType()) : 0;
+        isBox = type == Character.class || type == Boolean.class
+                || type.getSuperclass() == Number.class && type.getName().startsWith("java.lang.");
         boolean leaf = kind == Kind.FIELDS;
         for (Member member : members) {
             leaf &= member.type != 'L' || member.field != null && isPlain(member.field.getType());
@@ -114,7 +119,8 @@ final class Layout {
         if (Enum.class.isAssignableFrom(type)) {
             return Kind.CONSTANT;
         }
-        // Of references, the garbage collector is a second owner; reflection does not show the fields of its own objects.
+        // Of references, the garbage collector is a second owner; reflection does not show the fields of its own
+        // objects.
         boolean isCut = type.getName().indexOf('/') >= 0 || Proxy.isProxyClass(type)
                 || Thread.class.isAssignableFrom(type) || ClassLoader.class.isAssignableFrom(type)
                 || Reference.class.isAssignableFrom(type) || AccessibleObject.class.isAssignableFrom(type)
@@ -171,8 +177,8 @@ final class Layout {
         if (!type.isPrimitive()) {
             return 'L';
         }
-        return type == boolean.class ? 'Z' : type == byte.class ? 'B' : type == short.class ? 'S' : type == char.class ? 'C'
-                : type == int.class ? 'I' : type == long.class ? 'J' : type == float.class ? 'F' : 'D';
+        // An array of it is called "[" and its descriptor.
+        return Array.newInstance(type, 0).getClass().getName().charAt(1);
     }
 
     static byte[] label(String name) {

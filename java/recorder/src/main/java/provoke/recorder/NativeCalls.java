@@ -18,9 +18,9 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Puts the hooks around calls of native methods, which have no code of their own to put them into. Arguments go through locals behind all
- * others. A handler is put around a call where it is known what locals hold; what it throws on meets the handlers that the call
- * itself would have met.
+ * Puts the hooks around calls of native methods, which have no code of their own to put them into. Arguments go
+ * through locals behind all others. A handler is put around a call where it is known what locals hold; what it
+ * throws on meets the handlers that the call itself would have met.
  */
 final class NativeCalls {
     private static final String THROWABLE = "java/lang/Throwable";

@@ -27,7 +27,8 @@ final class NativeMethods {
         }
 
         @Override
-        public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+        public void visit(int version, int access, String name, String signature, String superName,
+                String[] interfaces) {
             superclass = superName;
         }
 
@@ -55,7 +56,10 @@ final class NativeMethods {
         this.selection = selection;
     }
 
-    /** The API that a call calls if it is native and chosen, or null; the class is an internal name, as seen by a loader. */
+    /**
+     * The API that a call calls if it is native and chosen, or null; the class is an internal name, as seen by a
+     * loader.
+     */
     Api called(String owner, String name, String descriptor, ClassLoader loader) {
         if (owner.charAt(0) == '[' || !selection.mayChooseFrom(owner.replace('/', '.'))) {
             return null;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The pairs that were sent, by hash, each with a number and the calls since that showed it again. Bounded: what does not fit is sent as
- * new again, and the store finds out.
+ * The pairs that were sent, by hash, each with a number and the calls since that showed it again. Bounded: what
+ * does not fit is sent as new again, and the store finds out.
  */
 final class Pairs {
     private static final int SHARDS = 16;
@@ -71,6 +71,19 @@ final class Pairs {
             }
             seen[entry]++;
         }
+
+        /** Other threads may have seen it again while it was on its way: returns how often. */
+        int forget(int entry) {
+            int count = seen[entry];
+            seen[entry] = 0;
+            for (int i = 0; count > 0 && i < againCount; i++) {
+                if (again[i] == entry) {
+                    againCount--;
+                    again[i] = again[againCount];
+                }
+            }
+            return count;
+        }
     }
 
     private final Shard[] shards = new Shard[SHARDS];
@@ -79,11 +92,13 @@ final class Pairs {
     private final int cap;
     private final CappedCalls capped;
     private final Sender sender;
+    private final Remarks remarks;
 
-    Pairs(int cap, CappedCalls capped, Sender sender) {
+    Pairs(int cap, CappedCalls capped, Sender sender, Remarks remarks) {
         this.cap = cap;
         this.capped = capped;
         this.sender = sender;
+        this.remarks = remarks;
         // A small heap is not ours to fill.
         mostOfShard = (int) Math.min(MOST, Runtime.getRuntime().maxMemory() / 16 / ENTRY) / SHARDS;
         for (int i = 0; i < SHARDS; i++) {
@@ -116,23 +131,27 @@ final class Pairs {
                 shard.numbers[entry] = PENDING;
             }
         }
-        int number = send(call, record, length);
+        // Said before its calls can be counted, too.
+        call.api.say(sender);
+        boolean isCapped = !call.api.takePair(cap, capped);
+        int number = isCapped ? DROPPED : send(call.api, record, length);
+        int lost = number == DROPPED ? 1 : 0;
         if (entry >= 0) {
             synchronized (shard) {
                 shard.numbers[entry] = number;
+                lost += number == DROPPED ? shard.forget(entry) : 0;
             }
+        }
+        if (isCapped) {
+            capped.count(call.thread, call.api.counter, lost);
+        } else if (lost > 0) {
+            remarks.dropped(lost);
         }
     }
 
-    private int send(Call call, byte[] record, int length) {
-        // Said before its calls can be counted, too.
-        call.api.say(sender);
-        if (!call.api.takePair(cap, capped)) {
-            capped.count(call.thread, call.api.counter);
-            return DROPPED;
-        }
+    private int send(Api api, byte[] record, int length) {
         int number = next.getAndIncrement();
-        return sender.offer(new Frame(2).u32(call.api.number).u32(number).string(record, length)) ? number : DROPPED;
+        return sender.offer(new Frame(2).u32(api.number).u32(number).string(record, length)) ? number : DROPPED;
     }
 
     /** Tells the sender of pairs that were seen again since this was asked last. */
@@ -155,7 +174,7 @@ final class Pairs {
         }
     }
 
-    /** A pair that is still on its way, or was dropped, has no number yet, and its count waits. */
+    /** A pair that is still on its way has no number yet, and its count waits. */
     private static void unsaid(Shard shard, Frame frame) {
         int kept = 0;
         for (int i = 0; i < shard.againCount; i++) {

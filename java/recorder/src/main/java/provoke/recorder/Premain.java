@@ -15,7 +15,8 @@ public final class Premain {
 
     public static void premain(String path, Instrumentation instrumentation) {
         try {
-            // The manifest puts the jar on the boot class path; a copy that some other loader found would be another recorder.
+            // The manifest puts the jar on the boot class path; a copy that some other loader found would be
+            // another recorder.
             Class.forName(Premain.class.getName(), true, null)
                     .getMethod("start", String.class, Instrumentation.class).invoke(null, path, instrumentation);
         } catch (Throwable failure) {

@@ -6,8 +6,8 @@ import java.util.Arrays;
 /**
  * Writes what is recorded of a call: receiver and arguments at its entry, how it ended, and what it changed.
  *
- * <p>A record that becomes too large is written again less deep, and at last without any depth and text. Objects are numbered in
- * what is written at entry together, and in what is written at exit together.
+ * <p>A record that becomes too large is written again less deep, and at last without any depth and text. Objects
+ * are numbered in what is written at entry together, and in what is written at exit together.
  */
 final class RecordWriter {
     private static final byte[] RECEIVER = Json.ascii("\"receiver\":");

@@ -5,15 +5,15 @@ import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Puts the hooks into a method that is recorded: at its beginning, before each return, and in a handler around the rest that throws
- * on what it catches. The call is held in a local behind all others, which the method does not know of.
+ * Puts the hooks into a method that is recorded: at its beginning, before each return, and in a handler around the
+ * rest that throws on what it catches. The call is held in a local behind all others, which the method does not
+ * know of.
  */
 final class RecordedMethod {
     private static final String THROWABLE = "java/lang/Throwable";
@@ -102,12 +102,10 @@ final class RecordedMethod {
 
     private void enter() {
         HookCode code = new HookCode(call).begin(api.number);
-        boolean hasReceiver = !api.isStatic && !api.isConstructor;
-        if (hasReceiver) {
+        if (!api.isStatic && !api.isConstructor) {
             code.receiver(0);
         }
         code.arguments(Type.getArgumentTypes(method.desc), api.isStatic ? 0 : 1);
-        InsnList all = code.code;
-        method.instructions.insert(all);
+        method.instructions.insert(code.code);
     }
 }

@@ -16,8 +16,8 @@ final class Recorder implements Sender.Source {
     /** Throws if there is nobody to tell. */
     Recorder(Configuration configuration) throws IOException {
         this.configuration = configuration;
-        sender = new Sender(configuration.port, remarks);
-        pairs = new Pairs(configuration.cap, capped, sender);
+        sender = new Sender(configuration.port);
+        pairs = new Pairs(configuration.cap, capped, sender, remarks);
         sender.send(new Frame(0).u32(VERSION).string(configuration.token).u64(process())
                 .string(property("java.version") + ' ' + property("java.vm.name"))
                 .string(property("sun.java.command")));
@@ -54,7 +54,7 @@ final class Recorder implements Sender.Source {
         Api api = Api.numbered(number);
         int counter = api.counter;
         if (counter >= 0) {
-            capped.count(thread, counter);
+            capped.count(thread, counter, 1);
             return null;
         }
         return new Call(api, thread);

@@ -38,8 +38,9 @@ final class Remarks {
         lastFailure = reasonOf(reason);
     }
 
-    synchronized void dropped() {
-        dropped++;
+    /** So many calls were not recorded because there was no room for what they had to tell. */
+    synchronized void dropped(int calls) {
+        dropped += calls;
     }
 
     /** Its own words, but only those of exceptions that are no part of the program. */
@@ -85,6 +86,6 @@ final class Remarks {
     }
 
     private Frame drops() {
-        return new Frame(8).string("so far " + dropped + " records were dropped, for they came faster than they were taken");
+        return new Frame(8).string("so far " + dropped + " calls were dropped, for they came faster than they were told");
     }
 }

@@ -9,14 +9,17 @@ import java.util.regex.Pattern;
  *
  * <p>A text is secret if a part of it matches one of the masks. It also gives its neighbours away:
  * <ul>
- * <li>If a text among receiver and arguments of a call is secret ({@code getProperty("db.password")}), then so is every
- * text in receiver, arguments, result and exception of that call, and every array of bytes or characters there. Only the one that
- * matched stays readable, if it is a mere name (letters, dots, dashes, underscores): it says what was asked for, not the answer.
- * <li>If a text that an object or array holds is secret (the key of a map's entry), or one in an object it holds that consists of texts
- * and numbers only, then so are all other texts in that object or array, and its arrays of bytes or characters.
+ * <li>If a text among receiver and arguments of a call is secret ({@code getProperty("db.password")}), then so is
+ * every text in receiver, arguments, result and exception of that call, and every array of bytes or characters
+ * there. Only the one that matched stays readable, if it is a mere name (letters, dots, dashes, underscores): it
+ * says what was asked for, not the answer.
+ * <li>If a text that an object or array holds is secret (the key of a map's entry), or one in an object it holds
+ * that consists of texts and numbers only, then so are all other texts in that object or array, and its arrays of
+ * bytes or characters.
  * </ul>
  *
- * <p>Of a text too long to be recorded whole, what is recorded and somewhat more is searched. If that fails, it is secret.
+ * <p>Of a text too long to be recorded whole, what is recorded and somewhat more is searched. If that fails, it is
+ * secret.
  */
 final class Secrets {
     /** A match may begin in the recorded part of a text and end behind it. */

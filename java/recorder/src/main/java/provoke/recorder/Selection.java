@@ -5,8 +5,9 @@ import java.util.List;
 /** Which methods are recorded: those that a glob asks for, none forbids, and the recorder can do without. */
 final class Selection {
     /**
-     * Each hook has to find out whether the recorder itself is at work, before it may call anything that is instrumented;
-     * this is what it needs for that. And the JVM runs some classes in a state in which no hook may be called.
+     * Each hook has to find out whether the recorder itself is at work, before it may call anything that is
+     * instrumented; this is what it needs for that. And the JVM runs some classes in a state in which no hook may
+     * be called.
      */
     private static final Glob[] NEVER = {
         new Glob("java.lang.Object"),

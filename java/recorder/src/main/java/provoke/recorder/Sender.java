@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Sends frames, in a thread of its own. Whoever has something to say leaves it here and goes on. */
 final class Sender extends Thread {
-    private static final int CONNECT_MILLIS = 2000;
+    private static final int CONNECT_MILLIS = 2_000;
     private static final int PAUSE_MILLIS = 200;
     /** So much is sent without waiting for more. */
     private static final int PLENTY = 1 << 20;
@@ -23,7 +23,7 @@ final class Sender extends Thread {
     private static final long PATIENCE = TimeUnit.SECONDS.toNanos(2);
     private static final long SHORT = TimeUnit.MILLISECONDS.toNanos(1);
     /** How long the end of the JVM waits until the rest is sent. */
-    private static final int LAST_MILLIS = 5000;
+    private static final int LAST_MILLIS = 10_000;
 
     /** What else is to be said at each occasion; asked by this thread. */
     interface Source {
@@ -32,7 +32,6 @@ final class Sender extends Thread {
 
     private final Socket socket;
     private final OutputStream out;
-    private final Remarks remarks;
     private final long most = Math.min(MOST, Runtime.getRuntime().maxMemory() / 16);
     private final Object lock = new Object();
     private List<Frame> queue = new ArrayList<>();
@@ -42,9 +41,8 @@ final class Sender extends Thread {
     private long waited;
     private Source source;
 
-    Sender(int port, Remarks remarks) throws IOException {
+    Sender(int port) throws IOException {
         super(root(), "provoke recorder");
-        this.remarks = remarks;
         setDaemon(true);
         setContextClassLoader(null);
         // Settings of the program about proxies are not meant for us.
@@ -100,7 +98,6 @@ final class Sender extends Thread {
                 waited += pause;
             }
         }
-        remarks.dropped();
         return false;
     }
 

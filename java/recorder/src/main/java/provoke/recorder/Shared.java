@@ -3,8 +3,8 @@ package provoke.recorder;
 import java.util.Arrays;
 
 /**
- * The objects of one state and where in its text they begin, so that an object that occurs again is told by a number. Which
- * objects get one is known only at the end: numbers are put into the text then.
+ * The objects of one state and where in its text they begin, so that an object that occurs again is told by a
+ * number. Which objects get one is known only at the end: numbers are put into the text then.
  */
 final class Shared {
     /** So many are found by looking at all of them. */

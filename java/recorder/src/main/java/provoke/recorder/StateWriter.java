@@ -4,8 +4,8 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 
 /**
- * Writes the state of values as JSON. It reads fields and never calls a method that somebody else could have written; another
- * thread may change what it reads, but depth, items, fields and size bound what there is to read.
+ * Writes the state of values as JSON. It reads fields and never calls a method that somebody else could have
+ * written; another thread may change what it reads, but depth, items, fields and size bound what there is to read.
  */
 final class StateWriter {
     private static final byte[] NULL = Json.ascii("null");
@@ -24,6 +24,11 @@ final class StateWriter {
     private static final byte[] FLOAT = Json.ascii("{\"float\":\"");
     private static final byte[] DOUBLE = Json.ascii("{\"double\":\"");
     private static final byte[] NO_NUMBER_END = Json.ascii("\"}");
+
+    // What gave its neighbours away in an object: nothing, a text right inside, a text inside an object right inside.
+    private static final int NO_SECRET = 0;
+    private static final int OWN_SECRET = 1;
+    private static final int INNER_SECRET = 2;
 
     final Json json = new Json();
     final Secrets secrets;
@@ -111,7 +116,8 @@ final class StateWriter {
 
     private boolean object(Object object, Layout layout, int level) {
         boolean isTextAsNumbers = layout.component == 'B' || layout.component == 'C';
-        if (layout.kind == Layout.Kind.CUT || level > depth || isSecret && isTextAsNumbers) {
+        boolean isTooDeep = level > depth && !layout.isBox;
+        if (layout.kind == Layout.Kind.CUT || isTooDeep || isSecret && isTextAsNumbers) {
             json.raw(layout.cut);
             return false;
         }
@@ -140,12 +146,6 @@ final class StateWriter {
         }
         return found == OWN_SECRET && layout.isLeaf;
     }
-
-    private static final int NO_SECRET = 0;
-    /** A text right inside. */
-    private static final int OWN_SECRET = 1;
-    /** A text inside an object right inside. */
-    private static final int INNER_SECRET = 2;
 
     private int fields(Object object, Layout layout, int level) {
         json.raw(FIELDS);

@@ -1,8 +1,8 @@
 package provoke.recorder;
 
 /**
- * What the recorder knows of one thread, above all whether the recorder itself is at work in it. Each hook asks this first, so
- * nothing here may call what could be instrumented ({@link Selection}).
+ * What the recorder knows of one thread, above all whether the recorder itself is at work in it. Each hook asks
+ * this first, so nothing here may call what could be instrumented ({@link Selection}).
  */
 final class ThreadState {
     private static final ThreadLocal<ThreadState> CURRENT = new ThreadLocal<>();

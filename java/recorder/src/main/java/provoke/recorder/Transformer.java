@@ -5,16 +5,22 @@ import java.lang.instrument.Instrumentation;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Instruments classes as they are loaded, and those that were loaded before. */
 final class Transformer implements ClassFileTransformer {
+    private static final String OURS = "provoke.recorder.";
+
     private final Selection selection;
     private final NativeMethods natives;
     private final Remarks remarks;
     /** The loader of those parts of the JDK that the boot loader does not load. */
     private final ClassLoader platform = ClassLoader.getSystemClassLoader().getParent();
-    /** Whether classes are instrumented that were loaded before us; later, others ask for that, and they are not counted again. */
+    /**
+     * Whether classes are instrumented that were loaded before us; later, others ask for that, and they are not
+     * counted again.
+     */
     private volatile boolean isCatchingUp;
 
     Transformer(Configuration configuration, Remarks remarks) {
@@ -24,8 +30,8 @@ final class Transformer implements ClassFileTransformer {
     }
 
     /**
-     * Loads every class that instrumenting needs: one that is needed for the first time while itself is being instrumented could not
-     * be loaded at all.
+     * Loads every class that instrumenting needs: one that is needed for the first time while itself is being
+     * instrumented could not be loaded at all.
      */
     static void rehearse() {
         Configuration configuration = new Configuration();
@@ -44,7 +50,7 @@ final class Transformer implements ClassFileTransformer {
         boolean wasBusy = thread.isBusy;
         thread.isBusy = true;
         try {
-            return name == null || name.startsWith("provoke/recorder/") ? null
+            return name == null || name.startsWith(OURS.replace('.', '/')) ? null
                     : transform(loader, name.replace('/', '.'), old == null, domain, bytes);
         } catch (Throwable failure) {
             // The JVM would hide it, too, but nobody would hear of it.
@@ -107,7 +113,8 @@ final class Transformer implements ClassFileTransformer {
         List<Class<?>> loaded = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             String name = type.getName();
-            if (!type.isArray() && name.indexOf('/') < 0 && selection.mayChooseFrom(name)) {
+            boolean isHidden = name.indexOf('/') >= 0;
+            if (!type.isArray() && !isHidden && !name.startsWith(OURS) && selection.mayChooseFrom(name)) {
                 if (selection.isForbidden(name)) {
                     remarks.notInstrumented(name, "the recorder itself, or the JVM, stands on it");
                 } else if (!instrumentation.isModifiableClass(type)) {
@@ -134,7 +141,7 @@ final class Transformer implements ClassFileTransformer {
                 remarks.notInstrumented(types.get(0).getName(), Remarks.reasonOf(refused));
             } else {
                 for (Class<?> type : types) {
-                    retransform(instrumentation, java.util.Collections.<Class<?>>singletonList(type));
+                    retransform(instrumentation, Collections.<Class<?>>singletonList(type));
                 }
             }
         }

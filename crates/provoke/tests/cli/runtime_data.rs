@@ -1,0 +1,236 @@
+//! `--runtime-data`: warnings that depend on calls nobody can look into, told apart by what runs have seen of them.
+
+use std::io::Write;
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use crate::place::Place;
+
+/// A library without code.
+const LIBRARY: &str = "package ext;
+public class Library {
+    public static class Config {
+        public String host;
+        public int port;
+        public Object rest;
+    }
+    public static native int first(int x);
+    public static native int second(int x);
+    public static native String find(int id);
+    public static native Config config();
+    public static native void open(String path) throws java.io.IOException;
+    public static native int fill(int[] numbers);
+    public static native long ticks();
+}
+";
+
+const PROGRAM: &str = "import ext.Library;
+public class Program {
+    public static void both(int x, int y, int z) {
+        if (Library.first(x) > 3 && x > y && Library.second(y + x) + z != 0) {
+            throw new AssertionError(\"reached\");
+        }
+    }
+    public static int named(int id) {
+        return Library.find(id).length();
+    }
+    public static int port() {
+        Library.Config config = Library.config();
+        return config.host.length() / config.port;
+    }
+    public static int opened(String path) {
+        String state = null;
+        try {
+            Library.open(path);
+            state = \"open\";
+        } catch (java.io.IOException e) {
+            // Goes on without.
+        }
+        return state.length();
+    }
+    public static int filled() {
+        int[] numbers = new int[2];
+        Library.fill(numbers);
+        return 10 / numbers[1];
+    }
+    public static int twice() {
+        return Library.find(7) != null ? Library.find(7).length() : 0;
+    }
+    public static int several(int way) {
+        String s = way == 1 ? Library.find(1) : way == 2 ? Library.find(2) : \"\";
+        return s.length();
+    }
+}
+";
+
+fn place(name: &str) -> Place {
+    Place::with_sources(name, &[("Program.java", PROGRAM), ("ext/Library.java", LIBRARY)])
+}
+
+/// Puts recorded calls into a store.
+fn import(place: &Place, store: &str, lines: &[Value]) {
+    let mut child = place.command(&["data", "import", store]).stdin(Stdio::piped()).spawn().unwrap();
+    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    assert!(child.wait().unwrap().success());
+}
+
+fn call(api: &str, arguments: Value, result: Value) -> Value {
+    json!({ "api": format!("ext.Library.{api}"), "arguments": arguments, "result": result })
+}
+
+/// Status and validation of what a method of `Program` was found with, by rule.
+fn found(place: &Place, method: &str, store: Option<&str>) -> Vec<(String, String, Value)> {
+    let method = format!("Program#{method}");
+    let mut arguments = vec!["src", "--method", &method];
+    arguments.extend(store.iter().flat_map(|store| ["--runtime-data", store]));
+    let report = place.check(&arguments);
+    let text = |value: &Value| value.as_str().unwrap().to_string();
+    let findings = report["findings"].as_array().unwrap().iter();
+    findings.map(|f| (text(&f["rule"]), text(&f["status"]), f.clone())).collect()
+}
+
+fn status(place: &Place, method: &str, store: &str, rule: &str) -> String {
+    let found = found(place, method, Some(store));
+    found.into_iter().find(|f| f.0 == rule).map_or_else(|| "not found".into(), |f| f.1)
+}
+
+/// The illustration of the paper: one call is bound to an observed pair, the other makes no difference.
+#[test]
+fn two_unknowns_one_pair_and_one_free_constraint() {
+    let place = place("data_two_unknowns");
+    import(&place, "with.sqlite", &[call("first(int)", json!([5]), json!(7))]);
+    let all = found(&place, "both", Some("with.sqlite"));
+    let [(rule, status_with, finding)] = &all[..] else { panic!("{all:#?}") };
+    assert_eq!((&**rule, &**status_with), ("assertion-failure", "validated"));
+    let validation = &finding["validation"];
+    assert_eq!(validation["unknowns"], 2);
+    assert_eq!(validation["observed"], 1);
+    assert_eq!(validation["free"], 1);
+    assert_eq!(validation["open"], 0);
+    assert_eq!(validation["bindings"][0]["api"], "ext.Library.first(int)");
+    assert_eq!(validation["bindings"][0]["arguments"], json!(["5"]));
+    assert_eq!(validation["bindings"][0]["result"], "7");
+    assert_eq!(finding["inputs"]["x"], "5");
+    let notes: Vec<&str> =
+        finding["trace"].as_array().unwrap().iter().map(|step| step["note"].as_str().unwrap()).collect();
+    assert!(notes.contains(&"Library.first(5) returned 7, seen once in run import"), "{notes:?}");
+
+    import(&place, "without.sqlite", &[call("second(int)", json!([1]), json!(7))]);
+    assert_eq!(status(&place, "both", "without.sqlite", "assertion-failure"), "unconfirmed");
+    import(&place, "against.sqlite", &[call("first(int)", json!([5]), json!(2))]);
+    assert_eq!(status(&place, "both", "against.sqlite", "assertion-failure"), "unconfirmed");
+    // A pair that fits by its result but whose argument the path forbids: x > y leaves x no smallest number.
+    import(&place, "smallest.sqlite", &[call("first(int)", json!([i32::MIN]), json!(7))]);
+    assert_eq!(status(&place, "both", "smallest.sqlite", "assertion-failure"), "unconfirmed");
+}
+
+#[test]
+fn a_null_that_was_never_seen_stays_unvalidated() {
+    let place = place("data_null");
+    import(&place, "names.sqlite", &[call("find(int)", json!([1]), json!("bob"))]);
+    assert_eq!(status(&place, "named", "names.sqlite", "null-dereference"), "unconfirmed");
+    import(&place, "names.sqlite", &[call("find(int)", json!([2]), json!(null))]);
+    assert_eq!(status(&place, "named", "names.sqlite", "null-dereference"), "validated");
+}
+
+/// Data of another project is as good as one's own.
+#[test]
+fn a_store_of_another_project_validates() {
+    let place = place("data_merged");
+    import(&place, "own.sqlite", &[call("find(int)", json!([1]), json!("bob"))]);
+    import(&place, "other.sqlite", &[call("find(int)", json!([2]), json!(null))]);
+    assert_eq!(status(&place, "named", "own.sqlite", "null-dereference"), "unconfirmed");
+    let ran = place.run(&["data", "merge", "own.sqlite", "other.sqlite", "-o", "all.sqlite"]);
+    assert_eq!(ran.status, Some(0), "{}", ran.err);
+    assert_eq!(status(&place, "named", "all.sqlite", "null-dereference"), "validated");
+}
+
+/// Of an object only the fields the path touched have to fit.
+#[test]
+fn an_object_of_which_two_fields_are_touched() {
+    let place = place("data_object");
+    let config = |host: Value, port: i32| {
+        let rest = json!({ "class": "some.Thing", "cut": true });
+        let fields = json!({ "host": host, "port": port, "rest": rest });
+        call("config()", json!([]), json!({ "class": "ext.Library$Config", "fields": fields }))
+    };
+    import(&place, "fine.sqlite", &[config(json!("localhost"), 80)]);
+    assert_eq!(status(&place, "port", "fine.sqlite", "division-by-zero"), "unconfirmed");
+    assert_eq!(status(&place, "port", "fine.sqlite", "null-dereference"), "unconfirmed");
+    import(&place, "zero.sqlite", &[config(json!("localhost"), 0)]);
+    assert_eq!(status(&place, "port", "zero.sqlite", "division-by-zero"), "validated");
+    import(&place, "hostless.sqlite", &[config(json!(null), 80)]);
+    assert_eq!(status(&place, "port", "hostless.sqlite", "null-dereference"), "validated");
+}
+
+#[test]
+fn the_exception_of_an_api_is_the_trigger() {
+    let place = place("data_exception");
+    let refused = json!({
+        "api": "ext.Library.open(java.lang.String)",
+        "arguments": ["nowhere"],
+        "exception": { "class": "java.io.IOException", "message": "no such file" },
+    });
+    import(&place, "refused.sqlite", std::slice::from_ref(&refused));
+    let all = found(&place, "opened", Some("refused.sqlite"));
+    let (_, status_with, finding) = all.iter().find(|f| f.0 == "null-dereference").unwrap();
+    assert_eq!(status_with, "validated");
+    assert_eq!(finding["call"], "Program.opened(\"nowhere\")");
+    assert_eq!(finding["validation"]["bindings"][0]["result"], "java.io.IOException: no such file");
+    let opened = json!({ "api": "ext.Library.open(java.lang.String)", "arguments": ["here"] });
+    import(&place, "opened.sqlite", &[opened]);
+    assert_eq!(status(&place, "opened", "opened.sqlite", "null-dereference"), "unconfirmed");
+}
+
+/// What a call wrote into its arguments is a result, too.
+#[test]
+fn elements_that_a_call_writes() {
+    let place = place("data_written");
+    let numbers = |items: Value| json!({ "class": "[I", "items": items });
+    let fill = |after: Value| {
+        json!({
+            "api": "ext.Library.fill(int[])",
+            "arguments": [numbers(json!([0, 0]))],
+            "result": 2,
+            "arguments_after": [numbers(after)],
+        })
+    };
+    import(&place, "zero.sqlite", &[fill(json!([5, 0])), fill(json!([5, 1]))]);
+    assert_eq!(status(&place, "filled", "zero.sqlite", "division-by-zero"), "validated");
+    import(&place, "filled.sqlite", &[fill(json!([0, 5])), fill(json!([5, 1]))]);
+    assert_eq!(status(&place, "filled", "filled.sqlite", "division-by-zero"), "unconfirmed");
+}
+
+/// Both answers were seen, but not of one and the same call.
+#[test]
+fn a_call_does_not_answer_twice_differently() {
+    let place = place("data_twice");
+    let both = [call("find(int)", json!([7]), json!(null)), call("find(int)", json!([7]), json!("x"))];
+    import(&place, "both.sqlite", &both);
+    assert_eq!(status(&place, "twice", "both.sqlite", "null-dereference"), "unconfirmed");
+}
+
+/// Several ways lead to one warning; one of them is backed.
+#[test]
+fn one_validated_way_is_enough() {
+    let place = place("data_ways");
+    let answers = [call("find(int)", json!([1]), json!("x")), call("find(int)", json!([2]), json!(null))];
+    import(&place, "ways.sqlite", &answers);
+    let all = found(&place, "several", Some("ways.sqlite"));
+    let (_, status_with, finding) = all.iter().find(|f| f.0 == "null-dereference").unwrap();
+    assert_eq!(status_with, "validated");
+    assert_eq!(finding["inputs"]["way"], "2");
+}
+
+#[test]
+fn a_file_that_is_no_store_is_an_error() {
+    let place = place("data_no_store");
+    place.write("text.sqlite", "this is no database");
+    for store in ["text.sqlite", "missing.sqlite"] {
+        let ran = place.run(&["check", "src", "--runtime-data", store]);
+        assert_eq!(ran.status, Some(2), "{}", ran.out);
+        assert!(ran.err.starts_with("error: ") && ran.err.contains("hint: "), "{}", ran.err);
+    }
+}
