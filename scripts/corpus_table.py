@@ -1,7 +1,9 @@
 """Sums up the stores of scripts/corpus: tests run, calls, pairs and APIs, per project and merged."""
 
+import collections
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -10,10 +12,19 @@ def info(provoke, store):
     return json.loads(subprocess.check_output([provoke, "data", "info", store, "--format", "json"]))
 
 
-def tests(feed):
-    """How many tests ended how, of what the launcher has told; it may have been stopped."""
-    ends = [line.rstrip().rpartition(" :: ")[2] for line in feed.read_text(errors="replace").splitlines() if " :: " in line]
-    return {end: ends.count(end) for end in ("SUCCESSFUL", "FAILED", "ABORTED")}
+def tests(reports):
+    """How many tests ended how; read as text, since a launcher that was stopped leaves half a document."""
+    ends = collections.Counter()
+    for report in reports.glob("junit-platform-events-*.xml"):
+        text = report.read_text(errors="replace")
+        events = re.split(r"<e:(?=started |finished )", text)
+        started = (re.match(r'started id="(\d+)"', event) for event in events if "<junit:type>TEST<" in event)
+        is_test = {found[1] for found in started if found}
+        for event in events:
+            found = re.match(r'finished id="(\d+)".*?status="(\w+)"', event, re.DOTALL)
+            if found and found[1] in is_test and found[2] != "SKIPPED":
+                ends[found[2]] += 1
+    return ends
 
 
 def row(name, counts, data, store):
@@ -29,7 +40,7 @@ def main():
     ran = failed = 0
     for name in names:
         home = folder / name
-        ends = tests(home / "feed")
+        ends = tests(home / "reports")
         stopped = (home / "status").read_text().strip() in ("124", "137")
         ran += sum(ends.values())
         failed += ends["FAILED"]

@@ -17,6 +17,7 @@ use crate::rejoin::Choices;
 use crate::replay::Way;
 use crate::state::{Branch, State};
 use crate::suspicion::{Inputs, NullSource, Site, Suspicion, ThrowOrigin, TraceStep, Validation};
+use crate::unknown::UnknownOutcome;
 use crate::value::{Addr, Value};
 
 /// Longer arrays made on the path are avoided if possible: the JVM that runs the test has little memory.
@@ -176,8 +177,13 @@ impl Machine {
         Ok((inputs, model))
     }
 
-    /// Library code throws because of what a native without a model might have returned, which a test cannot set.
+    /// Library code throws because of what a native without a model might have returned, which a test cannot set; or a call
+    /// that was not followed threw, which a test cannot make it do.
     fn is_beyond_tests(&self, s: &State, origin: ThrowOrigin) -> bool {
+        let mut calls = std::iter::successors(s.unknown_calls.as_deref(), |call| call.before.as_deref());
+        if calls.any(|call| matches!(call.outcome, UnknownOutcome::Threw { .. })) {
+            return true;
+        }
         let unknown = |id: &VarId| self.var_origins.get(id) == Some(&VarOrigin::Unknown);
         let unmodelled = [Reason::Reflection, Reason::UnmodelledNative];
         origin == ThrowOrigin::Library

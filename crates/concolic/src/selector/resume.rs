@@ -1,7 +1,7 @@
 //! A search that goes on where an earlier one stopped: everything is learned once more from its journal.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHasher};
@@ -77,7 +77,7 @@ impl Selector {
         let way = &self.journal.run(run).way;
         if way.is_empty() {
             // Nothing is left of it but its inputs: as good a beginning as any.
-            self.first.push_back(self.journal.run(run).recipe.clone());
+            self.first = VecDeque::from([self.journal.run(run).recipe.clone()]);
             return;
         }
         for open in self.tree.add_beginning(run, way).open {

@@ -145,7 +145,12 @@ impl Machine {
         if !input.open || object.class.is_array() {
             return vec![object.class];
         }
-        let mut found = self.candidate_classes(object.class, &input.also, &input.not);
+        let (unknown, declared) = (input.unknown, object.class);
+        let mut found = self.candidate_classes(declared, &input.also, &input.not);
+        if unknown && declared.origin == Origin::Jdk {
+            // The JDK hands out objects of its own classes.
+            found.retain(|class| class.origin == Origin::Jdk);
+        }
         if found.len() > MAX_CANDIDATES {
             found.truncate(MAX_CANDIDATES);
             s.caveat(Reason::Subtypes);

@@ -4,6 +4,7 @@ use classes::class::{Class, Method};
 
 use super::{Origin, VarOrigin, narrower};
 use crate::heap::Construction;
+use crate::jdk::outside::is_handle;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
 use crate::state::State;
@@ -29,14 +30,19 @@ impl Machine {
             };
             return self.enter(s, target, arguments + 1);
         }
+        let unknown = object.input().is_some_and(|i| i.unknown);
+        if unknown && is_handle(class) {
+            // What the JDK handed out is none of the program's own classes: what it does is unknown, too.
+            return self.unfollowed(s, method, arguments + 1, Reason::UnmodelledCall);
+        }
         if let Some(target) = self.narrow_by_target(s, at, method)? {
             return self.enter(s, target, arguments + 1);
         }
         if let Some(maker) = self.maker_of(class) {
             return self.make_by(s, at, maker);
         }
-        if self.object(s, at).input().is_some_and(|input| input.unknown) {
-            // Nobody here implements what a call that was not followed handed out: what it does is unknown, too.
+        if unknown {
+            // Nobody here implements what a call that was not followed handed out.
             return self.unfollowed(s, method, arguments + 1, Reason::UnmodelledCall);
         }
         let stub = class.is_interface() || (class.is_abstract() && self.is_stateless(class));

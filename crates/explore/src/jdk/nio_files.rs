@@ -3,7 +3,7 @@
 use super::files::{is_asked_by_jdk, named, size_of};
 use super::shared::{field_if_there, set_if_there};
 use super::{Entry, Reply};
-use crate::heap::{Array, Elements, Object};
+use crate::heap::{Array, Construction, Elements, Object};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
 use crate::state::State;
@@ -27,11 +27,43 @@ pub static FILES: Entry = Entry {
     ],
 };
 
-/// The bytes of a path are never looked at as long as its text is.
+/// A path whose text is open has no bytes: what its code would make of them is unknown.
 pub static PATH: Entry = Entry {
     class: "sun/nio/fs/UnixPath",
-    methods: &[("<init>", "(Lsun/nio/fs/UnixFileSystem;Ljava/lang/String;)V", new_path)],
+    methods: &[
+        ("<init>", "(Lsun/nio/fs/UnixFileSystem;Ljava/lang/String;)V", new_path),
+        ("getRoot", "*", of_bytes),
+        ("getFileName", "*", of_bytes),
+        ("getParent", "*", of_bytes),
+        ("getNameCount", "*", of_bytes),
+        ("getName", "*", of_bytes),
+        ("subpath", "*", of_bytes),
+        ("isAbsolute", "*", of_bytes),
+        ("isEmpty", "*", of_bytes),
+        ("resolve", "*", of_bytes),
+        ("relativize", "*", of_bytes),
+        ("normalize", "*", of_bytes),
+        ("startsWith", "*", of_bytes),
+        ("endsWith", "*", of_bytes),
+        ("compareTo", "*", of_bytes),
+        ("hashCode", "*", of_bytes),
+        ("toAbsolutePath", "*", of_bytes),
+        ("toRealPath", "*", of_bytes),
+        ("toUri", "*", of_bytes),
+    ],
 };
+
+fn of_bytes(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let open = Machine::concrete_ref(arguments[0])
+        .filter(|&at| {
+            m.object(s, at).input().is_none_or(|input| !matches!(input.construction, Construction::Pending))
+        })
+        .and_then(|at| field_if_there(m, s, at, "path"));
+    Ok(match open {
+        Some(Value::Unset) => Reply::Unknown(Reason::Uncontrolled),
+        _ => Reply::Decline,
+    })
+}
 
 fn new_path(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let [path, system, text] = *arguments else { return Ok(Reply::Decline) };

@@ -4,12 +4,12 @@
 //!
 //! `provoke record` watches the same methods. To add one: its name in a row here; a test looks it up in the JDK.
 
-use classes::class::{Method, Origin};
+use classes::class::{Class, Method, Origin};
 use classes::code::Insn;
 use rustc_hash::FxHashSet;
 
 use super::Reply;
-use crate::heap::{Body, Object};
+use crate::heap::Body;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -241,7 +241,7 @@ impl Machine {
             return false;
         }
         let object = self.object(s, at);
-        if !is_handle(object) {
+        if !is_handle(object.class) {
             return false;
         }
         if object.input().is_some_and(|input| input.unknown) {
@@ -256,8 +256,8 @@ impl Machine {
     }
 }
 
-fn is_handle(object: &Object) -> bool {
-    let class = object.class;
+/// Whether its objects stand for something outside.
+pub(crate) fn is_handle(class: &Class) -> bool {
     class.origin == Origin::Jdk
         && (HANDLES.iter().any(|package| class.name.starts_with(package))
             || class.name == "java/util/Scanner")

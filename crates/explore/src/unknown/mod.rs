@@ -25,10 +25,15 @@ use crate::state::State;
 use crate::suspicion::Site;
 use crate::value::{Addr, Value};
 
+/// More calls of one path are not kept; what they return then stays open.
+const MOST: u32 = 4096;
+
 /// A call that was not executed; a list shared between forks, the latest call first.
 #[derive(Debug)]
 pub struct UnknownCall {
     pub before: Option<Rc<UnknownCall>>,
+    /// How many there are up to this one.
+    number: u32,
     pub method: &'static Method,
     pub site: Site,
     /// The receiver comes first.
@@ -91,26 +96,27 @@ impl Machine {
             self.havoc(s)?;
         }
         let written = self.write_unknowns(s, method, &arguments)?;
-        let (outcome, ending) = match s.ending.take().flatten() {
+        let outcome = match s.ending.take().flatten() {
             Some(class) => {
                 let text = Type::Class(self.known.string.name.into());
-                let message = self.unknown_value(s, "message", &text)?;
-                (UnknownOutcome::Threw { class, message }, Some((class, message)))
+                UnknownOutcome::Threw { class, message: self.unknown_value(s, "message", &text)? }
             }
             None => {
                 let result = method.types.result.as_ref();
-                let result = result.map(|ty| self.unknown_result(s, method, ty)).transpose()?;
-                (UnknownOutcome::Returned(result), None)
+                UnknownOutcome::Returned(result.map(|ty| self.unknown_result(s, method, ty)).transpose()?)
             }
         };
         let site = Site { method: s.cur.method, pc: s.cur.pc, line: s.cur.code.line(s.cur.pc) };
-        let before = s.unknown_calls.take();
-        s.unknown_calls =
-            Some(Rc::new(UnknownCall { before, method, site, arguments, heap, outcome, written }));
-        match (ending, outcome) {
-            (Some((class, message)), _) => return self.throw_with(s, class.name, message),
-            (None, UnknownOutcome::Returned(Some(value))) => s.finish(count, value),
-            (None, _) => s.finish_void(count),
+        let number = s.unknown_calls.as_ref().map_or(0, |call| call.number) + 1;
+        if number <= MOST {
+            let before = s.unknown_calls.take();
+            let call = UnknownCall { before, number, method, site, arguments, heap, outcome, written };
+            s.unknown_calls = Some(Rc::new(call));
+        }
+        match outcome {
+            UnknownOutcome::Threw { class, message } => return self.throw_with(s, class.name, message),
+            UnknownOutcome::Returned(Some(value)) => s.finish(count, value),
+            UnknownOutcome::Returned(None) => s.finish_void(count),
         }
         Ok(())
     }

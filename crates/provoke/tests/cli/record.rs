@@ -156,3 +156,68 @@ fn a_command_without_a_jvm() {
     assert_eq!(ran.status, Some(7));
     assert!(ran.err.contains("no JVM reported"), "{}", ran.err);
 }
+
+const ENDLESS: &str = "import java.io.File;
+public class Endless {
+    public static void main(String[] args) throws Exception {
+        for (int i = 0; ; i++) {
+            new File(\"number\" + i).exists();
+            if (i % 1000 == 0) {
+                Thread.sleep(1);
+            }
+        }
+    }
+}
+";
+
+/// Whoever is killed, and whenever: the store is intact and has what was committed before.
+#[test]
+fn killed_at_any_moment_the_store_is_intact() {
+    use std::time::Duration;
+    let place = Place::with_sources("record_killed", &[("Endless.java", ENDLESS)]);
+    place.tool("javac", &["-d", "classes", "src/Endless.java"]);
+    let java = java();
+    let mut before = 0;
+    for round in 0..20_u64 {
+        // Sometimes provoke, sometimes the JVM it started; from before the first call to long after.
+        let kill_provoke = round % 2 == 0;
+        let moment = Duration::from_millis(300 + (round * 137) % 900);
+        let mut recording = place
+            .command(&[
+                "record", "--store", "k.sqlite", "--cap", "0", "--quiet", "--", &java, "-cp", "classes",
+                "Endless",
+            ])
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(moment);
+        let jvm = child_of(recording.id());
+        if kill_provoke {
+            recording.kill().unwrap();
+        }
+        if let Some(jvm) = jvm {
+            kill(jvm);
+        }
+        recording.wait().unwrap();
+        let Ok(after) = std::panic::catch_unwind(|| info(&place, "k.sqlite")) else {
+            // Killed before there was a store at all.
+            assert!(before == 0 && !place.path("k.sqlite").exists(), "the store was lost in round {round}");
+            continue;
+        };
+        let unique = after["unique"].as_u64().unwrap();
+        assert!(unique >= before, "round {round}: {before} pairs were committed, {unique} are there");
+        before = unique;
+    }
+    assert!(before > 1000, "only {before} pairs in all rounds");
+    assert!(export(&place, "k.sqlite").len() as u64 == before);
+}
+
+/// The process that another one started.
+fn child_of(parent: u32) -> Option<u32> {
+    let children = std::fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).ok()?;
+    children.split_whitespace().next()?.parse().ok()
+}
+
+fn kill(process: u32) {
+    let _ = std::process::Command::new("kill").args(["-9", &process.to_string()]).status();
+}

@@ -61,6 +61,7 @@ public final class Runner {
             if (outcome.spoilsTheJvm() || hangs(thread)) {
                 return;
             }
+            Workplace.clear();
         }
     }
 

@@ -1,0 +1,95 @@
+"""Turns the reports of scripts/programs into the tables of docs/programs.md; what is written there by hand stays."""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+BY_HAND = "## Looked at by hand\n"
+
+
+def of_unknowns(findings):
+    return [f for f in findings if f["validation"]["unknowns"]]
+
+
+def bugs(report, status=None):
+    return [f for f in report["findings"] if f["tier"] == "bug" and status in (None, f["status"])]
+
+
+def warnings(report):
+    """Whatever looked like a bug, whether or not a test ran into something else or into nothing."""
+    account = report["accounting"]
+    return len(bugs(report)) + account["not_reproduced"] + account["other_exception"]
+
+
+def row(name, entries, reports):
+    none, own, everything = reports
+    unknown = of_unknowns(bugs(none))
+    each = sum(f["validation"]["unknowns"] for f in unknown) / len(unknown) if unknown else 0
+    seconds = " / ".join(f"{report['stats']['seconds']['total']:.0f}" for report in reports)
+    cells = [
+        name,
+        entries,
+        len(none["entries"]),
+        warnings(none),
+        len(unknown),
+        f"{each:.1f}" if unknown else "–",
+        len(of_unknowns(bugs(none, "confirmed"))),
+        len(bugs(own, "validated")),
+        len(bugs(everything, "validated")),
+        len(of_unknowns(bugs(everything, "confirmed"))),
+        f"{seconds} s",
+    ]
+    return "| " + " | ".join(str(cell) for cell in cells) + " |"
+
+
+def validated(name, report, data):
+    """One row each: what was found where, and what its unknowns are bound to."""
+    for f in report["findings"]:
+        if f["status"] == "validated":
+            site = f"{f['site']['class']}.{f['site']['method']}:{f['site'].get('line', '?')}"
+            apis = sorted({b["api"].split("(")[0].removeprefix("java.") for b in f["validation"]["bindings"]})
+            exception = f["exception"].rpartition(".")[2]
+            entry = f"{f['entry']['class'].rpartition('.')[2]}.{f['entry']['method']}"
+            yield (f["id"], name, f["tier"], exception, site, entry, ", ".join(apis), f["validation"]["free"]), data
+
+
+def pairs(provoke, store):
+    data = json.loads(subprocess.check_output([provoke, "data", "info", store, "--format", "json"]))
+    return f"{data['runs']} runs of it gave {data['unique']} pairs of {data['apis']} APIs"
+
+
+def main():
+    budget, provoke, folder, names = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3]), sys.argv[4:]
+    page = pathlib.Path("docs/programs.md")
+    by_hand = page.read_text().partition(BY_HAND)[2] if page.exists() else ""
+    lines = [
+        "# Real programs, and what recorded calls tell about them",
+        "",
+        f"Written by `scripts/programs {budget}`, after `scripts/corpus`; run them again to renew the tables. Every program is searched",
+        "from its `main`, and from the public methods of classes that deal with files, resources and the like, with random search:",
+        "without data, with what runs of the program itself gave (own), and with that and what the test suites of other projects",
+        "gave (all). Only warnings of tier `bug` are counted; `behind unknowns` are those on whose way a call was not followed, and only they",
+        "can be validated. Confirmed are those of them that a test reproduced.",
+        "",
+        "| program | entries | methods | warnings without data | behind unknowns | unknowns each | confirmed without data | validated, own "
+        "| validated, all | confirmed, all | time: none / own / all |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
+    ]
+    found = {}
+    for name in names:
+        for entries in ("main", "public"):
+            reports = [json.loads((folder / name / f"{entries}-{data}.json").read_text()) for data in ("none", "own", "all")]
+            lines.append(row(name, entries, reports))
+            for report, data in zip(reports[1:], ("own", "all")):
+                for key, data in validated(name, report, data):
+                    found.setdefault(key, []).append(data)
+    lines += [""] + [f"{name}: {pairs(provoke, folder / name / 'own.sqlite')}." for name in names]
+    lines += ["", "## Validated", "", "Of any tier; free are unknowns that make no difference.", ""]
+    lines += ["| id | program | tier | exception | site | entry | bound | free | data |", "|---|---|---|---|---|---|---|---|---|"]
+    for key, data in sorted(found.items(), key=lambda item: item[0][1:]):
+        lines.append("| " + " | ".join(str(cell) for cell in (*key, " and ".join(dict.fromkeys(data)))) + " |")
+    page.write_text("\n".join(lines) + "\n\n" + BY_HAND + by_hand)
+
+
+main()
