@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use classes::class::{ClassId, MethodId};
 use explore::outcome::{Reason, Reasons};
 use explore::suspicion::Suspicion;
-use prove::realise::Kind;
+use prove::realise::{Kind, ReflectionPolicy, realise};
 use prove::write::TestCase;
 use report::finding::{Finding, Status, TestRef, Tier};
 use report::model::{Accounting, Failure as ReportFailure};
@@ -362,7 +362,15 @@ impl<'a> Session<'a> {
     }
 
     fn leave_open(&mut self, key: Key, suspicion: &Suspicion, plan: Option<&prove::realise::plan::Plan>) {
-        let finding = findings::finding(suspicion, plan);
+        // A reader wants to see the call, whether or not a test of it was written.
+        let made = match plan {
+            Some(_) => None,
+            None => {
+                let policy = ReflectionPolicy::LastResort;
+                realise(self.setup.program, suspicion.entry, &suspicion.inputs, policy).ok()
+            }
+        };
+        let finding = findings::finding(suspicion, plan.or(made.as_ref()));
         let entry = &mut self.entries[key.0];
         let known = entry.findings.iter().map(|p| &p.finding).chain(&entry.open).any(|f| f.id == finding.id);
         if !known {

@@ -329,6 +329,8 @@ impl<'a> Matcher<'a> {
                     return Fit::Never;
                 }
                 self.objects.extend(id.map(|id| (id, at)));
+                self.look_at_fields(at, &object, fields);
+                let object = self.machine.object(&self.state, at).clone();
                 self.fields(&object, fields)
             }
             // Nobody looked inside then; it fits if nobody does now.
@@ -358,6 +360,23 @@ impl<'a> Matcher<'a> {
                 fields.filter(|(_, value)| *value != Value::Unset).collect()
             }
             (Body::Array(_), _) => Vec::new(),
+        }
+    }
+
+    /// What is passed to two calls is the same object in both: fields that nobody has looked at yet get their variables now.
+    fn look_at_fields(&mut self, at: Addr, object: &Object, recorded: &[(String, Recorded)]) {
+        let made =
+            |construction: &Construction| !matches!(construction, Construction::Lazy | Construction::Pending);
+        if self.relevant.is_some() || object.input().is_none_or(|input| made(&input.construction)) {
+            return;
+        }
+        for field in object.class.layout.iter().copied() {
+            let told = recorded.iter().any(|(name, _)| name == field.name);
+            if told && object.field(field.slot) == Value::Unset {
+                // What cannot be at all stays as it is, and does not fit.
+                let Ok(value) = self.machine.lazy_field(&mut self.state, at, field) else { continue };
+                self.machine.object_mut(&mut self.state, at).set_field(field.slot, value);
+            }
         }
     }
 

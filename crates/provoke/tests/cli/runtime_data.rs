@@ -21,7 +21,11 @@ public class Library {
     public static native Config config();
     public static native void open(String path) throws java.io.IOException;
     public static native int fill(int[] numbers);
-    public static native long ticks();
+    public static class Thing {
+        public int id;
+        public native boolean first();
+        public native boolean second();
+    }
 }
 ";
 
@@ -56,6 +60,11 @@ public class Program {
     }
     public static int twice() {
         return Library.find(7) != null ? Library.find(7).length() : 0;
+    }
+    public static void thing(Library.Thing thing) {
+        if (thing != null && thing.first() && thing.second()) {
+            throw new AssertionError(\"both\");
+        }
     }
     public static int several(int way) {
         String s = way == 1 ? Library.find(1) : way == 2 ? Library.find(2) : \"\";
@@ -210,6 +219,20 @@ fn a_call_does_not_answer_twice_differently() {
     let both = [call("find(int)", json!([7]), json!(null)), call("find(int)", json!([7]), json!("x"))];
     import(&place, "both.sqlite", &both);
     assert_eq!(status(&place, "twice", "both.sqlite", "null-dereference"), "unconfirmed");
+}
+
+/// Two calls on one object are bound to calls on one object.
+#[test]
+fn one_object_is_not_two_recorded_ones() {
+    let place = place("data_one_object");
+    let on = |id: i32, method: &str| {
+        let receiver = json!({ "class": "ext.Library$Thing", "fields": { "id": id } });
+        json!({ "api": format!("ext.Library$Thing.{method}()"), "receiver": receiver, "arguments": [], "result": true })
+    };
+    import(&place, "things.sqlite", &[on(1, "first"), on(2, "second")]);
+    assert_eq!(status(&place, "thing", "things.sqlite", "assertion-failure"), "unconfirmed");
+    import(&place, "things.sqlite", &[on(2, "first")]);
+    assert_eq!(status(&place, "thing", "things.sqlite", "assertion-failure"), "validated");
 }
 
 /// Several ways lead to one warning; one of them is backed.
