@@ -134,6 +134,8 @@ pub static ALL: &[Row] = &[
     changing("java/net/Socket", &["<init>", "connect", "getInputStream", "getOutputStream"], Something),
     changing("java/net/ServerSocket", &["<init>", "accept", "bind"], Something),
     changing("java/net/DatagramSocket", &["<init>", "send", "receive"], Something),
+    // What a URL that came from outside is made of.
+    row("java/net/URLStreamHandler", &["toExternalForm", "openConnection"], Something),
     changing("java/net/URL", &["openConnection", "openStream", "getContent"], Something),
     changing(
         "java/net/URLConnection",
