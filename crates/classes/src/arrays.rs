@@ -32,7 +32,7 @@ impl Program {
         let [object, interfaces @ ..] = *self.roots();
         let name = match component.kind {
             ClassKind::Array => format!("[{}", component.name),
-            ClassKind::Declared => format!("[L{};", component.name),
+            ClassKind::Declared | ClassKind::Missing => format!("[L{};", component.name),
             ClassKind::Primitive(kind) => format!("[{}", kind.map_or('V', Primitive::descriptor)),
         };
         let id = next_class(&mut loader.ids);

@@ -33,6 +33,8 @@ pub enum Origin {
 pub enum ClassKind {
     /// A class or interface read from a class file.
     Declared,
+    /// On no path: what the code that uses it tells of it (`outline.rs`).
+    Missing,
     /// An array class; its component class is `Class::component`.
     Array,
     /// `int.class` and friends; `None` is `void.class`.

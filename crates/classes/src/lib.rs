@@ -38,6 +38,7 @@ mod verify;
 mod arrays;
 mod link;
 mod load;
+mod outline;
 pub mod program;
 mod resolve;
 mod select;

@@ -20,7 +20,13 @@ pub(crate) struct Supers {
     pub interfaces: Box<[&'static Class]>,
 }
 
-pub(crate) fn link(mut draft: Draft, origin: Origin, supers: Supers, ids: &mut Ids) -> &'static Class {
+pub(crate) fn link(
+    mut draft: Draft,
+    kind: ClassKind,
+    origin: Origin,
+    supers: Supers,
+    ids: &mut Ids,
+) -> &'static Class {
     let Supers { super_class, interfaces } = supers;
     let id = next_class(ids);
     let inherited_layout = super_class.map_or(&[][..], |class| &class.layout);
@@ -44,7 +50,7 @@ pub(crate) fn link(mut draft: Draft, origin: Origin, supers: Supers, ids: &mut I
     let class: &'static Class = Box::leak(Box::new(Class {
         id,
         name: draft.name,
-        kind: ClassKind::Declared,
+        kind,
         origin,
         access: draft.access,
         super_class,

@@ -2,7 +2,7 @@
 //!
 //! One class at a time, under the loader's lock; finding the bytes is `Program::find`'s business.
 
-use crate::class::{Class, Origin};
+use crate::class::{Class, ClassKind, Origin};
 use crate::error::Problem;
 use crate::link::{Ids, Supers, link};
 use crate::names::Names;
@@ -84,6 +84,6 @@ impl Program {
         if let Some(class) = interfaces.iter().find(|class| !class.is_interface()) {
             return Err(LinkError::Incompatible(format!("{name} cannot implement {}", class.name).into()));
         }
-        Ok(link(draft, origin, Supers { super_class, interfaces }, &mut loader.ids))
+        Ok(link(draft, ClassKind::Declared, origin, Supers { super_class, interfaces }, &mut loader.ids))
     }
 }

@@ -68,6 +68,11 @@ impl Class {
         matches!(self.kind, ClassKind::Primitive(_))
     }
 
+    /// Only what uses it is known.
+    pub fn is_missing(&self) -> bool {
+        self.kind == ClassKind::Missing
+    }
+
     /// Whether `new` can make one: a class from a class file, neither abstract nor an interface.
     pub fn instantiable(&self) -> bool {
         self.kind == ClassKind::Declared && !self.is_abstract() && !self.is_interface()

@@ -14,6 +14,7 @@ use crate::descriptor::{Primitive, Type};
 use crate::error::{LoadError, Problem};
 use crate::jdk::Jdk;
 use crate::load::Loader;
+use crate::outline::Outlines;
 use crate::path::Source;
 use crate::subtypes::Hierarchy;
 use crate::table::Table;
@@ -29,12 +30,13 @@ pub struct Program {
     application_names: Vec<Box<str>>,
     /// What is loaded, or why it cannot be. Classes that are nowhere are not remembered.
     classes: RwLock<FxHashMap<&'static str, Result<&'static Class, LinkError>>>,
-    table: Table,
+    pub(crate) table: Table,
     /// In the order of `Primitive::ALL`, then `void`.
     primitives: Box<[&'static Class]>,
     roots: OnceLock<[&'static Class; 3]>,
     loader: Mutex<Loader>,
     pub(crate) hierarchy: OnceLock<Hierarchy>,
+    pub(crate) outlines: OnceLock<Outlines>,
 }
 
 /// A class of a source: its bytes, or why they could not be read.
@@ -79,6 +81,7 @@ impl Program {
             roots: OnceLock::new(),
             loader: Mutex::new(loader),
             hierarchy: OnceLock::new(),
+            outlines: OnceLock::new(),
         }));
         let root = |name| program.class(name).expect("Jdk::open has read it");
         program.roots.get_or_init(|| ROOTS.map(root));
@@ -194,7 +197,7 @@ impl Program {
     }
 
     /// A worker that panicked while loading leaves at most names behind: nothing half-made is published.
-    fn loader(&self) -> MutexGuard<'_, Loader> {
+    pub(crate) fn loader(&self) -> MutexGuard<'_, Loader> {
         self.loader.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

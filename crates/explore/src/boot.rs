@@ -55,6 +55,7 @@ const AT_START: &[&str] = &[
 impl Machine {
     pub(crate) fn boot(&mut self) {
         self.models.loader = self.blank("jdk/internal/loader/ClassLoaders$AppClassLoader");
+        self.models.platform_loader = self.blank("jdk/internal/loader/ClassLoaders$PlatformClassLoader");
         self.models.java_base = self.blank("java/lang/Module");
         self.models.unnamed = self.blank("java/lang/Module");
         self.thread = self.blank("java/lang/Thread");
@@ -123,6 +124,7 @@ impl Machine {
         self.set_base_static(system, "out", console.into());
         self.set_base_static(system, "err", console.into());
         let keyboard = self.blank("java/io/FileInputStream");
+        self.models.keyboard = keyboard;
         self.set_base_static(system, "in", keyboard.into());
     }
 

@@ -102,6 +102,11 @@ impl Watch {
         self.started.elapsed()
     }
 
+    /// What was done since then is not part of the entry.
+    pub fn forget_since(&mut self, then: Duration) {
+        self.started += self.elapsed().saturating_sub(then);
+    }
+
     pub fn is_over(&self) -> bool {
         self.limit.is_some_and(|l| self.elapsed() >= l)
     }

@@ -2,24 +2,17 @@
 
 use std::time::Duration;
 
-use classes::class::{Class, Method};
-use classes::code::Insn;
+use classes::class::Method;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::budget::Watch;
-use crate::coverage::ENTERED;
 use crate::frontier::Frontier;
-use crate::heap::{Array, Body, Elements, Heap, Object};
-use crate::inputs::{Origin, VarOrigin, generic_parameters, is_enum, narrower};
 use crate::likelihood::Likelihoods;
 use crate::machine::{Machine, SLICE};
-use crate::outcome::{End, Reason, Reasons, Step, Stop, cut};
-use crate::program_inputs;
-use crate::settings::{MainArguments, Nulls};
-use crate::state::{EntryInputs, State};
+use crate::outcome::{End, Reason, Reasons, Stop};
+use crate::state::State;
 use crate::suspect::SuspicionKey;
 use crate::suspicion::Suspicion;
-use crate::value::{Addr, Value};
 
 /// A unit of effort is an instruction of JDK or user code, about this long.
 const NANOSECONDS_PER_EFFORT: u64 = 20;
@@ -71,13 +64,6 @@ pub enum Stage {
     Sequences,
 }
 
-/// How an entry starts.
-pub(crate) enum Start {
-    Called(Box<State>),
-    /// The initialiser of its class throws this.
-    Failed(Box<State>, Addr),
-}
-
 /// What of a further exploration goes into the result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Keep {
@@ -93,7 +79,7 @@ impl Exploration {
     }
 
     /// Whatever there was to spend is spent.
-    fn is_exhausted(&self) -> bool {
+    pub fn is_exhausted(&self) -> bool {
         let limits = [Reason::Budget, Reason::States, Reason::Memory, Reason::Interrupted];
         limits.iter().any(|limit| self.reasons.0.contains_key(limit))
     }
@@ -202,7 +188,7 @@ impl Machine {
         self.mutable_inputs = false;
         self.named_classes = self.classes_named_by(entry);
         self.compared_constants = self.constants_compared_by(entry);
-        self.learn_words(entry);
+        self.learn(entry);
         self.depth_limit = self.depth_limit_of(entry);
         let mut run = Run {
             frontier: Frontier::new(self.settings.strategy, self.settings.seed),
@@ -211,12 +197,7 @@ impl Machine {
             created: 0,
         };
         match self.start(entry) {
-            Ok(Start::Called(state)) => self.push_all(&mut run, Some(state)),
-            Ok(Start::Failed(mut state, exception)) => {
-                run.result.static_initializer += 1;
-                run.result.error_states += 1;
-                self.suspect(&mut state, exception, &mut run.seen, &mut run.result);
-            }
+            Ok(state) => self.push_all(&mut run, Some(state)),
             Err(Stop::Ended(End::Cut(reason))) => self.reasons.add(reason, "before the first instruction"),
             Err(_) => {}
         }
@@ -296,126 +277,10 @@ impl Machine {
             }
             End::Threw(exception) => {
                 run.result.error_states += 1;
+                run.result.static_initializer += u64::from(state.is_launching());
                 self.suspect(state, exception, &mut run.seen, &mut run.result);
             }
         }
-    }
-
-    /// The state in which the entry is called.
-    pub(crate) fn start(&mut self, entry: &'static Method) -> Step<Start> {
-        let Some(code) = &entry.code else { return cut(Reason::UnmodelledNative) };
-        let owner = entry.owner();
-        let mut s = Box::new(State::new(entry, code, Heap::default()));
-        if let Some(exception) = self.initialise_now(&mut s, owner)? {
-            return Ok(Start::Failed(s, exception));
-        }
-        self.coverage.take(entry, ENTERED, true);
-        let mut receiver = None;
-        if entry.is_constructor() {
-            let at = self.allocate(&mut s, Object::with_fields(owner));
-            receiver = Some(Value::Ref(at));
-        } else if !entry.is_static() {
-            receiver = Some(self.receiver_of(&mut s, owner)?);
-        }
-        let arguments = self.arguments_of(&mut s, entry)?;
-        let mut slot = 0;
-        for &value in receiver.iter().chain(arguments.iter()) {
-            s.set_local(slot, value);
-            slot += if value.is_wide() { 2 } else { 1 };
-        }
-        s.inputs = EntryInputs {
-            receiver: receiver.filter(|_| !entry.is_constructor()),
-            arguments: arguments.into(),
-        };
-        if let Some(Value::Ref(at)) = s.inputs.receiver {
-            // Subclasses that inherit the entry run it too, with their own idea of what it calls.
-            let runs_it =
-                |class: &&'static Class| self.program.select(class, entry).is_ok_and(|m| m == entry);
-            let candidates = self.candidates(&mut s, at);
-            let (classes, others): (Vec<_>, Vec<_>) = candidates.into_iter().partition(runs_it);
-            if classes.is_empty()
-                && let Some(input) = self.object_mut(&mut s, at).input_mut()
-            {
-                // Only a class that a test declares itself would do.
-                input.not.extend(others);
-            }
-            self.choose(&mut s, classes, |machine, state, class| machine.fix_class(state, at, class));
-            self.look_inside(&mut s, at)?;
-        }
-        Ok(Start::Called(s))
-    }
-
-    /// An enum's methods are called on its constants; of other classes any instance will do.
-    fn receiver_of(&mut self, s: &mut State, owner: &'static Class) -> Step<Value> {
-        let origin = Origin { name: "this", from: VarOrigin::Inside, nullable: false, generic: None };
-        if is_enum(owner) {
-            return self.fresh_enum(s, owner, &origin);
-        }
-        let at = self.new_input(s, owner, &origin)?;
-        Ok(Value::Ref(at))
-    }
-
-    fn arguments_of(&mut self, s: &mut State, entry: &'static Method) -> Step<Vec<Value>> {
-        if is_main(entry) && self.without_arguments() {
-            let class = self.program.class_of(&entry.types.parameters[0]);
-            let class = self.linked(class)?;
-            let nothing = Body::Array(Array::Known(Elements::Cells(Vec::new())));
-            return Ok(vec![self.allocate(s, Object::new(class, nothing)).into()]);
-        }
-        let generics = generic_parameters(entry);
-        let launched = self.settings.launched && is_main(entry);
-        let mut values = Vec::new();
-        for (i, ty) in entry.types.parameters.iter().enumerate() {
-            let name = entry.parameter_name(i);
-            let annotated =
-                entry.parameter_annotations.get(i).is_some_and(|a| a.iter().any(|n| forbids_null(n)));
-            let origin = Origin {
-                name: &name,
-                from: VarOrigin::Parameter(i),
-                nullable: self.settings.nulls == Nulls::Allow || !annotated && !launched,
-                generic: generics.get(i),
-            };
-            let ty = narrower(ty, origin.generic);
-            values.push(self.fresh_value(s, ty, &origin)?);
-        }
-        Ok(values)
-    }
-
-    fn without_arguments(&self) -> bool {
-        match self.settings.main_arguments {
-            MainArguments::Auto => program_inputs::has_api(self.program),
-            MainArguments::Any => false,
-            MainArguments::None => true,
-        }
-    }
-
-    /// The literals of the entry and of its class: what inputs are likely compared with.
-    pub(crate) fn learn_words(&mut self, entry: &'static Method) {
-        const WORDS: usize = 24;
-        const NUMBERS: usize = 8;
-        const LONGEST: usize = 32;
-        let mut vocabulary = self.chain.vocabulary();
-        let methods = || std::iter::once(entry).chain(entry.owner().methods);
-        let code = || methods().filter_map(|m| m.code.as_ref()).flat_map(|c| c.insns.iter());
-        let literals = code().filter_map(|insn| match insn {
-            Insn::ConstString(literal) if literal.units.len() <= LONGEST => Some(&literal.units),
-            _ => None,
-        });
-        literals.take(WORDS).for_each(|word| vocabulary.add_word(word));
-        // A text that is read as a number is compared with numbers.
-        let numbers = code().filter_map(|insn| match *insn {
-            Insn::ConstInt(n) if n.unsigned_abs() > 1 => Some(n.to_string()),
-            Insn::ConstLong(n) if n.unsigned_abs() > 1 => Some(n.to_string()),
-            Insn::ConstFloat(x) if x.is_finite() => Some(x.to_string()),
-            Insn::ConstDouble(x) if x.is_finite() => Some(x.to_string()),
-            _ => None,
-        });
-        for number in numbers.take(NUMBERS) {
-            vocabulary.add_number(&number.encode_utf16().collect::<Vec<_>>());
-        }
-        // What it was passed in recorded runs is likely to lead somewhere.
-        let recorded = self.observed(entry);
-        recorded.iter().flat_map(|seen| &seen.words).take(WORDS).for_each(|word| vocabulary.add_word(word));
     }
 
     fn depth_limit_of(&self, entry: &Method) -> u32 {
@@ -423,17 +288,6 @@ impl Machine {
         let own = self.settings.call_depth_of.iter().find(|(method, _)| *method == name);
         own.map_or(self.settings.call_depth, |(_, depth)| *depth)
     }
-}
-
-/// Where the `java` launcher starts a program.
-pub fn is_main(method: &Method) -> bool {
-    method.name == "main" && method.is_static() && method.descriptor == "([Ljava/lang/String;)V"
-}
-
-/// `NonNull`, `NotNull`, `Nonnull` of the usual annotation packages.
-fn forbids_null(annotation: &str) -> bool {
-    let simple = annotation.rsplit(['/', '$']).next().unwrap_or(annotation);
-    matches!(simple, "NonNull" | "NotNull" | "Nonnull")
 }
 
 pub(crate) struct Run {

@@ -3,9 +3,10 @@
 
 use std::rc::Rc;
 
-use classes::class::{Class, ClassKind, FieldConstant, Origin};
+use classes::class::{Class, ClassKind, FieldConstant, Origin as ClassOrigin};
 
 use crate::heap::Heap;
+use crate::inputs::{Origin, VarOrigin};
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::state::{ClassState, Frame, Purpose, State, Status};
@@ -34,10 +35,13 @@ impl Machine {
             }
             Some(Status::Waiting(_)) | None => {}
         }
+        if class.is_missing() {
+            self.prepare_missing(s, class)?;
+        }
         if class.kind != ClassKind::Declared {
             return Ok(true);
         }
-        if class.origin == Origin::Jdk && !s.heap.in_base {
+        if class.origin == ClassOrigin::Jdk && !s.heap.in_base {
             self.initialise_in_base(class);
             return self.ensure_initialised(s, class);
         }
@@ -74,6 +78,23 @@ impl Machine {
         self.set_class_state(s, class, ClassState { status, values });
     }
 
+    /// What a class that is not there holds is unknown.
+    fn prepare_missing(&mut self, s: &mut State, class: &'static Class) -> Step {
+        let mut values = Vec::new();
+        for field in &class.statics {
+            let name = format!("{}.{}", class.simple_name(), field.name);
+            // Most are constants.
+            let origin = Origin { name: &name, from: VarOrigin::Unknown, nullable: false, generic: None };
+            values.push(self.fresh_value(s, &field.ty, &origin)?);
+        }
+        if !values.is_empty() {
+            s.caveat(Reason::MissingClass);
+            self.reasons.add(Reason::MissingClass, &class.binary_name());
+        }
+        self.set_class_state(s, class, ClassState { status: Status::Done, values });
+        Ok(())
+    }
+
     /// Puts the initialiser of a prepared class on the stack. True: there is nothing to run.
     fn begin_initialisation(&mut self, s: &mut State, class: &'static Class) -> Step<bool> {
         let initialiser = class.find_method("<clinit>", "()V").filter(|m| m.is_static());
@@ -94,6 +115,13 @@ impl Machine {
 
     /// Runs a JDK class's initialiser now, to the end, in the base heap.
     pub fn initialise_in_base(&mut self, class: &'static Class) {
+        let then = self.watch.elapsed();
+        self.initialise_shared(class);
+        // Which entry needs a class first is chance, and must not cost it anything.
+        self.watch.forget_since(then);
+    }
+
+    fn initialise_shared(&mut self, class: &'static Class) {
         if let Some(above) = class.super_class {
             self.initialise_in_base_once(above);
         }
@@ -120,21 +148,29 @@ impl Machine {
     }
 
     pub fn initialise_in_base_once(&mut self, class: &'static Class) {
-        if !self.base_statics.contains_key(&class.id) && class.origin == Origin::Jdk {
+        if !self.base_statics.contains_key(&class.id) && class.origin == ClassOrigin::Jdk {
             self.initialise_in_base(class);
         }
     }
 
     /// Runs a base-mode state to its end, whatever slice the surrounding path is in.
     pub fn run_in_base(&mut self, s: &mut State) -> End {
-        let outer = self.suspend_fuel(BASE_FUEL);
+        let outer = self.suspend_fuel(0);
+        let booked = self.stats.instructions;
         let end = loop {
-            match self.run(s) {
-                Stop::Ended(end) => break end,
-                Stop::Yield if self.fuel_left() == 0 => break End::Cut(Reason::Budget),
-                Stop::Yield => {}
+            let used = self.stats.instructions - booked;
+            if used >= BASE_FUEL {
+                break End::Cut(Reason::Budget);
+            }
+            self.refuel(BASE_FUEL - used);
+            // A fork ends the slice early.
+            let stop = self.run(s);
+            self.settle_fuel();
+            if let Stop::Ended(end) = stop {
+                break end;
             }
         };
+        self.stats.instructions = booked;
         self.resume_fuel(outer);
         end
     }

@@ -296,7 +296,7 @@ impl Machine {
 
     /// Where the path is, for reasons: `Foo.bar:12`.
     pub fn place(&self, s: &State) -> String {
-        let frame = &s.cur;
+        let frame = s.frames().find(|frame| !synthetic::is_hidden(frame.method)).unwrap_or(&s.cur);
         let name = format!("{}.{}", frame.method.owner().binary_name(), frame.method.name);
         match frame.code.line(frame.pc) {
             Some(line) => format!("{name}:{line}"),

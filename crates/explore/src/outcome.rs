@@ -106,11 +106,15 @@ impl Caveats {
         self.0 |= other.0;
     }
 
+    pub fn has(self, reason: Reason) -> bool {
+        self.0 & (1 << reason as u32) != 0
+    }
+
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     pub fn iter(self) -> impl Iterator<Item = Reason> {
-        Reason::ALL.iter().copied().filter(move |r| self.0 & (1 << *r as u32) != 0)
+        Reason::ALL.iter().copied().filter(move |r| self.has(*r))
     }
 }

@@ -237,6 +237,7 @@ impl Machine {
             true => VarOrigin::Parameter(s.program_inputs.len()),
             false => VarOrigin::Program,
         };
+        self.name_given(s, &name);
         let origin = Origin { name: &name, from, nullable, generic: None };
         let value = self.fresh_value(s, &ty, &origin)?;
         let limits = self.limits(s, method, value, operands);

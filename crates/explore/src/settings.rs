@@ -34,6 +34,8 @@ pub struct Settings {
     pub aliasing: bool,
     pub assertions: bool,
     pub nulls: Nulls,
+    /// Environment variables are inputs: a test may set them, which takes reflection.
+    pub environment: bool,
     pub main_arguments: MainArguments,
     /// Entries are called by the `java` launcher: neither the array of a `main` nor a string in it is null.
     pub launched: bool,
@@ -97,6 +99,7 @@ impl Default for Settings {
             aliasing: true,
             assertions: true,
             nulls: Nulls::Auto,
+            environment: true,
             main_arguments: MainArguments::Auto,
             launched: false,
             driven: false,

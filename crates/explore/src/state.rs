@@ -111,6 +111,8 @@ pub enum Purpose {
     Prepare(Addr),
     /// Like `Build`, for a factory: what it returns becomes the input.
     Adopt(Addr),
+    /// Under the initialiser of this entry's class, before the entry begins.
+    Launch(&'static Method),
     /// An invariant of an input: where it does not hold, the path is of no interest.
     Holds,
 }
@@ -252,6 +254,11 @@ impl State {
 
     pub fn caveat(&mut self, reason: Reason) {
         self.caveats.add(reason);
+    }
+
+    /// The entry has not begun yet: its class is being initialised.
+    pub fn is_launching(&self) -> bool {
+        matches!(self.cur.purpose, Purpose::Launch(_))
     }
 
     /// Frames from the innermost outwards.

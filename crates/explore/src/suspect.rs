@@ -68,9 +68,12 @@ impl Machine {
         }
         *count += 1;
         let validated = self.validate(s);
+        let is_further = |s: &Suspicion| s.validation.open_share() <= validated.summary.open_share();
         if validated.summary.is_complete() {
             *count = usize::MAX;
-        } else if *count > self.settings.per_site {
+        } else if *count > self.settings.per_site
+            && result.suspicions.iter().filter(|s| s.key() == key).any(is_further)
+        {
             return;
         }
         self.assume_bindings(s, &validated);
@@ -86,6 +89,8 @@ impl Machine {
                 Ok((inputs, model)) => {
                     let mut suspicion = self.suspicion(s, exception, &thrown, &site, inputs, &model);
                     suspicion.validation = validated.summary.clone();
+                    // A test cannot make a call throw, unless what it passes made it throw before.
+                    suspicion.beyond_tests |= an_unknown_threw(s) && !validated.summary.is_complete();
                     suspicion.fleeting = validated.fleeting;
                     result.suspicions.push(suspicion);
                 }
@@ -151,6 +156,7 @@ impl Machine {
             caveats: s.caveats.iter().collect(),
             beyond_tests: self.is_beyond_tests(s, origin),
             fleeting: false,
+            fresh: s.world.asked_by_initialiser,
             validation: Validation::default(),
             inputs,
         }
@@ -177,11 +183,10 @@ impl Machine {
         Ok((inputs, model))
     }
 
-    /// Library code throws because of what a native without a model might have returned, which a test cannot set; or a call
-    /// that was not followed threw, which a test cannot make it do.
+    /// The path used a class that is not there; or library code throws because of what a native without a model might have
+    /// returned, which a test cannot set.
     fn is_beyond_tests(&self, s: &State, origin: ThrowOrigin) -> bool {
-        let mut calls = std::iter::successors(s.unknown_calls.as_deref(), |call| call.before.as_deref());
-        if calls.any(|call| matches!(call.outcome, UnknownOutcome::Threw { .. })) {
+        if s.caveats.has(Reason::MissingClass) {
             return true;
         }
         let unknown = |id: &VarId| self.var_origins.get(id) == Some(&VarOrigin::Unknown);
@@ -216,14 +221,17 @@ impl Machine {
             },
         };
         let short = self.short_inputs(s);
-        if !short.iter().all(|&t| self.terms.holds(t, &model)) {
-            let both: Vec<Term> = constraints.iter().chain(&short).copied().collect();
-            if let Answer::Sat(better) = self.chain.check(&mut self.terms, &Query { constraints: &both }) {
-                model = better;
+        for wishes in [short.clone(), self.unended_variables(s), self.plain_entries(s)] {
+            if !wishes.iter().all(|&t| self.terms.holds(t, &model)) {
+                let both: Vec<Term> = constraints.iter().chain(&wishes).copied().collect();
+                if let Answer::Sat(better) = self.chain.check(&mut self.terms, &Query { constraints: &both })
+                {
+                    model = better;
+                }
             }
-        }
-        if short.iter().all(|&t| self.terms.holds(t, &model)) {
-            constraints.extend(&short);
+            if wishes.iter().all(|&t| self.terms.holds(t, &model)) {
+                constraints.extend(&wishes);
+            }
         }
         let lengths = self.variables_of(&short);
         let mut wanted = self.variables_of(&constraints);
@@ -274,7 +282,7 @@ impl Machine {
             .collect()
     }
 
-    fn variables_of(&self, constraints: &[Term]) -> Vec<VarId> {
+    pub(crate) fn variables_of(&self, constraints: &[Term]) -> Vec<VarId> {
         let mut all: Vec<VarId> = constraints.iter().flat_map(|&t| self.terms.vars(t).to_vec()).collect();
         all.sort_unstable();
         all.dedup();
@@ -312,6 +320,11 @@ impl Machine {
         let shown = path.iter().map(|&t| self.terms.display(t).to_string());
         shown.filter(|text| !text.ends_with(".length >= 0") && !text.ends_with(".length() >= 0")).collect()
     }
+}
+
+fn an_unknown_threw(s: &State) -> bool {
+    let mut calls = std::iter::successors(s.unknown_calls.as_deref(), |call| call.before.as_deref());
+    calls.any(|call| matches!(call.outcome, UnknownOutcome::Threw { .. }))
 }
 
 fn is_overflow(class: &Class) -> bool {

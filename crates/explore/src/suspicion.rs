@@ -43,6 +43,8 @@ pub struct Suspicion {
     pub beyond_tests: bool,
     /// Depends on what changes from call to call, the clock or a random number: one run proves nothing.
     pub fleeting: bool,
+    /// What a test sets up is asked for when a class is initialised, which happens once: the test has to load classes anew.
+    pub fresh: bool,
     /// The results of calls that were not followed, and what runs have seen of them.
     pub validation: Validation,
     pub inputs: Inputs,
@@ -70,9 +72,16 @@ pub struct Validation {
     /// Neither.
     pub open: usize,
     pub bindings: Vec<Binding>,
+    /// The calls among those that are neither.
+    pub open_calls: Vec<OpenCall>,
 }
 
 impl Validation {
+    /// How much of what matters nobody has seen, of a thousand.
+    pub fn open_share(&self) -> usize {
+        self.open * 1000 / self.unknowns.max(1)
+    }
+
     /// Whether what a test cannot set decides about the failure.
     pub fn depends_on_unknowns(&self) -> bool {
         self.observed + self.open > 0
@@ -97,6 +106,15 @@ pub struct Binding {
     /// The run it was last seen in.
     pub run: String,
     pub site: Site,
+}
+
+/// A call whose result matters and is not known from any run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OpenCall {
+    pub api: String,
+    pub site: Site,
+    /// It was recorded, but never so that the failure follows.
+    pub recorded: bool,
 }
 
 /// Who raised the exception.
@@ -157,6 +175,8 @@ pub struct Inputs {
     pub program: Vec<ProgramInput>,
     /// What has to be there when the entry is called.
     pub surroundings: Vec<Surrounding>,
+    /// The program writes files during the call, which are there afterwards.
+    pub writes_files: bool,
 }
 
 impl Inputs {
@@ -230,6 +250,15 @@ pub enum Surrounding {
         key: Vec<u16>,
         value: Option<Vec<u16>>,
     },
+    /// An environment variable; `None`: it is not set.
+    Variable {
+        name: Vec<u16>,
+        value: Option<Vec<u16>>,
+    },
+    /// What `System.in` reads.
+    StandardInput {
+        contents: Contents,
+    },
     File {
         path: Vec<u16>,
         contents: Contents,
@@ -247,21 +276,39 @@ pub enum Contents {
     Bytes(Vec<i8>),
 }
 
+impl Contents {
+    fn shown(&self) -> String {
+        match self {
+            Contents::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
+            Contents::Bytes(bytes) => format!("{bytes:?}"),
+        }
+    }
+}
+
 impl Surrounding {
+    /// Where it is, if it is a file or a directory.
+    pub fn path(&self) -> Option<&[u16]> {
+        match self {
+            Surrounding::File { path, .. } | Surrounding::Directory { path, .. } => Some(path),
+            Surrounding::Property { .. }
+            | Surrounding::Variable { .. }
+            | Surrounding::StandardInput { .. } => None,
+        }
+    }
+
     /// What it is about, and what it is, for a reader.
     pub fn shown(&self) -> (String, String) {
         let text = |units: &[u16]| format!("{:?}", String::from_utf16_lossy(units));
+        let or_null = |value: &Option<Vec<u16>>| value.as_deref().map_or_else(|| "null".into(), text);
         match self {
             Surrounding::Property { key, value } => {
-                let value = value.as_deref().map_or_else(|| "null".into(), text);
-                (format!("System.getProperty({})", text(key)), value)
+                (format!("System.getProperty({})", text(key)), or_null(value))
             }
-            Surrounding::File { path, contents: Contents::Text(units) } => {
-                (format!("the file {}", text(path)), text(units))
+            Surrounding::Variable { name, value } => {
+                (format!("System.getenv({})", text(name)), or_null(value))
             }
-            Surrounding::File { path, contents: Contents::Bytes(bytes) } => {
-                (format!("the file {}", text(path)), format!("{bytes:?}"))
-            }
+            Surrounding::StandardInput { contents } => ("System.in".into(), contents.shown()),
+            Surrounding::File { path, contents } => (format!("the file {}", text(path)), contents.shown()),
             Surrounding::Directory { path, names } => {
                 let names: Vec<String> = names.iter().map(|name| text(name)).collect();
                 (format!("the directory {}", text(path)), format!("[{}]", names.join(", ")))

@@ -94,7 +94,7 @@ impl Machine {
         message: Option<String>,
         failure: Option<Failure>,
     ) -> Step<Addr> {
-        let class = self.program.class(class);
+        let class = self.program.class_or_outline(class);
         let class = self.linked(class)?;
         if !s.heap.in_base {
             self.initialise_in_base_once(class);
@@ -173,6 +173,8 @@ impl Machine {
                     return Err(Stop::Ended(End::Dropped));
                 }
                 Purpose::Holds => return Err(self.of_no_interest()),
+                // The class cannot be initialised: the entry never begins, and catches nothing.
+                Purpose::Launch(_) => return Err(Stop::Ended(End::Threw(exception))),
                 Purpose::Call | Purpose::Discard | Purpose::Again => {}
             }
             s.stack.truncate(frame.base as usize);
@@ -225,7 +227,8 @@ impl Machine {
     pub fn stack_sites(&self, s: &State, creating: Option<&'static Class>) -> Vec<Site> {
         let mut constructing = creating.is_some();
         let mut sites = Vec::new();
-        for frame in s.frames() {
+        // What lies below a frame that launches the entry has not begun yet.
+        for frame in s.frames().take_while(|frame| !matches!(frame.purpose, Purpose::Launch(_))) {
             let method = frame.method;
             if constructing {
                 let own =

@@ -75,6 +75,10 @@ pub enum CannotRealise {
         class: &'static str,
         method: &'static str,
     },
+    /// Only reflection sets it.
+    Environment {
+        variable: String,
+    },
     /// Objects that each need the other one first.
     Cycle {
         class: &'static str,
@@ -97,6 +101,7 @@ impl CannotRealise {
             | CannotRealise::NoConstructor { .. }
             | CannotRealise::MissingClass { .. }
             | CannotRealise::HiddenMethod { .. }
+            | CannotRealise::Environment { .. }
             | CannotRealise::Cycle { .. } => Kind::NotGenerated,
         }
     }
@@ -122,6 +127,9 @@ impl fmt::Display for CannotRealise {
             }
             CannotRealise::HiddenMethod { class, method } => {
                 write!(f, "{}.{method} is not accessible", dotted(class))
+            }
+            CannotRealise::Environment { variable } => {
+                write!(f, "the environment variable {variable} is set by reflection only")
             }
             CannotRealise::Cycle { class } => {
                 write!(f, "a {} and an object it is made from need each other", dotted(class))

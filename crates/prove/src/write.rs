@@ -15,6 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 pub use case::{Expectation, TestCase, Thrown};
+pub use helpers::ENVIRONMENT_REFUSED;
 use helpers::Helper;
 use imports::Imports;
 use names::Unique;

@@ -12,14 +12,14 @@ public class Calls {
     static final int CALLS = 400_000;
     int state;
 
-    static String known(Properties properties, int i) { return properties.getProperty("key" + (i & 63)); }
+    static String known(Properties properties, int i) { return properties.getProperty("key" + i); }
     int step(int x) { state = state * 31 + x; return state & 7; }
 
     static long repeated() {
         long sum = 0;
         Properties properties = new Properties();
         for (int i = 0; i < 64; i++) properties.setProperty("key" + i, "value" + i);
-        for (int i = 0; i < CALLS; i++) sum += known(properties, i).length();
+        for (int i = 0; i < CALLS; i++) sum += known(properties, i & 63).length();
         return sum;
     }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::config;
-use crate::workers::MOST_EFFORT;
+use crate::rounds::DEFAULT_BUDGET;
 
 pub use concolic::{Concolic, Executor, TestsFor};
 pub use data::{Data, DataCommand, Record};
@@ -74,15 +74,16 @@ pub struct Check {
     #[arg(long, value_name = "DIR", help_heading = "What")]
     pub jdk: Option<PathBuf>,
 
-    /// Wall clock of the whole run
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, help_heading = "Bounds")]
-    pub budget: Duration,
+    /// Wall clock of the whole run [default: 60s]
+    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Bounds")]
+    pub budget: Option<Duration>,
     /// Wall clock of one entry
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Bounds")]
     pub per_entry: Option<Duration>,
-    /// Effort for one entry, in instructions or as much work of another kind: the same on every machine
-    #[arg(long, value_name = "N", default_value_t = MOST_EFFORT, help_heading = "Bounds")]
-    pub effort: u64,
+    /// Effort for one entry, in instructions or as much work of another kind: the same on every machine [default: what
+    /// takes some seconds, more with a larger budget]
+    #[arg(long, value_name = "N", help_heading = "Bounds")]
+    pub effort: Option<u64>,
     /// Calls below the entry that are followed; METHOD=N sets it for one entry
     #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub call_depth: Vec<String>,
@@ -264,6 +265,12 @@ pub enum EntryKind {
     Public,
     All,
     Main(Option<String>),
+}
+
+impl Check {
+    pub fn budget(&self) -> Duration {
+        self.budget.unwrap_or(DEFAULT_BUDGET)
+    }
 }
 
 impl std::str::FromStr for EntryKind {

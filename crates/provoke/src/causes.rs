@@ -20,7 +20,7 @@ impl Effort {
     pub fn of(suspicion: &Suspicion, plan: &Plan) -> Effort {
         let inner = suspicion.stack.iter().take_while(|frame| **frame != suspicion.site).count();
         Effort {
-            reflection: plan.reflection,
+            reflection: plan.uses_reflection(),
             calls: suspicion.stack.len().saturating_sub(inner + 1),
             objects: suspicion.inputs.objects.len(),
             letters: prove::write::call_text(plan).len(),
@@ -33,8 +33,10 @@ impl Effort {
     }
 }
 
-/// Findings without tests, one for each cause: none of them is simpler than the others.
+/// Findings without tests, one for each cause: none of them is simpler than the others, but one may be backed by more data.
 pub fn merged<'f>(findings: impl Iterator<Item = &'f Finding>) -> Vec<Finding> {
+    let mut findings: Vec<&Finding> = findings.collect();
+    findings.sort_by_key(|finding| finding.doubt());
     let mut merged: Vec<Finding> = Vec::new();
     for finding in findings {
         match merged.iter_mut().find(|known| known.id == finding.id) {

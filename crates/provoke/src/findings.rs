@@ -3,7 +3,9 @@
 use classes::class::{Class, Method};
 use explore::suspicion::{Site, Surrounding, Suspicion, ThrowOrigin};
 use prove::realise::plan::Plan;
-use report::finding::{self, Binding, Finding, MethodRef, Status, TraceStep, Validation};
+use report::finding::{
+    self, Binding, CallSite, Finding, MethodRef, OpenCall, Status, TraceStep, Validation, WhyOpen,
+};
 use report::id::{Place, finding_id};
 use report::rules::{RaisedBy, Rule, Thrown, rule_for};
 
@@ -158,6 +160,21 @@ fn validation(known: &explore::suspicion::Validation) -> Validation {
         free: known.free as u64,
         open: known.open as u64,
         bindings: known.bindings.iter().map(binding).collect(),
+        open_calls: known.open_calls.iter().map(open_call).collect(),
+    }
+}
+
+fn open_call(call: &explore::suspicion::OpenCall) -> OpenCall {
+    let owner = call.site.method.owner();
+    OpenCall {
+        api: call.api.clone(),
+        site: CallSite {
+            class: owner.binary_name(),
+            method: call.site.method.name.into(),
+            file: owner.source_file.map(str::to_string),
+            line: call.site.line,
+        },
+        why: if call.recorded { WhyOpen::NothingFits } else { WhyOpen::NeverRecorded },
     }
 }
 

@@ -20,6 +20,7 @@ mod progress;
 mod project;
 mod proof_thread;
 mod proving;
+mod rounds;
 mod session;
 mod sources;
 mod suite;

@@ -68,6 +68,7 @@ pub fn settings(options: &Check) -> Result<Settings, Failure> {
         NullInputs::Allow => Nulls::Allow,
         NullInputs::Deny => Nulls::Deny,
     };
+    settings.environment = options.reflection != Reflection::Never;
     settings.main_arguments = match options.main_args {
         MainArgs::Auto => MainArguments::Auto,
         MainArgs::Any => MainArguments::Any,

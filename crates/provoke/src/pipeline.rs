@@ -46,8 +46,6 @@ pub fn check(
         settings,
         budget: budget.clone(),
         entries,
-        per_entry: options.per_entry,
-        effort: options.effort,
         coverage: coverage.clone(),
     };
     let loaded = started.elapsed();

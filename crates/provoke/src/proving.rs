@@ -13,7 +13,7 @@ use prove::realise::plan::Plan;
 use prove::realise::{CannotRealise, Kind, ReflectionPolicy, realise};
 use prove::run::{Outcome, RunReport, RunRequest, TestId, ThrowableChain, run_tests};
 use prove::sandbox::{SandboxLevel, SandboxPolicy};
-use prove::write::{JUnit, TestCase, TestFile, write_suite};
+use prove::write::{ENVIRONMENT_REFUSED, JUnit, TestCase, TestFile, write_suite};
 
 use crate::findings::rule_of;
 
@@ -208,6 +208,9 @@ fn judge(case: TestCase, outcome: Option<Outcome>) -> Verdict {
     match outcome {
         None => Verdict::NotGenerated(Some(case.plan), Kind::NotGenerated),
         Some(Outcome::Passed) => Verdict::Confirmed(Box::new(case)),
+        Some(Outcome::Failed(chain)) if cannot_set_up(&chain) => {
+            Verdict::NotGenerated(Some(case.plan), Kind::NotGenerated)
+        }
         Some(Outcome::Failed(chain)) if threw_something_else(&chain) => {
             let thrown = chain
                 .throwables
@@ -218,6 +221,11 @@ fn judge(case: TestCase, outcome: Option<Outcome>) -> Verdict {
         Some(Outcome::Failed(_) | Outcome::TimedOut) => Verdict::NotReproduced(case.plan),
         Some(Outcome::JvmCrashed(_) | Outcome::NotRun(_)) => Verdict::NotRun(Some(case.plan)),
     }
+}
+
+/// The test did not come to the call: that says nothing about it.
+fn cannot_set_up(chain: &ThrowableChain) -> bool {
+    chain.throwables.first().is_some_and(|t| t.message.as_deref() == Some(ENVIRONMENT_REFUSED))
 }
 
 /// JUnit wraps the exception that came instead of the expected one; a call that returned has nothing to wrap.

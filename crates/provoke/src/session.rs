@@ -23,8 +23,9 @@ use crate::printer::Printer;
 use crate::progress::Progress;
 use crate::proof_thread::{ProofThread, Question};
 use crate::proving::{Prover, Verdict};
+use crate::rounds::{Rounds, Share};
 use crate::suite::Suite;
-use crate::workers::{Explored, Job, Setup, Workers, is_unfinished, rounds};
+use crate::workers::{Explored, Job, Setup, Workers, is_unfinished};
 
 /// Suspicions of one exception and site that are tried before giving up.
 const ATTEMPTS: usize = 2;
@@ -130,8 +131,9 @@ impl<'a> Session<'a> {
     /// Until everything is explored and proved, or the time is up.
     pub fn explore_and_prove(&mut self, workers: &Workers, progress: &mut Progress) {
         let all: Vec<usize> = (0..self.entries.len()).collect();
-        self.send_out(workers, &all, 0);
+        let rounds = Rounds::of(self.options);
         let mut round = 0;
+        self.send_out(workers, &all, round, rounds.share(round).expect("there is a first round"));
         loop {
             if let Some(explored) = workers.next(Duration::from_millis(if self.out > 0 { 20 } else { 2 })) {
                 self.absorb(explored);
@@ -142,7 +144,11 @@ impl<'a> Session<'a> {
             self.collect_proofs(if self.out == 0 { Duration::from_millis(50) } else { Duration::ZERO });
             self.ask();
             let waiting = self.waiting.len() + self.asked.len();
-            self.setup.budget.set_deadline(exploration_deadline(self.started, self.options.budget, waiting));
+            self.setup.budget.set_deadline(exploration_deadline(
+                self.started,
+                self.options.budget(),
+                waiting,
+            ));
             self.print_ready(progress);
             self.show(progress);
             if self.setup.budget.is_interrupted() || self.time_left().is_zero() {
@@ -150,12 +156,13 @@ impl<'a> Session<'a> {
                 return;
             }
             if self.out == 0
-                && round + 1 < rounds(self.options.effort)
                 && self.setup.budget.exceeded().is_none()
+                && let Some(share) = rounds.share(round + 1)
+                && let again = all.iter().copied().filter(|&i| self.entries[i].unfinished).collect::<Vec<_>>()
+                && !again.is_empty()
             {
-                let again: Vec<usize> = all.iter().copied().filter(|&i| self.entries[i].unfinished).collect();
                 round += 1;
-                self.send_out(workers, &again, round);
+                self.send_out(workers, &again, round, share);
                 continue;
             }
             if self.out == 0 && self.waiting.is_empty() && self.asked.is_empty() {
@@ -165,12 +172,13 @@ impl<'a> Session<'a> {
         }
     }
 
-    fn send_out(&mut self, workers: &Workers, entries: &[usize], round: usize) {
+    fn send_out(&mut self, workers: &Workers, entries: &[usize], round: usize, share: Share) {
         let first = self.jobs;
         self.jobs += entries.len();
         self.out += entries.len();
         self.printer.expect_jobs(self.jobs);
-        workers.add(entries.iter().enumerate().map(|(i, &entry)| Job { number: first + i, entry, round }));
+        let job = |(i, &entry): (usize, &usize)| Job { number: first + i, entry, round, share };
+        workers.add(entries.iter().enumerate().map(job));
     }
 
     fn absorb(&mut self, explored: Explored) {
@@ -191,7 +199,7 @@ impl<'a> Session<'a> {
         entry.unfinished = is_unfinished(&exploration, job.round);
         entry.time += exploration.time;
         // A later round repeats and extends the earlier one, unless it was not even started.
-        if exploration.paths > 0 || entry.reasons.is_empty() {
+        if exploration.paths > 0 || entry.reasons.is_empty() || !exploration.is_exhausted() {
             entry.figures = Figures::new(&exploration, stats, solver);
             entry.paths = exploration.paths;
             entry.reasons = exploration.reasons.clone();
@@ -204,7 +212,7 @@ impl<'a> Session<'a> {
         for (key, mut suspicions) in groups {
             // A bug says more than a misuse of the same place, and those that met no approximation come first.
             let order = |s: &Suspicion| {
-                let unknown = (s.validation.depends_on_unknowns(), s.validation.open);
+                let unknown = (s.validation.depends_on_unknowns(), s.validation.open_share());
                 (s.beyond_tests, judge::tier(s), unknown, s.caveats.len(), s.inputs.objects.len())
             };
             suspicions.sort_by_key(order);
@@ -252,7 +260,7 @@ impl<'a> Session<'a> {
         if batch.is_empty() {
             return;
         }
-        let limit = self.started + self.options.budget;
+        let limit = self.started + self.options.budget();
         let limit = limit.saturating_duration_since(Instant::now());
         let Some(proofs) = &mut self.proofs else { return };
         proofs.ask(Question { suspicions: batch.iter().map(|(_, s)| s[0].clone()).collect(), limit });
@@ -441,7 +449,8 @@ impl<'a> Session<'a> {
         let names = self.suite.add(&cases);
         for (&at, (file, name)) in standing.iter().zip(names) {
             let proved = &mut self.entries[at.0].findings[at.1];
-            proved.finding.test = Some(TestRef { file, name, reflection: proved.case.plan.reflection });
+            proved.finding.test =
+                Some(TestRef { file, name, reflection: proved.case.plan.uses_reflection() });
             if let Some(finding) = self.standing(at) {
                 self.output.show(&finding, progress);
             }
@@ -492,7 +501,7 @@ impl<'a> Session<'a> {
 
     /// Until the hard end of the run.
     fn time_left(&self) -> Duration {
-        (self.started + self.options.budget).saturating_duration_since(Instant::now())
+        (self.started + self.options.budget()).saturating_duration_since(Instant::now())
     }
 
     /// Ends the prover; what the user should know about how tests were run.

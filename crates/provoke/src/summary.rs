@@ -13,7 +13,7 @@ use crate::error::Failure;
 use crate::findings::method_ref;
 use crate::pipeline::Coverage;
 use crate::session::Session;
-use crate::verdict::{reasons, verdict};
+use crate::verdict::{causes, reasons, verdict};
 
 impl Session<'_> {
     pub fn report(
@@ -61,6 +61,7 @@ impl Session<'_> {
                 entry: method_ref(entry),
                 verdict: verdict(state),
                 reasons: reasons(state),
+                causes: causes(state),
                 paths: state.paths,
                 seconds: seconds(state.time),
             });

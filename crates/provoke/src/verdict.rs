@@ -5,7 +5,7 @@
 //! decide. Everything else is `bounded`, with its reasons. Whatever is approximated anywhere must add a reason to the
 //! exploration: that is all this file looks at.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use report::finding::Status;
 use report::model::Verdict;
@@ -19,6 +19,23 @@ pub fn verdict(state: &EntryState) -> Verdict {
 
 fn verdict_by_proof(state: &EntryState) -> Option<Verdict> {
     state.findings.iter().any(|p| p.finding.status == Status::Confirmed).then_some(Verdict::Crashes)
+}
+
+/// More causes of one reason are not listed.
+const MOST_CAUSES: usize = 8;
+
+/// What brought each reason about, the most frequent first.
+pub fn causes(state: &EntryState) -> BTreeMap<String, Vec<String>> {
+    let mut all = BTreeMap::new();
+    for (reason, details) in &state.reasons.0 {
+        let mut known: Vec<(&String, &u32)> = details.iter().filter(|(what, _)| !what.is_empty()).collect();
+        known.sort_by_key(|&(what, count)| (std::cmp::Reverse(count), what));
+        let listed: Vec<String> = known.into_iter().take(MOST_CAUSES).map(|(what, _)| what.clone()).collect();
+        if !listed.is_empty() {
+            all.insert(reason.name().to_string(), listed);
+        }
+    }
+    all
 }
 
 /// Why an entry is not completely explored, by name, each once.

@@ -17,13 +17,7 @@ use explore::outcome::Reason;
 use explore::settings::Settings;
 
 use crate::coverage::Coverage;
-
-/// Effort per entry in each round: most entries need little, so everybody gets a turn before anyone gets much.
-const ROUNDS: [u64; 4] = [150_000, 2_000_000, 25_000_000, MOST_EFFORT];
-pub const MOST_EFFORT: u64 = 150_000_000;
-/// A safety net several times above what the effort takes: what it cuts depends on how busy the machine is.
-const ROUND_TIME: [Duration; 4] =
-    [Duration::from_millis(500), Duration::from_secs(1), Duration::from_secs(4), Duration::from_secs(12)];
+use crate::rounds::Share;
 
 /// One entry to explore, or to explore again.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +26,7 @@ pub struct Job {
     pub number: usize,
     pub entry: usize,
     pub round: usize,
+    pub share: Share,
 }
 
 /// What became of a job.
@@ -67,8 +62,6 @@ pub struct Setup {
     pub settings: Settings,
     pub budget: Arc<Budget>,
     pub entries: Arc<Vec<&'static Method>>,
-    pub per_entry: Option<Duration>,
-    pub effort: u64,
     pub coverage: Coverage,
 }
 
@@ -133,11 +126,6 @@ impl Queue {
     }
 }
 
-/// The number of rounds an entry may get.
-pub fn rounds(most: u64) -> usize {
-    ROUNDS.iter().filter(|&&effort| effort < most).count().saturating_add(1).min(ROUNDS.len())
-}
-
 /// Whether more instructions could help.
 pub fn is_unfinished(exploration: &Exploration, round: usize) -> bool {
     // In a short round the solver is given little time too.
@@ -174,12 +162,8 @@ fn work(queue: &Queue, setup: &Setup, results: &Sender<Explored>) {
 
 fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
     let entry = setup.entries[job.entry];
-    let time = ROUND_TIME[job.round];
-    let allowance = Allowance {
-        effort: ROUNDS[job.round].min(setup.effort),
-        time: Some(setup.per_entry.map_or(time, |limit| limit.min(time))),
-        first_look: job.round == 0,
-    };
+    let Share { effort, time } = job.share;
+    let allowance = Allowance { effort, time: Some(time), first_look: job.round == 0 };
     let mut exploration = Exploration::default();
     if let Some(reason) = setup.budget.exceeded() {
         exploration.reasons.add(reason, "not reached");

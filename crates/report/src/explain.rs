@@ -2,7 +2,7 @@
 //!
 //! It looks nothing up outside the report: what a finding does not carry cannot be told here.
 
-use crate::finding::{Finding, TraceStep, Validation};
+use crate::finding::{Finding, OpenCall, TraceStep, Validation};
 use crate::formats::Options;
 use crate::formats::text::{Paint, Text, clean};
 use crate::{names, reasons, rules};
@@ -97,7 +97,7 @@ fn validation(validation: &Validation) -> Vec<String> {
     if validation.unknowns == 0 {
         return Vec::new();
     }
-    let Validation { unknowns, observed, free, open, bindings } = validation;
+    let Validation { unknowns, observed, free, open, bindings, open_calls } = validation;
     let mut lines = vec![format!(
         "{unknowns} results of unmodelled calls on the path: {observed} observed, {free} of no influence, {open} open"
     )];
@@ -105,7 +105,18 @@ fn validation(validation: &Validation) -> Vec<String> {
         let arguments = binding.arguments.join(", ");
         format!("{} with ({arguments}) gave {}, seen {}×", binding.api, binding.result, binding.seen)
     }));
+    lines.extend(open_calls.iter().map(open_call));
     lines
+}
+
+/// `open: ext.Library.find(int) at Program.java:12 — never recorded`
+fn open_call(call: &OpenCall) -> String {
+    let site = &call.site;
+    let place = match (&site.file, site.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        _ => names::short_method(&site.class, &site.method),
+    };
+    format!("open: {} at {place} — {}", call.api, call.why.as_str())
 }
 
 /// Small shares in powers of ten: `0.00000002 %` is hard to read.
@@ -118,6 +129,7 @@ mod tests {
     use expect_test::expect;
 
     use super::*;
+    use crate::finding::{CallSite, WhyOpen};
     use crate::samples;
 
     #[test]
@@ -159,6 +171,22 @@ mod tests {
             rule        index-out-of-bounds    (provoke explain index-out-of-bounds)
         "#]]
         .assert_eq(validation);
+    }
+
+    #[test]
+    fn open_calls_are_told_one_by_one() {
+        let mut finding = samples::validated();
+        let site = CallSite {
+            class: "bank.Rates".into(),
+            method: "load".into(),
+            file: Some("Rates.java".into()),
+            line: Some(12),
+        };
+        let why = WhyOpen::NeverRecorded;
+        finding.validation.open_calls = vec![OpenCall { api: "ext.Library.find(int)".into(), site, why }];
+        let story = explain_finding(&finding, &samples::options(), None);
+        let line = "open: ext.Library.find(int) at Rates.java:12 — never recorded";
+        assert!(story.contains(line), "{story}");
     }
 
     #[test]

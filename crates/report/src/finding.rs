@@ -106,6 +106,41 @@ pub struct Validation {
     pub open: u64,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bindings: Vec<Binding>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub open_calls: Vec<OpenCall>,
+}
+
+/// A call whose result matters and is not known from any run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OpenCall {
+    pub api: String,
+    pub site: CallSite,
+    pub why: WhyOpen,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CallSite {
+    pub class: String,
+    pub method: String,
+    pub file: Option<String>,
+    pub line: Option<u32>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum WhyOpen {
+    #[serde(rename = "never recorded")]
+    NeverRecorded,
+    #[serde(rename = "no recorded call fits")]
+    NothingFits,
+}
+
+impl WhyOpen {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            WhyOpen::NeverRecorded => "never recorded",
+            WhyOpen::NothingFits => "no recorded call fits",
+        }
+    }
 }
 
 /// A recorded call that gives an unknown its value.
@@ -128,9 +163,21 @@ impl Finding {
         self.status == Status::Confirmed && self.tier == Tier::Bug
     }
 
-    /// By place first, so that a reader walks through the files once.
+    /// 0, or more the less recorded data says about what it depends on.
+    pub fn doubt(&self) -> u64 {
+        let Validation { unknowns, observed, open, .. } = self.validation;
+        match self.status {
+            Status::Unconfirmed if observed + open > 0 => 1 + open * 1000 / unknowns.max(1),
+            Status::Unconfirmed | Status::Validated | Status::Confirmed => 0,
+        }
+    }
+
+    /// What is in doubt comes last; else by place, so that a reader walks through the files once.
     pub(crate) fn order(&self) -> impl Ord + '_ {
-        (&self.site.method.class, self.site.line, &self.site, &self.exception, &self.entry, &self.id)
+        (
+            self.doubt(),
+            (&self.site.method.class, self.site.line, &self.site, &self.exception, &self.entry, &self.id),
+        )
     }
 }
 

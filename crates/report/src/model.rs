@@ -2,6 +2,7 @@
 //!
 //! It computes nothing about the program under test; it only holds, orders and counts what the stages found.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -52,6 +53,9 @@ pub struct EntryVerdict {
     pub verdict: Verdict,
     /// Names of `reasons::ALL`; empty when every path was explored exactly.
     pub reasons: Vec<String>,
+    /// What brought a reason about, where that is known: calls that were not followed, places where a path was cut.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub causes: BTreeMap<String, Vec<String>>,
     pub paths: u64,
     pub seconds: f64,
 }
@@ -143,6 +147,9 @@ pub struct Runs {
     /// Of a session that goes on with an earlier one: how many of the runs were made then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept: Option<u64>,
+    /// With recorded calls: how many runs began with one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recorded: Option<u64>,
 }
 
 /// A part of the work the tool itself failed on.

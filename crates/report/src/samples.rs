@@ -2,6 +2,8 @@
 //!
 //! Not compiled into the library.
 
+use std::collections::BTreeMap;
+
 use crate::finding::{Binding, Finding, MethodRef, Site, Status, TestRef, Tier, TraceStep, Validation};
 use crate::formats::{Options, Source};
 use crate::id::{Place, finding_id};
@@ -68,6 +70,7 @@ pub fn concolic() -> Report {
             exhausted: true,
             found: vec![3, 20],
             kept: None,
+            recorded: None,
         }),
         failures: vec![Failure {
             doing: "explore bank.Rates#split(II)I".into(),
@@ -168,6 +171,7 @@ pub fn validated() -> Finding {
                 receiver: None,
                 run: String::new(),
             }],
+            open_calls: Vec::new(),
         },
         ..division()
     }
@@ -211,5 +215,12 @@ fn test(name: &str) -> TestRef {
 
 fn entry(name: &str, verdict: Verdict, reasons: &[&str]) -> EntryVerdict {
     let reasons = reasons.iter().map(|&reason| reason.to_owned()).collect();
-    EntryVerdict { entry: method(name, "(II)I"), verdict, reasons, paths: 5, seconds: 0.01 }
+    EntryVerdict {
+        entry: method(name, "(II)I"),
+        verdict,
+        reasons,
+        causes: BTreeMap::new(),
+        paths: 5,
+        seconds: 0.01,
+    }
 }

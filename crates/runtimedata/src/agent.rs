@@ -53,7 +53,8 @@ impl AgentOptions {
         let listed =
             lists.iter().flat_map(|(key, values)| values.iter().map(move |value| (*key, value.clone())));
         let numbers = [
-            ("cap", self.cap),
+            // The agent counts in Java's int, and nobody counts further.
+            ("cap", self.cap.min(i32::MAX as u64)),
             ("depth", self.depth.into()),
             ("items", self.items.into()),
             ("text", self.text.into()),
@@ -87,11 +88,12 @@ mod tests {
             apis: vec!["java.io.File.*".into(), "java.nio.*".into()],
             except: vec!["*.toString".into()],
             masks: vec!["pass word=.*".into()],
+            cap: u64::MAX,
             ..AgentOptions::default()
         };
         let text = options.configuration(40123, "abc").unwrap();
         let expected = "port 40123\ntoken abc\napi java.io.File.*\napi java.nio.*\nexcept *.toString\n\
-                        mask pass word=.*\ncap 1000\ndepth 4\nitems 64\ntext 4096\nfields 64\nsize 65536\n";
+                        mask pass word=.*\ncap 2147483647\ndepth 4\nitems 64\ntext 4096\nfields 64\nsize 65536\n";
         assert_eq!(text, expected);
     }
 

@@ -72,6 +72,11 @@ impl fmt::Display for FormatError {
 impl std::error::Error for FormatError {}
 
 impl StoreError {
+    /// Whoever read what was written has gone.
+    pub fn is_broken_pipe(&self) -> bool {
+        matches!(&self.kind, StoreErrorKind::Io(error) if error.kind() == std::io::ErrorKind::BrokenPipe)
+    }
+
     pub(crate) fn new(what: &'static str, path: &Path, kind: StoreErrorKind) -> StoreError {
         StoreError { what, path: path.to_path_buf(), kind }
     }

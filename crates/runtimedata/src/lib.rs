@@ -17,6 +17,6 @@ pub mod store;
 pub use api::Api;
 pub use error::{FormatError, StoreError, StoreErrorKind};
 pub use pair::{Outcome, Pair};
-pub use recorded::Recorded;
+pub use recorded::{Contents, Recorded};
 pub use simple::{Simple, key_of};
 pub use store::{Candidates, Observations, Writer};

@@ -9,6 +9,7 @@ mod query;
 mod smt;
 mod stats;
 
+mod example;
 mod free;
 mod minimise;
 mod share;
@@ -16,6 +17,7 @@ mod unique;
 mod vocabulary;
 
 pub use chain::Chain;
+pub use example::Example;
 pub use free::without_free;
 pub use minimise::minimise;
 pub use query::{Answer, Query, Settings, Solver, Unknown};

@@ -1,13 +1,16 @@
 //! Which variables spell a text, and words worth trying for it: a program compares its inputs with its own literals, and
-//! no solver guesses a word from its hash code.
+//! no solver guesses a word from its hash code. Whole examples of inputs, too.
 
 use rustc_hash::FxHashMap;
 use terms::VarId;
+
+use crate::example::Example;
 
 #[derive(Debug, Default)]
 pub struct Vocabulary {
     words: Vec<Box<[u16]>>,
     twins: Vec<Box<[u16]>>,
+    examples: Vec<Example>,
     texts: Vec<Text>,
     text_of: FxHashMap<VarId, usize>,
 }
@@ -35,6 +38,13 @@ impl Vocabulary {
         new
     }
 
+    /// Inputs that somebody passed.
+    pub fn add_example(&mut self, example: Example) {
+        if !example.is_empty() && !self.examples.contains(&example) {
+            self.examples.push(example);
+        }
+    }
+
     pub fn add_text(&mut self, length: VarId) {
         if !self.text_of.contains_key(&length) {
             self.text_of.insert(length, self.texts.len());
@@ -50,6 +60,10 @@ impl Vocabulary {
             self.text_of.insert(unit, text);
             self.texts[text].units.push((index, unit));
         }
+    }
+
+    pub(crate) fn examples(&self) -> &[Example] {
+        &self.examples
     }
 
     pub(crate) fn words(&self) -> &[Box<[u16]>] {

@@ -188,7 +188,8 @@ impl<'a> Makers<'a> {
                     let arguments = self.arguments(method, Some(generic));
                     ways.push(Way::Call(method, arguments));
                 }
-                Known::By(_) => {}
+                // Nobody drives a program with what a call answered that is not followed.
+                Known::By(_) | Known::List | Known::Seen(_) => {}
                 Known::Filled { constructor, add, times } => filled = Some((constructor, add, times)),
                 Known::Long => {
                     self.lacks.insert(Reason::ArrayLength);

@@ -2,8 +2,11 @@
 //! chooses, it asks an input API for, so that driving a method is driving a program like any other.
 //!
 //! The driver is Java source (`java.rs`), made from the ways there are to make objects (`make.rs`). A run of it is told
-//! afterwards as the calls it made (`read.rs`), so that a test does not need the driver.
+//! afterwards as the calls it made (`read.rs`), so that a test does not need the driver. Where somebody has made a call
+//! already, a run can begin with that (`answer.rs`).
 
+mod answer;
+mod assigned;
 mod java;
 mod make;
 mod read;
@@ -15,6 +18,7 @@ use explore::inputs::accessible;
 use explore::machine::Machine;
 use explore::outcome::Reason;
 
+pub use answer::Wanted;
 use make::{Make, Maker, Makers};
 pub use read::Called;
 

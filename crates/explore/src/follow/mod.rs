@@ -5,6 +5,7 @@
 //! the machine cannot look inside such code, or comes to another result, the recorded one is taken.
 
 mod entered;
+mod given;
 mod inputs;
 mod lost;
 mod objects;
@@ -27,10 +28,12 @@ use crate::outcome::{End, Reason, Step, Stop};
 use crate::state::{Purpose, State};
 use crate::suspicion::{Inputs, Site, Suspicion};
 use crate::value::{Addr, Value};
+use given::is_given;
 use pending::Pending;
 use tape::{Event, Tape};
 
 pub use entered::Entered;
+pub use given::plan_of_given;
 pub use lost::Lost;
 pub use objects::{Plan, Planned};
 pub use steer::Steered;
@@ -45,6 +48,8 @@ const LONGEST: u64 = 200_000_000;
 #[derive(Debug)]
 pub(crate) struct Follow {
     tape: Tape,
+    /// What is in objects that no solver chose.
+    given: Plan,
     /// What input strings consist of.
     texts: FxHashMap<Addr, Rc<[u16]>>,
     /// An exception was handed to a handler by the current instruction.
@@ -119,7 +124,7 @@ impl Machine {
         self.instrumented = instrumented.iter().cloned().collect();
         self.entry = Some(main);
         self.test_package = main.owner().package();
-        self.learn_words(main);
+        self.learn(main);
         let said = |name| self.program.class(GUIDE).ok().and_then(|class| class.find_field(name));
         self.guide = said("distance").zip(said("events")).map(|(distance, events)| [distance, events]);
         // The JVM's stack is the limit.
@@ -135,7 +140,8 @@ impl Machine {
         tape: Tape,
     ) -> Followed {
         let model = self.planned(plan);
-        self.follow = Some(Follow { tape, texts: FxHashMap::default(), unwound: false, lost: None });
+        let given = plan.iter().filter(|planned| is_given(planned)).cloned().collect();
+        self.follow = Some(Follow { tape, given, texts: FxHashMap::default(), unwound: false, lost: None });
         let mut way = Way::default();
         let (state, end) = way.walk(self, main, arguments, model);
         self.follow = None;

@@ -9,6 +9,7 @@ use classes::descriptor::{Primitive, Type};
 use terms::{Const, Model, Node, Sort, Term};
 
 use super::Machine;
+use super::given::is_given;
 use crate::heap::Array;
 use crate::inputs::{FREE_UNIT, Origin, VarOrigin, is_box};
 use crate::outcome::{Reason, Step, cut};
@@ -31,7 +32,7 @@ impl Machine {
     /// The model that a run starts from.
     pub(super) fn planned(&mut self, plan: &[Planned]) -> Model {
         let mut model = Model::new();
-        for (name, sort, bits) in plan {
+        for (name, sort, bits) in plan.iter().filter(|planned| !is_given(planned)) {
             let Some(sort) = numbered(*sort) else { continue };
             let var = self.input_var(name, sort, VarOrigin::Inside);
             if let Node::Var(id) = *self.terms.node(var) {
@@ -153,10 +154,10 @@ impl Machine {
 const SORTS: &[Sort] =
     &[Sort::Bool, Sort::Bv(8), Sort::Bv(16), Sort::Bv(32), Sort::Bv(64), Sort::F32, Sort::F64];
 
-fn number(sort: Sort) -> Option<u8> {
+pub(super) fn number(sort: Sort) -> Option<u8> {
     SORTS.iter().position(|known| *known == sort).map(|at| at as u8)
 }
 
-fn numbered(number: u8) -> Option<Sort> {
+pub(super) fn numbered(number: u8) -> Option<Sort> {
     SORTS.get(usize::from(number)).copied()
 }

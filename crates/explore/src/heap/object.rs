@@ -8,6 +8,7 @@ use terms::Term;
 
 use super::Array;
 use crate::suspicion::{NullSource, Site};
+use crate::unknown::{Revived, Sample};
 use crate::value::{Addr, Value};
 
 #[derive(Debug, Clone)]
@@ -115,6 +116,8 @@ pub struct InputObject {
     pub names: bool,
     /// Comes out of a call that was not followed: a test cannot set it.
     pub unknown: bool,
+    /// What runs have seen in its place.
+    pub samples: Option<Rc<[Sample]>>,
 }
 
 impl InputObject {
@@ -131,6 +134,7 @@ impl InputObject {
             inside_list: false,
             names: false,
             unknown: false,
+            samples: None,
         }
     }
 
@@ -152,6 +156,8 @@ pub enum Construction {
     Pending,
     /// By this constructor or factory, then these calls on it, all executed on the path.
     By { method: &'static Method, arguments: Rc<[Value]>, calls: Rc<[Call]> },
+    /// An unknown that is, on this path, what a run has seen in its place.
+    Revived(Rc<Revived>),
     /// Written in the test as an implementation of the abstract type; results handed out so far.
     Stub(Vec<(&'static Method, Value)>),
 }

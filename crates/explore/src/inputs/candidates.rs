@@ -101,7 +101,9 @@ impl Machine {
         };
         let also: Vec<_> = input.also.iter().copied().chain(yes).collect();
         let not: Vec<_> = input.not.iter().copied().chain(no).collect();
-        !self.candidate_classes(declared, &also, &not).is_empty() || declared.is_interface()
+        declared.is_interface()
+            || !self.candidate_classes(declared, &also, &not).is_empty()
+            || self.classes_seen(input, declared).iter().any(|class| is_below(class, &also, &not))
     }
 
     /// The object is now known to be a `class`.
@@ -146,11 +148,15 @@ impl Machine {
             return vec![object.class];
         }
         let (unknown, declared) = (input.unknown, object.class);
-        let mut found = self.candidate_classes(declared, &input.also, &input.not);
+        let mut usual = self.candidate_classes(declared, &input.also, &input.not);
         if unknown && declared.origin == Origin::Jdk {
             // The JDK hands out objects of its own classes.
-            found.retain(|class| class.origin == Origin::Jdk);
+            usual.retain(|class| class.origin == Origin::Jdk);
         }
+        let mut found = self.classes_seen(input, declared);
+        found.retain(|class| is_below(class, &input.also, &input.not));
+        usual.retain(|class| !found.contains(class));
+        found.extend(usual);
         if found.len() > MAX_CANDIDATES {
             found.truncate(MAX_CANDIDATES);
             s.caveat(Reason::Subtypes);
@@ -188,9 +194,7 @@ impl Machine {
         }
         let mut unique: Vec<&'static Class> = Vec::new();
         for class in found {
-            let fits = class.is_subclass_of(declared)
-                && also.iter().all(|b| class.is_subclass_of(b))
-                && !not.iter().any(|n| class.is_subclass_of(n));
+            let fits = class.is_subclass_of(declared) && is_below(class, also, not);
             if fits && !unique.contains(&class) {
                 unique.push(class);
             }
@@ -247,6 +251,11 @@ impl Machine {
             self.narrow(s, at, classes[0]);
         }
     }
+}
+
+/// Below all of some types and none of others.
+fn is_below(class: &Class, also: &[&'static Class], not: &[&'static Class]) -> bool {
+    also.iter().all(|b| class.is_subclass_of(b)) && !not.iter().any(|n| class.is_subclass_of(n))
 }
 
 /// Whether some object could be of both types.

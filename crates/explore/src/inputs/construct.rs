@@ -18,6 +18,7 @@ use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::state::{Purpose, State};
 use crate::text::Seen;
+use crate::unknown::is_collection;
 use crate::value::{Addr, Value};
 
 const BOXES: &[&str] = &[
@@ -37,7 +38,7 @@ impl Machine {
         // Nobody needs to make what comes out of a call that is not followed, and only what is looked at has to fit. Of the
         // JDK's own classes more is known than that their fields hold something, unless it is to be compared with data.
         let compared =
-            class.origin != ClassOrigin::Jdk || self.settings.observations.is_some() && !is_hashed(class);
+            class.origin != ClassOrigin::Jdk || self.settings.observations.is_some() && !is_collection(class);
         let from_outside = unknown && compared;
         if class.layout.is_empty() || is_box(class) || from_outside {
             return Construction::Lazy;
@@ -58,7 +59,10 @@ impl Machine {
         let object = self.object(s, at);
         let Some(input) = object.input() else { return self.look_inside_string(s, at) };
         match input.construction {
-            Construction::Lazy | Construction::By { .. } | Construction::Stub(_) => return Ok(true),
+            Construction::Lazy
+            | Construction::By { .. }
+            | Construction::Revived(_)
+            | Construction::Stub(_) => return Ok(true),
             Construction::Pending => {}
         }
         if input.open {
@@ -147,6 +151,8 @@ impl Machine {
         let built = match way {
             Way::By(method) => self.build_by(s, at, method, &[]),
             Way::Long => self.long_list(s, at),
+            Way::List => self.unknown_list(s, at),
+            Way::Seen(sample) => self.revive(s, at, &sample),
             Way::Filled { constructor, add, times } => {
                 let calls: Step<Vec<_>> =
                     (0..times).map(|i| Ok((add, self.elements(s, at, add, i)?))).collect();
@@ -256,6 +262,7 @@ impl Machine {
     /// What the n-th call that fills a collection passes.
     fn elements(&mut self, s: &mut State, at: Addr, add: &'static Method, n: usize) -> Step<Rc<[Value]>> {
         let (owner, generic) = self.name_and_type(s, at);
+        let from = VarOrigin::inside(self.object(s, at).input().is_some_and(|input| input.unknown));
         let keyed = add.types.parameters.len() == 2;
         let mut values = Vec::new();
         for i in 0..add.types.parameters.len() {
@@ -272,7 +279,7 @@ impl Machine {
             // One null among what is looked up is enough.
             let looked_up = i == 0 && (keyed || self.object(s, at).class.name.ends_with("Set"));
             let nullable = !looked_up || n == 0;
-            let origin = Origin { name: &name, from: VarOrigin::Inside, nullable, generic: element };
+            let origin = Origin { name: &name, from, nullable, generic: element };
             values.push(self.fresh_value(s, &ty, &origin)?);
         }
         Ok(values.into())
@@ -324,53 +331,18 @@ impl Machine {
         let input = self.object(s, at).input();
         let name = input.map_or_else(|| "it".into(), |i| i.name.clone());
         let from = VarOrigin::inside(input.is_some_and(|i| i.unknown));
+        let samples = input.and_then(|i| i.samples.clone());
         let origin = Origin { name: &name, from, nullable: false, generic: None };
         let Ok(made) = self.new_input(s, class, &origin) else {
             s.doomed = true;
             return;
         };
-        let made = self.object(s, made).clone();
+        let mut made = self.object(s, made).clone();
+        if let Some(input) = made.input_mut() {
+            input.samples = samples;
+        }
         *self.object_mut(s, at) = made;
         Rc::make_mut(&mut s.input_objects).pop();
-    }
-
-    /// Runs a class's initialiser to its end before the entry starts; gives the exception if it fails.
-    pub fn initialise_now(&mut self, s: &mut State, class: &'static Class) -> Step<Option<Addr>> {
-        let mut nested = State::new(self.idle.0, self.idle.1, s.heap.clone());
-        nested.statics = s.statics.clone();
-        nested.assumed = s.assumed.clone();
-        nested.program_inputs = s.program_inputs.clone();
-        nested.world = s.world.clone();
-        nested.unknowns = s.unknowns;
-        nested.unknown_calls = s.unknown_calls.clone();
-        let forks = self.spawned.len();
-        let mut failed = None;
-        while !self.ensure_initialised(&mut nested, class)? {
-            match self.run_in_base(&mut nested) {
-                End::Returned(_) => nested.cur.pc = 0,
-                End::Threw(exception) => {
-                    failed = Some(exception);
-                    break;
-                }
-                End::Cut(reason) => return cut(reason),
-                End::Dropped => return Err(Stop::Ended(End::Dropped)),
-            }
-        }
-        if self.spawned.len() > forks {
-            // It depends on something unknown (time, the environment); one way is as good as another.
-            self.spawned.truncate(forks);
-            s.caveat(Reason::Uncontrolled);
-        }
-        s.caveats.merge(nested.caveats);
-        s.heap = nested.heap;
-        s.statics = nested.statics;
-        s.assumed = nested.assumed;
-        s.program_inputs = nested.program_inputs;
-        s.world = nested.world;
-        s.unknowns = nested.unknowns;
-        s.unknown_calls = nested.unknown_calls;
-        s.next_hash = nested.next_hash;
-        Ok(failed)
     }
 }
 
@@ -390,11 +362,6 @@ fn cannot_fail(constructor: &Method) -> bool {
         _ => false,
     };
     code.insns.iter().enumerate().all(harmless)
-}
-
-/// Maps and sets of the JDK, which are asked about by what they hold.
-fn is_hashed(class: &Class) -> bool {
-    class.name.starts_with("java/util/") && (class.name.ends_with("Map") || class.name.ends_with("Set"))
 }
 
 /// `Integer.toString(int)` and `Long.toString(long)`.

@@ -44,6 +44,7 @@ impl Machine {
             extraction.inputs.program.push(ProgramInput { method, name, value });
         }
         extraction.inputs.surroundings = extraction.surroundings()?;
+        extraction.inputs.writes_files = extraction.writes_files();
         Ok((extraction.inputs, extraction.pending))
     }
 }
@@ -59,6 +60,10 @@ pub struct Extraction<'a> {
 }
 
 impl Extraction<'_> {
+    pub(crate) fn machine(&self) -> &Machine {
+        self.machine
+    }
+
     pub(crate) fn state(&self) -> &State {
         self.state
     }
@@ -218,6 +223,8 @@ impl Extraction<'_> {
                     result.calls.push((call, arguments));
                 }
             }
+            // No test can make what comes out of a call that is not followed.
+            Construction::Revived(_) => {}
             Construction::Stub(results) => {
                 let mut stubbed: Vec<(&'static classes::class::Method, Vec<Input>)> = Vec::new();
                 for (method, value) in results {

@@ -18,6 +18,11 @@ impl Machine {
         self.list_with_more_than(s, at, FILLED as i32)
     }
 
+    /// The same for a list that came out of a call that was not followed: it has any number of elements.
+    pub(super) fn unknown_list(&mut self, s: &mut State, at: Addr) -> Step {
+        self.list_with_more_than(s, at, -1)
+    }
+
     /// The same for a list that something else holds: it has any number of elements now.
     pub(super) fn any_list(&mut self, s: &mut State, at: Addr, holder: InputObject) -> Step {
         self.object_mut(s, at).extra = Some(Rc::new(Extra::Input(holder)));
@@ -32,7 +37,8 @@ impl Machine {
         let Some(input) = self.object(s, at).input().cloned() else {
             return Err(Stop::Ended(End::Dropped));
         };
-        let length = self.input_var(&format!("{}.size()", input.name), Sort::Bv(32), VarOrigin::Inside);
+        let length =
+            self.input_var(&format!("{}.size()", input.name), Sort::Bv(32), VarOrigin::inside(input.unknown));
         let (few, most) = (self.terms.int(few), self.terms.int(self.settings.max_array as i32));
         let more = self.terms.cmp(BvCmp::Slt, few, length);
         let short_enough = self.terms.cmp(BvCmp::Sle, length, most);
@@ -61,6 +67,7 @@ impl Machine {
             inside_list: element.is_some(),
             generic: element,
             unknown: list.unknown,
+            samples: list.samples.clone(),
             ..InputObject::named(list.name.clone())
         })));
         self.allocate(s, array)

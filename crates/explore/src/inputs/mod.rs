@@ -30,11 +30,11 @@ use classes::descriptor::{Primitive, Type};
 use classes::generics::{GenericType, field_type, field_type_in};
 use terms::{BvCmp, Node, Sort, Term};
 
-use crate::entry::is_main;
 use crate::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
 use crate::settings::Nulls;
+use crate::start::is_main;
 use crate::state::State;
 use crate::suspicion::NullSource;
 use crate::value::{Addr, NULL, Value};
@@ -82,7 +82,7 @@ pub fn is_monitor(field: &Field) -> bool {
 }
 
 /// The fields that hold an enum's constants.
-fn enum_constants(class: &'static Class) -> impl Iterator<Item = &'static Field> {
+pub(crate) fn enum_constants(class: &'static Class) -> impl Iterator<Item = &'static Field> {
     class.fields.iter().filter(|f| f.is_static() && f.is_enum())
 }
 
@@ -93,7 +93,7 @@ impl Machine {
         let primitive = match ty {
             Type::Primitive(primitive) => *primitive,
             Type::Class(_) | Type::Array(_) => {
-                let class = self.program.class_of(ty);
+                let class = self.program.class_or_outline_of(ty);
                 let class = self.linked(class)?;
                 return self.fresh_reference(s, class, origin);
             }
@@ -324,6 +324,7 @@ impl Machine {
         let origin = Origin { name: &name, from, nullable, generic: generic.as_ref() };
         let ty = narrower(&field.ty, generic.as_ref());
         let value = self.fresh_value(s, ty, &origin)?;
+        let value = self.expect_in_field(s, at, field, &name, value);
         if is_box(self.object(s, at).class) {
             self.follow_character_in(s, ty, value);
         }
@@ -355,7 +356,8 @@ impl Machine {
         if let Some(element) = element_of_list {
             let name = format!("{owner}.get({shown})");
             let origin = Origin { name: &name, from, nullable: true, generic: Some(&element) };
-            return self.fresh_value(s, &element.class, &origin);
+            let value = self.fresh_value(s, &element.class, &origin)?;
+            return Ok(self.expect_in_element(s, at, &name, value));
         }
         let name = format!("{owner}[{shown}]");
         let names = self.object(s, at).input().is_some_and(|i| i.names);
@@ -370,6 +372,7 @@ impl Machine {
         let ty = narrower(&ty, generic.as_ref());
         let origin = Origin { name: &name, from, nullable: !launched && !names, generic: generic.as_ref() };
         let element = self.fresh_value(s, ty, &origin)?;
+        let element = self.expect_in_element(s, at, &name, element);
         self.follow_character_in(s, ty, element);
         if names {
             self.keep_plain_name(s, at, element)?;

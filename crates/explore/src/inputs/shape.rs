@@ -220,7 +220,7 @@ impl Walk<'_> {
                     Construction::Lazy => self.mark(5),
                     Construction::Pending => self.mark(6),
                     // What made it does not matter any more.
-                    Construction::By { .. } => self.mark(7),
+                    Construction::By { .. } | Construction::Revived(_) => self.mark(7),
                     Construction::Stub(results) => self.number(results.len() as u64),
                 }
             }

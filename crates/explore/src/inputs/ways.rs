@@ -6,6 +6,7 @@ use classes::descriptor::Type;
 use crate::machine::Machine;
 use crate::outcome::Reason;
 use crate::state::State;
+use crate::unknown::{Sample, TRIED, is_collection};
 use crate::value::Addr;
 
 /// Constructors and factories tried per class.
@@ -27,6 +28,10 @@ pub enum Way {
     },
     /// An `ArrayList` of any greater size.
     Long,
+    /// An unknown `ArrayList` of any size.
+    List,
+    /// What a run has seen in its place.
+    Seen(Box<Sample>),
 }
 
 /// Collections are made empty and then filled by this method, up to so many times: each element that has to be compared
@@ -96,6 +101,26 @@ impl Machine {
     }
 
     pub(super) fn ways(&mut self, s: &mut State, at: Addr, class: &'static Class) -> Vec<Way> {
+        let mut seen = self.ways_seen(s, at, class);
+        seen.extend(self.other_ways(s, at, class));
+        seen
+    }
+
+    /// An unknown collection may be one that was seen.
+    fn ways_seen(&self, s: &State, at: Addr, class: &'static Class) -> Vec<Way> {
+        let samples = self.object(s, at).input().and_then(|input| input.samples.as_ref());
+        let Some(samples) = samples.filter(|_| is_collection(class)) else { return Vec::new() };
+        let name = class.binary_name();
+        let own = samples.iter().filter(|sample| sample.state.class() == Some(&name));
+        own.take(TRIED).map(|sample| Way::Seen(Box::new(sample.clone()))).collect()
+    }
+
+    fn other_ways(&mut self, s: &mut State, at: Addr, class: &'static Class) -> Vec<Way> {
+        if self.object(s, at).input().is_some_and(|input| input.unknown)
+            && class.name == "java/util/ArrayList"
+        {
+            return vec![Way::List];
+        }
         let name = self.object(s, at).input().map_or(0, |i| i.name.matches(['.', '[', '(']).count());
         if name > MAX_NESTING {
             return Vec::new();

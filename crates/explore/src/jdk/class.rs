@@ -3,7 +3,7 @@
 use classes::class::{Class, Origin};
 
 use super::shared::{mirrored, references, text, text_of};
-use super::{Entry, Reply, no, null, reflection};
+use super::{Entry, Reply, annotations, no, null, reflection};
 use crate::heap::Object;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
@@ -32,6 +32,7 @@ pub static ENTRY: Entry = Entry {
         ("getName", "()Ljava/lang/String;", name),
         ("getSimpleName", "()Ljava/lang/String;", simple_name),
         ("getPackageName", "()Ljava/lang/String;", package_name),
+        ("getPackage", "()Ljava/lang/Package;", super::package::package),
         ("getSimpleBinaryName0", "()Ljava/lang/String;", simple_binary_name),
         ("getDeclaringClass0", "()Ljava/lang/Class;", declaring_class),
         ("getEnclosingMethod0", "()[Ljava/lang/Object;", enclosing_method),
@@ -52,6 +53,13 @@ pub static ENTRY: Entry = Entry {
         ("getGenericSignature0", "()Ljava/lang/String;", generic_signature),
         ("getConstantPool", "()Ljdk/internal/reflect/ConstantPool;", constant_pool),
         ("getRawAnnotations", "()[B", raw_annotations),
+        ("getAnnotation", "*", annotations::one),
+        ("getDeclaredAnnotation", "*", annotations::one),
+        ("isAnnotationPresent", "*", annotations::present),
+        ("getAnnotations", "*", annotations::several),
+        ("getDeclaredAnnotations", "*", annotations::several),
+        ("getAnnotationsByType", "*", annotations::several),
+        ("getDeclaredAnnotationsByType", "*", annotations::several),
         ("getResource", "*", reflection),
         ("getResourceAsStream", "*", reflection),
         ("getDeclaredFields0", "(Z)[Ljava/lang/reflect/Field;", super::members::fields),

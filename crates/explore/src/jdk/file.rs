@@ -49,6 +49,10 @@ pub static INPUT: Entry = Entry {
     ],
 };
 
+/// What it would prepare is only needed by what is not executed.
+pub static OUTPUT: Entry =
+    Entry { class: "java/io/FileOutputStream", methods: &[("<clinit>", "()V", nothing)] };
+
 pub static SYSTEM: Entry = Entry {
     class: "java/io/UnixFileSystem",
     methods: &[

@@ -5,6 +5,7 @@ use terms::Term;
 
 use super::shared::field_if_there;
 use super::{Entry, Reply};
+use crate::heap::Object;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -92,13 +93,17 @@ fn length(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
 
 /// The size of a file.
 pub(super) fn size_of(m: &mut Machine, s: &mut State, place: usize) -> Step<Reply> {
-    let length = match m.file_bytes(s, place)? {
+    let document = m.document_at(s, place);
+    let length = match m.bytes_of_document(s, document)? {
         Some(bytes) => m.length_of(s, bytes),
         // A text of plain characters has as many bytes.
-        None => match m.file_text(s, place)?.and_then(|at| m.object(s, at).text().map(|text| text.length)) {
-            Some(length) => m.int_value(length),
-            None => return UNKNOWN,
-        },
+        None => {
+            let text = m.text_of_document(s, document)?;
+            match text.and_then(|at| m.object(s, at).text().map(|text| text.length)) {
+                Some(length) => m.int_value(length),
+                None => return UNKNOWN,
+            }
+        }
     };
     let length = m.int_term(length);
     let length: Term = m.terms.sign_extend(length, 64);
@@ -148,18 +153,37 @@ pub(super) fn normalise(m: &mut Machine, s: &mut State, arguments: &[Value]) -> 
 
 /// `FileInputStream(File)`: `None` if a test cannot put the file there.
 pub(super) fn open(m: &mut Machine, s: &mut State, stream: Addr, file: Value) -> Step<Option<Reply>> {
+    Ok(match readable(m, s, file)? {
+        Ok(place) => {
+            m.open_stream(s, stream, place);
+            Some(Reply::Void)
+        }
+        Err(Reply::Again) => Some(Reply::Again),
+        Err(_) => None,
+    })
+}
+
+/// The place of a file that is there; where there is none, an exception says so.
+pub(super) fn readable(m: &mut Machine, s: &mut State, file: Value) -> Step<Result<usize, Reply>> {
     let place = match place_of(m, s, file)? {
         Ok(place) => place,
-        Err(Reply::Again) => return Ok(Some(Reply::Again)),
-        Err(_) => return Ok(None),
+        Err(reply) => return Ok(Err(reply)),
     };
     let is_file = m.ask_place(s, place, Asked::IsFile);
     if !m.decide(s, is_file)? {
         m.throw_new(s, "java/io/FileNotFoundException", None)?;
-        return Ok(Some(Reply::Again));
+        return Ok(Err(Reply::Again));
     }
-    m.open_stream(s, stream, place);
-    Ok(Some(Reply::Void))
+    Ok(Ok(place))
+}
+
+/// A `FileInputStream` on a file.
+pub(super) fn new_stream(m: &mut Machine, s: &mut State, place: usize) -> Step<Addr> {
+    let class = m.program.class("java/io/FileInputStream");
+    let class = m.linked(class)?;
+    let at = m.allocate(s, Object::with_fields(class));
+    m.open_stream(s, at, place);
+    Ok(at)
 }
 
 /// Reads from an open file: the same method of the stream of bytes that stands for it.

@@ -7,7 +7,7 @@ use classes::descriptor::Type;
 use super::array::boxed;
 use super::class::nest_host;
 use super::shared::{field_if_there, mirrored, references, set_if_there, text};
-use super::{Entry, Reply, reflection};
+use super::{Entry, Reply, annotations, reflection};
 use crate::heap::{Array, Object};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
@@ -28,11 +28,19 @@ pub static FIELD: Entry = Entry {
         ("setLong", "*", reflection),
         ("setBoolean", "*", reflection),
         ("setDouble", "*", reflection),
+        ("getAnnotation", "*", annotations::one),
+        ("getDeclaredAnnotations", "*", annotations::several),
     ],
 };
 
-pub static METHOD: Entry =
-    Entry { class: "java/lang/reflect/Method", methods: &[("invoke", "*", reflection)] };
+pub static METHOD: Entry = Entry {
+    class: "java/lang/reflect/Method",
+    methods: &[
+        ("invoke", "*", reflection),
+        ("getAnnotation", "*", annotations::one),
+        ("getDeclaredAnnotations", "*", annotations::several),
+    ],
+};
 
 pub static CONSTRUCTOR: Entry = Entry {
     class: "java/lang/reflect/Constructor",
@@ -40,6 +48,8 @@ pub static CONSTRUCTOR: Entry = Entry {
         ("newInstance", "([Ljava/lang/Object;)Ljava/lang/Object;", new_instance),
         // For `Class.newInstance`, which does not wrap exceptions.
         ("newInstanceWithCaller", "([Ljava/lang/Object;ZLjava/lang/Class;)Ljava/lang/Object;", new_instance),
+        ("getAnnotation", "*", annotations::one),
+        ("getDeclaredAnnotations", "*", annotations::several),
     ],
 };
 
@@ -47,6 +57,8 @@ pub static CONSTRUCTOR: Entry = Entry {
 pub static ACCESS: Entry = Entry {
     class: "java/lang/reflect/AccessibleObject",
     methods: &[
+        ("isAnnotationPresent", "*", annotations::present),
+        ("getAnnotations", "*", annotations::several),
         ("checkCanSetAccessible", "(Ljava/lang/Class;)V", super::nothing),
         ("checkCanSetAccessible", "(Ljava/lang/Class;Ljava/lang/Class;)V", super::nothing),
     ],

@@ -4,6 +4,7 @@
 //! and a line in `ALL`. Tests look every row up in the JDK and compare what it gives with HotSpot.
 
 mod access_controller;
+mod annotations;
 mod array;
 mod big_integer;
 mod boxes;
@@ -12,6 +13,7 @@ mod character;
 mod characters;
 mod class;
 mod clock;
+mod defaults;
 mod environment;
 pub(crate) mod file;
 mod files;
@@ -23,14 +25,19 @@ mod math;
 mod members;
 mod module;
 mod nio_files;
+mod nio_streams;
 mod numbers;
 mod object;
 pub mod outside;
+mod package;
 mod parse;
 mod print_stream;
+mod process_environment;
+mod properties;
 mod random;
 mod reference;
 mod regex;
+mod scanner;
 mod security;
 mod services;
 pub(crate) mod shared;
@@ -97,6 +104,9 @@ pub static ALL: &[&Entry] = &[
     &character::ENTRY,
     &class::ENTRY,
     &class::CONSTANT_POOL,
+    &defaults::LOCALE,
+    &defaults::TIME_ZONE,
+    &defaults::ZONE_ID,
     &environment::RUNTIME,
     &environment::SIGNAL,
     &environment::CONTINUATIONS,
@@ -108,6 +118,7 @@ pub static ALL: &[&Entry] = &[
     &nio_files::PATH,
     &file::DESCRIPTOR,
     &file::INPUT,
+    &file::OUTPUT,
     &file::SYSTEM,
     &file::CLEANABLE,
     &file::DISPATCHER,
@@ -138,6 +149,8 @@ pub static ALL: &[&Entry] = &[
     &object::ENTRY,
     &parse::FLOATING_DECIMAL,
     &print_stream::ENTRY,
+    &process_environment::MAP,
+    &properties::ENTRY,
     &random::RANDOM,
     &random::THREAD_LOCAL,
     &random::SECURE,
@@ -145,6 +158,7 @@ pub static ALL: &[&Entry] = &[
     &regex::MATCHER,
     &reference::ENTRY,
     &reference::FINALIZER,
+    &scanner::ENTRY,
     &security::PROPERTIES,
     &security::PRNG,
     &security::BLOCKING_PRNG,
@@ -184,7 +198,14 @@ pub struct Models {
     pub(crate) java_base: Addr,
     pub(crate) unnamed: Addr,
     pub(crate) loader: Addr,
+    pub(crate) platform_loader: Addr,
     pub(crate) console: Addr,
+    /// The packages that were asked for.
+    packages: FxHashMap<&'static str, Addr>,
+    /// What `System.in` is at first.
+    pub(crate) keyboard: Addr,
+    /// Ways through the JDK that are ours, by name.
+    detours: FxHashMap<&'static str, &'static Method>,
     /// Data files of the JDK that were read.
     files: FxHashMap<PathBuf, Option<Rc<[u8]>>>,
 }
@@ -198,6 +219,10 @@ impl Models {
             unnamed: NULL,
             loader: NULL,
             console: NULL,
+            platform_loader: NULL,
+            packages: FxHashMap::default(),
+            keyboard: NULL,
+            detours: FxHashMap::default(),
             files: FxHashMap::default(),
         }
     }
@@ -254,7 +279,7 @@ pub fn zero_long(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
     Ok(Reply::Value(Value::Long(0)))
 }
 
-/// A result nothing in a test can set: randomness, the environment.
+/// A result nothing in a test can set, like randomness.
 pub fn uncontrolled(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
     Ok(Reply::Unknown(Reason::Uncontrolled))
 }

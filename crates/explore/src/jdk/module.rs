@@ -34,9 +34,9 @@ pub static LOADER: Entry = Entry {
         ("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;", load_class),
         ("loadClass", "(Ljava/lang/String;Z)Ljava/lang/Class;", load_class),
         ("getSystemClassLoader", "()Ljava/lang/ClassLoader;", system_loader),
-        ("getPlatformClassLoader", "()Ljava/lang/ClassLoader;", system_loader),
+        ("getPlatformClassLoader", "()Ljava/lang/ClassLoader;", platform_loader),
         ("getUnnamedModule", "()Ljava/lang/Module;", unnamed),
-        ("getParent", "*", reflection),
+        ("getParent", "()Ljava/lang/ClassLoader;", parent),
         ("getResource", "*", reflection),
         ("getResources", "*", reflection),
         ("getResourceAsStream", "*", reflection),
@@ -51,7 +51,7 @@ pub static LOADERS: Entry = Entry {
     methods: &[
         ("<clinit>", "()V", nothing),
         ("appClassLoader", "()Ljava/lang/ClassLoader;", system_loader),
-        ("platformClassLoader", "()Ljava/lang/ClassLoader;", system_loader),
+        ("platformClassLoader", "()Ljava/lang/ClassLoader;", platform_loader),
     ],
 };
 
@@ -109,6 +109,20 @@ fn load_class(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
 
 fn system_loader(m: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
     Ok(Reply::Value(m.models.loader.into()))
+}
+
+fn platform_loader(m: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
+    Ok(Reply::Value(m.models.platform_loader.into()))
+}
+
+/// Above the program's loader there is the platform's, and above that nothing that has an object; a loader that the program
+/// made knows its own.
+fn parent(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    Ok(match Machine::concrete_ref(arguments[0]) {
+        Some(at) if at == m.models.loader => Reply::Value(m.models.platform_loader.into()),
+        Some(at) if at == m.models.platform_loader => Reply::Value(Value::NULL),
+        _ => Reply::Decline,
+    })
 }
 
 fn unnamed(m: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {

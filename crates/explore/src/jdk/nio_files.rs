@@ -1,9 +1,9 @@
 //! `java.nio.file.Files`, where a test can put the file, and paths whose text is open.
 
-use super::files::{is_asked_by_jdk, named, size_of};
+use super::files::{is_asked_by_jdk, named, new_stream, size_of};
 use super::shared::{field_if_there, set_if_there};
-use super::{Entry, Reply};
-use crate::heap::{Array, Construction, Elements, Object};
+use super::{Entry, Reply, nio_streams};
+use crate::heap::{Array, Construction, Elements};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
 use crate::state::State;
@@ -24,6 +24,13 @@ pub static FILES: Entry = Entry {
         ("newInputStream", "*", |m, s, a| of_file(m, s, a, stream)),
         ("readAllLines", "*", followed),
         ("newBufferedReader", "*", followed),
+        ("lines", "*", |m, s, a| followed_by(m, s, a, nio_streams::lines)),
+        ("list", "*", |m, s, a| followed_by(m, s, a, nio_streams::list)),
+        (
+            "walk",
+            "(Ljava/nio/file/Path;[Ljava/nio/file/FileVisitOption;)Ljava/util/stream/Stream;",
+            |m, s, a| followed_by(m, s, a, nio_streams::walk),
+        ),
     ],
 };
 
@@ -161,34 +168,42 @@ fn of_file(
 }
 
 fn bytes(m: &mut Machine, s: &mut State, place: usize) -> Step<Reply> {
-    Ok(match m.file_bytes(s, place)? {
+    let document = m.document_at(s, place);
+    Ok(match m.bytes_of_document(s, document)? {
         Some(bytes) => Reply::Value(bytes.into()),
         None => Reply::Unknown(Reason::Uncontrolled),
     })
 }
 
 fn text(m: &mut Machine, s: &mut State, place: usize) -> Step<Reply> {
-    Ok(match m.file_text(s, place)? {
+    let document = m.document_at(s, place);
+    Ok(match m.text_of_document(s, document)? {
         Some(text) => Reply::Value(text.into()),
         None => Reply::Unknown(Reason::Uncontrolled),
     })
 }
 
 fn stream(m: &mut Machine, s: &mut State, place: usize) -> Step<Reply> {
-    let class = m.program.class("java/io/FileInputStream");
-    let class = m.linked(class)?;
-    let at = m.allocate(s, Object::with_fields(class));
-    m.open_stream(s, at, place);
-    Ok(Reply::Value(at.into()))
+    Ok(Reply::Value(new_stream(m, s, place)?.into()))
 }
 
 /// The JDK's own code, down to `newInputStream`, where a test can put the file.
 fn followed(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    followed_by(m, s, arguments, |_, _, _, _| Ok(Reply::Decline))
+}
+
+/// What a test can put there is looked at in another way than the JDK's own.
+fn followed_by(
+    m: &mut Machine,
+    s: &mut State,
+    arguments: &[Value],
+    way: fn(&mut Machine, &mut State, &[Value], usize) -> Step<Reply>,
+) -> Step<Reply> {
     if is_asked_by_jdk(s) {
         return Ok(Reply::Decline);
     }
-    Ok(match place_of(m, s, arguments[0])? {
-        Ok(_) => Reply::Decline,
-        Err(reply) => reply,
-    })
+    match place_of(m, s, arguments[0])? {
+        Ok(place) => way(m, s, arguments, place),
+        Err(reply) => Ok(reply),
+    }
 }

@@ -23,6 +23,8 @@ pub struct Row {
     pub answers: Answers,
     /// Two calls with the same arguments may have different results.
     pub anew: bool,
+    /// Leaves files or directories behind. What is not listed, like `FileWriter`, comes down to what is.
+    pub writes: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,11 +36,15 @@ pub enum Answers {
 use Answers::{PerhapsNull, Something};
 
 const fn row(class: &'static str, methods: &'static [&'static str], answers: Answers) -> Row {
-    Row { class, methods, answers, anew: false }
+    Row { class, methods, answers, anew: false, writes: false }
 }
 
 const fn changing(class: &'static str, methods: &'static [&'static str], answers: Answers) -> Row {
-    Row { class, methods, answers, anew: true }
+    Row { class, methods, answers, anew: true, writes: false }
+}
+
+const fn writing(class: &'static str, methods: &'static [&'static str], answers: Answers) -> Row {
+    Row { class, methods, answers, anew: true, writes: true }
 }
 
 pub static ALL: &[Row] = &[
@@ -62,21 +68,10 @@ pub static ALL: &[Row] = &[
         ],
         Something,
     ),
+    writing("java/io/File", &["createNewFile", "createTempFile", "mkdir", "mkdirs", "renameTo"], Something),
     changing(
         "java/io/File",
-        &[
-            "createNewFile",
-            "delete",
-            "mkdir",
-            "mkdirs",
-            "renameTo",
-            "setLastModified",
-            "setReadOnly",
-            "setReadable",
-            "setWritable",
-            "setExecutable",
-            "createTempFile",
-        ],
+        &["delete", "setLastModified", "setReadOnly", "setReadable", "setWritable", "setExecutable"],
         Something,
     ),
     row("java/io/File", &["list", "listFiles", "listRoots"], PerhapsNull),
@@ -100,22 +95,45 @@ pub static ALL: &[Row] = &[
         ],
         Something,
     ),
+    writing(
+        "java/nio/file/Files",
+        &[
+            "copy",
+            "createDirectories",
+            "createDirectory",
+            "createFile",
+            "createLink",
+            "createSymbolicLink",
+            "createTempDirectory",
+            "createTempFile",
+            "move",
+            "newBufferedWriter",
+            "newByteChannel",
+            "newOutputStream",
+            "write",
+            "writeString",
+        ],
+        Something,
+    ),
     changing("java/nio/file/Files", &[], Something),
     changing(
         "java/io/FileInputStream",
         &["<init>", "read", "skip", "available", "readAllBytes", "readNBytes", "close"],
         Something,
     ),
-    changing("java/io/FileOutputStream", &["<init>", "write", "close"], Something),
+    writing("java/io/FileOutputStream", &["<init>"], Something),
+    changing("java/io/FileOutputStream", &["write", "close"], Something),
+    writing("java/io/RandomAccessFile", &["<init>"], Something),
     changing("java/io/RandomAccessFile", &[], PerhapsNull),
     changing("java/io/Console", &["readLine", "readPassword"], PerhapsNull),
-    changing("java/nio/channels/FileChannel", &["open"], Something),
+    writing("java/nio/channels/FileChannel", &["open"], Something),
     row("java/util/zip/ZipFile", &["<init>"], Something),
     row("java/util/jar/JarFile", &["<init>"], Something),
     row("java/lang/System", &["getenv", "console"], PerhapsNull),
     changing("java/lang/System", &["currentTimeMillis", "nanoTime"], Something),
-    changing("java/lang/Runtime", &["freeMemory", "totalMemory", "maxMemory", "exec"], Something),
-    changing("java/lang/ProcessBuilder", &["start"], Something),
+    changing("java/lang/Runtime", &["freeMemory", "totalMemory", "maxMemory"], Something),
+    writing("java/lang/Runtime", &["exec"], Something),
+    writing("java/lang/ProcessBuilder", &["start"], Something),
     row("java/lang/Class", &["getResource", "getResourceAsStream"], PerhapsNull),
     row(
         "java/lang/ClassLoader",
@@ -123,6 +141,19 @@ pub static ALL: &[Row] = &[
         PerhapsNull,
     ),
     row("java/lang/ClassLoader", &["getResources", "getSystemResources"], Something),
+    // What a manifest says.
+    row(
+        "java/lang/Package",
+        &[
+            "getImplementationTitle",
+            "getImplementationVersion",
+            "getImplementationVendor",
+            "getSpecificationTitle",
+            "getSpecificationVersion",
+            "getSpecificationVendor",
+        ],
+        PerhapsNull,
+    ),
     row("java/util/ResourceBundle", &["getBundle"], Something),
     row(
         "java/net/InetAddress",

@@ -4,7 +4,7 @@ use classes::class::{Class, Origin};
 use terms::BvCmp;
 
 use super::object::identity_hash;
-use super::{Entry, Reply, nothing, null, uncontrolled};
+use super::{Entry, Reply, nothing, null};
 use crate::heap::{Array, Copied, InputObject};
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
@@ -18,7 +18,8 @@ pub static ENTRY: Entry = Entry {
         ("identityHashCode", "(Ljava/lang/Object;)I", identity),
         ("nanoTime", "()J", super::clock::nanoseconds),
         ("currentTimeMillis", "()J", super::clock::milliseconds),
-        ("getenv", "*", uncontrolled),
+        ("getenv", "(Ljava/lang/String;)Ljava/lang/String;", super::process_environment::variable),
+        ("getenv", "()Ljava/util/Map;", super::process_environment::all),
         ("getProperty", "(Ljava/lang/String;)Ljava/lang/String;", get_property),
         ("getProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", get_property_or),
         ("setProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", set_property),

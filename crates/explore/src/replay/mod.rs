@@ -8,7 +8,6 @@ use std::rc::Rc;
 
 use terms::{Model, Substitution};
 
-use crate::entry::Start;
 use crate::machine::{Machine, SLICE};
 use crate::outcome::{End, Stop};
 use crate::state::State;
@@ -69,12 +68,7 @@ impl Machine {
 
     fn replayed(&mut self, site: &Site) -> Option<Watcher> {
         let entry = self.entry?;
-        let started = self.start(entry);
-        let mut s = match (self.replay.as_mut()?.instead.take(), started) {
-            (Some(other), _) => other,
-            (None, Ok(Start::Called(s))) => s,
-            _ => return None,
-        };
+        let mut s = self.start(entry).ok()?;
         let model = self.replay.as_ref()?.model.clone();
         let mut values = Substitution::default();
         for (id, value) in model.iter() {

@@ -138,7 +138,9 @@ impl Machine {
             }
         }
         if method.is_native() {
-            return self.unfollowed(s, method, count, Reason::UnmodelledNative);
+            let missing = method.owner().is_missing();
+            let reason = if missing { Reason::MissingClass } else { Reason::UnmodelledNative };
+            return self.unfollowed(s, method, count, reason);
         }
         if s.unknown_calls.is_some()
             && method.owner().origin == Origin::Jdk
@@ -205,6 +207,11 @@ impl Machine {
 
     pub(super) fn return_from(&mut self, s: &mut State, value: Option<Value>) -> Step {
         let frame = s.cur;
+        if let Purpose::Launch(entry) = frame.purpose
+            && !self.is_launched(s, entry)?
+        {
+            return Ok(());
+        }
         let Some(caller) = s.callers.pop() else {
             return Err(Stop::Ended(End::Returned(value)));
         };
@@ -218,7 +225,7 @@ impl Machine {
                 s.cur.pc += 1;
             }
             Purpose::Discard => s.cur.pc += 1,
-            Purpose::Again => {}
+            Purpose::Again | Purpose::Launch(_) => {}
             Purpose::Build(at) | Purpose::Prepare(at) => self.built(s, at)?,
             Purpose::Initialise(class) => self.set_status(s, class, Status::Done),
             Purpose::Adopt(at) => self.adopt(s, at, value)?,

@@ -5,10 +5,14 @@
 
 mod exceptions;
 mod observed;
+mod revive;
+mod samples;
 mod values;
 mod written;
 
 pub use observed::{Seen, api_of};
+pub use revive::{Revived, TRIED, is_collection};
+pub use samples::{Sample, field_of};
 pub use written::{Place, Written};
 
 use std::rc::Rc;
@@ -92,6 +96,7 @@ impl Machine {
         s.caveat(reason);
         let heap = s.heap.clone();
         let arguments: Box<[Value]> = s.stack[s.stack.len() - count..].into();
+        let seen = self.seen_results(s, method, &arguments);
         if self.settings.unfollowed == Unfollowed::Havoc {
             self.havoc(s)?;
         }
@@ -103,7 +108,7 @@ impl Machine {
             }
             None => {
                 let result = method.types.result.as_ref();
-                UnknownOutcome::Returned(result.map(|ty| self.unknown_result(s, method, ty)).transpose()?)
+                UnknownOutcome::Returned(result.map(|ty| self.result_like(s, method, ty, seen)).transpose()?)
             }
         };
         let site = Site { method: s.cur.method, pc: s.cur.pc, line: s.cur.code.line(s.cur.pc) };

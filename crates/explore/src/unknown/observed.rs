@@ -16,8 +16,6 @@ pub struct Seen {
     /// It returned null.
     pub null: bool,
     pub exceptions: Vec<&'static Class>,
-    /// What the objects it returned were.
-    pub classes: Vec<&'static Class>,
     /// Texts that it was passed, each once.
     pub words: Vec<Vec<u16>>,
     /// Which of its arguments it changed, the receiver first if there is one.
@@ -43,17 +41,10 @@ impl Machine {
             let sample = observations.candidates(&api, None, SAMPLE).ok();
             let exceptions = observations.exceptions_of(&api).unwrap_or_default();
             let mut seen = Seen::default();
-            let class = |name: &str| self.program.class(&name.replace('.', "/")).ok();
+            let class = |name: &str| self.program.class_or_outline(&name.replace('.', "/")).ok();
             seen.exceptions = exceptions.iter().filter_map(|name| class(name)).collect();
             for pair in sample.iter().flat_map(|sample| &sample.pairs) {
-                match &pair.outcome {
-                    Outcome::Returned(Recorded::Null) => seen.null = true,
-                    Outcome::Returned(recorded) => {
-                        let class = recorded.class().and_then(class);
-                        seen.classes.extend(class.filter(|c| !seen.classes.contains(c)));
-                    }
-                    Outcome::ReturnedNothing | Outcome::Threw { .. } => {}
-                }
+                seen.null |= pair.outcome == Outcome::Returned(Recorded::Null);
                 note_changes(pair, &mut seen.changes);
                 for argument in &pair.arguments {
                     if let Recorded::Text(units) = argument

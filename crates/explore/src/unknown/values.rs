@@ -4,9 +4,11 @@ use std::rc::Rc;
 
 use classes::class::{Field, Method, Origin as ClassOrigin};
 use classes::descriptor::Type;
+use classes::generics::result_type;
 
+use super::Sample;
 use crate::heap::{Array, Body};
-use crate::inputs::{Origin, VarOrigin};
+use crate::inputs::{Origin, VarOrigin, narrower};
 use crate::jdk;
 use crate::machine::Machine;
 use crate::outcome::Step;
@@ -15,11 +17,24 @@ use crate::value::{Addr, Value};
 
 impl Machine {
     pub fn unknown_result(&mut self, s: &mut State, method: &'static Method, ty: &Type) -> Step<Value> {
+        self.result_like(s, method, ty, Vec::new())
+    }
+
+    /// The same for a call of which runs have seen results.
+    pub(super) fn result_like(
+        &mut self,
+        s: &mut State,
+        method: &'static Method,
+        ty: &Type,
+        seen: Vec<Sample>,
+    ) -> Step<Value> {
         s.unknowns += 1;
         let name = format!("{}()#{}", method.name, s.unknowns);
         let nullable = self.may_answer_null(method);
-        let origin = Origin { name: &name, from: VarOrigin::Unknown, nullable, generic: None };
-        self.fresh_value(s, ty, &origin)
+        let generic = method.signature.and_then(|g| result_type(g, method.owner().signature));
+        let origin = Origin { name: &name, from: VarOrigin::Unknown, nullable, generic: generic.as_ref() };
+        let value = self.fresh_value(s, narrower(ty, origin.generic), &origin)?;
+        Ok(self.expect(s, &name, value, seen))
     }
 
     /// Code of the JDK that we do not follow hardly ever answers null; where it may, its documentation or a run says so.

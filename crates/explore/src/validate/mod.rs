@@ -3,6 +3,7 @@
 //!
 //! Decides nothing about the path itself: an unknown that cannot be bound stays open, and the finding says so.
 
+mod key;
 mod matching;
 mod reach;
 mod relevant;
@@ -16,7 +17,7 @@ use terms::{Model, Term};
 use crate::machine::Machine;
 use crate::outcome::Reason;
 use crate::state::State;
-use crate::suspicion::{Binding, Validation};
+use crate::suspicion::{Binding, OpenCall, Validation};
 use crate::unknown::{UnknownCall, api_of};
 use crate::value::Value;
 use matching::{Fit, SettledText};
@@ -56,22 +57,32 @@ impl Machine {
         let changes = |&i: &usize| crate::jdk::answers_anew(calls[i].method);
         let fleeting = relevant.strays > 0 || relevant.calls.iter().any(changes);
         let mut result = Validated { fleeting, ..Validated::default() };
-        if self.settings.observations.is_some() && !relevant.calls.is_empty() {
-            let wanted: Vec<&UnknownCall> = relevant.calls.iter().map(|&i| &*calls[i]).collect();
+        let wanted: Vec<&UnknownCall> = relevant.calls.iter().map(|&i| &*calls[i]).collect();
+        let mut bound = vec![false; wanted.len()];
+        if self.settings.observations.is_some() && !wanted.is_empty() {
             let candidates: Vec<Vec<Candidate>> =
                 wanted.iter().map(|call| self.candidates_for(s, call, &relevant.variables)).collect();
             let found = self.bind(s, &wanted, &candidates);
-            for ((call, chosen), candidates) in wanted.iter().zip(&found.chosen).zip(&candidates) {
-                let Some(chosen) = chosen.map(|i| &candidates[i]) else { continue };
+            for (i, (call, chosen)) in wanted.iter().zip(&found.chosen).enumerate() {
+                let Some(chosen) = chosen.map(|chosen| &candidates[i][chosen]) else { continue };
+                bound[i] = true;
                 summary.bindings.push(binding(call, &chosen.pair));
                 result.bound.push(chosen.term);
                 result.texts.extend(&chosen.texts);
             }
             result.model = found.model;
         }
+        let open = wanted.iter().zip(bound).filter(|(_, bound)| !bound);
+        summary.open_calls = open.map(|(call, _)| self.open_call(call)).collect();
         summary.observed = summary.bindings.len();
         summary.open = summary.unknowns - summary.free - summary.observed;
         Validated { summary, ..result }
+    }
+
+    fn open_call(&self, call: &UnknownCall) -> OpenCall {
+        let api = api_of(call.method);
+        let recorded = self.settings.observations.as_ref().is_some_and(|seen| seen.knows(&api));
+        OpenCall { api: api.to_string(), site: call.site.clone(), recorded }
     }
 
     /// The path goes on with what the unknowns are bound to.
@@ -99,7 +110,8 @@ impl Machine {
         if !observations.knows(&api) {
             return Vec::new();
         }
-        let key = self.key_of_arguments(s, call);
+        let then = State { heap: call.heap.clone(), ..s.clone() };
+        let key = self.key_of_arguments(&then, call.method, &call.arguments);
         let recorded = match observations.candidates(&api, key, CANDIDATES) {
             Ok(recorded) => recorded,
             Err(error) => {

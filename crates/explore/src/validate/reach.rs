@@ -93,6 +93,7 @@ impl<'a> Reach<'a> {
                         pending.extend(arguments.iter());
                         pending.extend(calls.iter().flat_map(|(_, arguments)| arguments.iter().copied()));
                     }
+                    Construction::Revived(revived) => self.term(Some(revived.chosen), pending),
                     Construction::Stub(results) => pending.extend(results.iter().map(|(_, value)| *value)),
                     Construction::Lazy | Construction::Pending => {}
                 }

@@ -1,22 +1,14 @@
 //! Paths, and what is there: decided by one variable per path.
 
-use std::rc::Rc;
-
-use classes::descriptor::{Primitive, Type};
 use terms::{BvCmp, Sort, Term, Terms};
 
-use super::{DIRECTORY, FILE, NOTHING, Place};
-use crate::heap::{Array, Body, Extra, Fill, InputObject, Object, SymbolicArray};
+use super::{DIRECTORY, FILE, NOTHING, Place, World};
 use crate::inputs::VarOrigin;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
 use crate::text::{Seen, View};
 use crate::value::{Addr, Value};
-
-/// Longer files and fuller directories are not made.
-const MOST_BYTES: i32 = 4096;
-const MOST_NAMES: i32 = 8;
 
 /// What a program may ask about a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +61,10 @@ impl Machine {
         let (above, below) = (self.terms.cmp(BvCmp::Sle, low, kind), self.terms.cmp(BvCmp::Sle, kind, high));
         let (range, nothing) = (self.terms.and(above, below), self.terms.eq(kind, low));
         let put = self.terms.or(nothing, usable);
-        let sensible = self.terms.and(range, put);
+        let listed = self.is_listed(s, &view)?;
+        let something = self.terms.not(nothing);
+        let there = self.terms.implies(listed, something);
+        let sensible = [put, there].into_iter().fold(range, |all, one| self.terms.and(all, one));
         self.terms.label(sensible, &format!("{name} is a path a test can use"));
         self.require(s, sensible)?;
         // There may be something at other paths, too.
@@ -81,8 +76,9 @@ impl Machine {
             let t = self.answer(kind, asked);
             self.terms.label(t, &format!("{name} {what}"));
         }
-        let places = &mut Rc::make_mut(&mut s.world).places;
-        places.push(Place { path: at, kind, bytes: None, text: None, names: None });
+        let document = self.new_document(s, &name);
+        let places = &mut World::of(s).places;
+        places.push(Place { path: at, kind, document, names: None });
         Ok(Found::Place(places.len() - 1))
     }
 
@@ -102,7 +98,7 @@ impl Machine {
     }
 
     /// When a test can put something there: it lies below the working directory.
-    fn usable(&mut self, view: &View) -> Option<Term> {
+    pub(super) fn usable(&mut self, view: &View) -> Option<Term> {
         if let Some(units) = view.settled(&self.terms) {
             let path = String::from_utf16(&units).ok()?;
             let plain = |part: &str| !part.is_empty() && part != "." && part != ".." && !part.contains('\0');
@@ -115,37 +111,36 @@ impl Machine {
             return None;
         }
         let plain = view.all(&mut self.terms, |terms, unit| {
-            // What the program itself puts into a path is as it is; of the rest '0' to 'z': no slash, no dot.
+            // What the program itself puts into a path is as it is; of the rest '0' to 'z' and the dot, but no slash.
             if let Some(constant) = terms.as_const(unit) {
                 return terms.bool(constant.bits() != 0);
             }
-            let (first, last) = (terms.bv(16, 0x30), terms.bv(16, 0x7a));
+            let (first, last, dot) = (terms.bv(16, 0x30), terms.bv(16, 0x7a), terms.bv(16, b'.'.into()));
             let (above, below) = (terms.cmp(BvCmp::Ule, first, unit), terms.cmp(BvCmp::Ule, unit, last));
-            terms.and(above, below)
+            let (letter, dot) = (terms.and(above, below), terms.eq(unit, dot));
+            terms.or(letter, dot)
         });
+        let undotted = self.no_part_starts_with_a_dot(view);
+        let plain = self.terms.and(plain, undotted);
         Some(self.terms.and(something, plain))
     }
 
-    /// Of the names in a directory only plain ones are considered, and no two are the same.
-    pub(crate) fn keep_plain_name(&mut self, s: &mut State, names: Addr, name: Value) -> Step {
-        let Some(at) = Machine::concrete_ref(name) else { return Ok(()) };
-        let Seen::View(view) = self.view(s, name)? else { return Ok(()) };
-        let Some(mut fine) = self.usable(&view) else { return Ok(()) };
-        let others: Vec<Addr> = match self.object(s, names).array() {
-            Some(Array::Symbolic(array)) => {
-                array.initial.iter().filter_map(|(_, other)| Machine::concrete_ref(*other)).collect()
-            }
-            _ => Vec::new(),
-        };
-        for other in others {
-            if let Ok(same) = self.equal_texts(s, at, other)? {
-                let different = self.terms.not(same);
-                fine = self.terms.and(fine, different);
-            }
+    /// Neither `.` nor `..` leads anywhere then.
+    fn no_part_starts_with_a_dot(&mut self, view: &View) -> Term {
+        let (dot, slash) = (self.terms.bv(16, b'.'.into()), self.terms.bv(16, b'/'.into()));
+        let mut none = self.terms.bool(true);
+        for (i, &unit) in view.units.iter().enumerate() {
+            let starts = match i.checked_sub(1) {
+                Some(before) => self.terms.eq(view.units[before], slash),
+                None => self.terms.bool(true),
+            };
+            let (has, dotted) = (view.has(&mut self.terms, i), self.terms.eq(unit, dot));
+            let wrong = self.terms.and(starts, dotted);
+            let here = self.terms.and(has, wrong);
+            let fine = self.terms.not(here);
+            none = self.terms.and(none, fine);
         }
-        self.terms.label(fine, "the names are plain and different");
-        self.require(s, fine)?;
-        Ok(())
+        none
     }
 
     /// Keeps only paths without empty parts: `a//b` and `a/` mean others. False: the text is being made on the stack.
@@ -192,7 +187,7 @@ impl Machine {
         Ok(true)
     }
 
-    fn path_name(&self, s: &State, at: Addr) -> String {
+    pub(super) fn path_name(&self, s: &State, at: Addr) -> String {
         match self.string_units(s, at) {
             Some(units) => format!("{:?}", String::from_utf16_lossy(&units)),
             None => {
@@ -200,68 +195,5 @@ impl Machine {
                 name.map_or_else(|| format!("path {}", s.world.places.len() + 1), |name| name.to_string())
             }
         }
-    }
-
-    /// The bytes of a file; `None` if it was read as a text already.
-    pub(crate) fn file_bytes(&mut self, s: &mut State, place: usize) -> Step<Option<Addr>> {
-        let Place { path, bytes, text, .. } = s.world.places[place];
-        if bytes.is_some() || text.is_some() {
-            return Ok(bytes);
-        }
-        let name = format!("the bytes of {}", self.path_name(s, path));
-        let class = self.program.array_of(self.program.primitive(Primitive::Byte));
-        let at = self.listed(s, class, &name, MOST_BYTES)?;
-        Rc::make_mut(&mut s.world).places[place].bytes = Some(at);
-        Ok(Some(at))
-    }
-
-    /// The text of a file; `None` if it was read as bytes already.
-    pub(crate) fn file_text(&mut self, s: &mut State, place: usize) -> Step<Option<Addr>> {
-        let Place { path, bytes, text, .. } = s.world.places[place];
-        if bytes.is_some() || text.is_some() {
-            return Ok(text);
-        }
-        let name: Rc<str> = format!("the text of {}", self.path_name(s, path)).into();
-        let at = self.new_text(s, &name, VarOrigin::Inside)?;
-        Rc::make_mut(&mut s.world).places[place].text = Some(at);
-        Ok(Some(at))
-    }
-
-    /// The names in a directory, none of them null.
-    pub(crate) fn names_in(&mut self, s: &mut State, place: usize) -> Step<Addr> {
-        let Place { path, names, .. } = s.world.places[place];
-        if let Some(names) = names {
-            return Ok(names);
-        }
-        let name = format!("the names in {}", self.path_name(s, path));
-        let class = self.program.class_of(&Type::Array(Box::new(Type::Class(self.known.string.name.into()))));
-        let class = self.linked(class)?;
-        let at = self.listed(s, class, &name, MOST_NAMES)?;
-        Rc::make_mut(&mut s.world).places[place].names = Some(at);
-        Ok(at)
-    }
-
-    /// An array that comes into being as it is looked at.
-    fn listed(
-        &mut self,
-        s: &mut State,
-        class: &'static classes::class::Class,
-        name: &str,
-        most: i32,
-    ) -> Step<Addr> {
-        let length = self.input_var(&format!("{name}.length"), Sort::Bv(32), VarOrigin::Inside);
-        let (zero, most) = (self.terms.int(0), self.terms.int(most));
-        let (above, below) =
-            (self.terms.cmp(BvCmp::Sle, zero, length), self.terms.cmp(BvCmp::Sle, length, most));
-        let sensible = self.terms.and(above, below);
-        self.require(s, sensible)?;
-        let body = Body::Array(Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::Fresh))));
-        let mut object = Object::new(class, body);
-        let input = InputObject {
-            names: !class.component.is_some_and(|c| c.is_primitive()),
-            ..InputObject::named(name.into())
-        };
-        object.extra = Some(Rc::new(Extra::Input(input)));
-        Ok(self.allocate(s, object))
     }
 }

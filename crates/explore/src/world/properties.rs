@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use classes::descriptor::Type;
 
-use super::Property;
+use super::{Property, World};
 use crate::inputs::{Origin, VarOrigin};
 use crate::machine::Machine;
 use crate::outcome::Step;
@@ -31,7 +31,7 @@ impl Machine {
         let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: true, generic: None };
         let value = self.fresh_value(s, &Type::Class(self.known.string.name.into()), &origin)?;
         let property = Property { key: key.into(), initial: value, current: value };
-        Rc::make_mut(&mut s.world).properties.push(property);
+        World::of(s).properties.push(property);
         Ok(value)
     }
 

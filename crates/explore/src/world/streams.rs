@@ -1,10 +1,11 @@
-//! Files that are read: byte by byte through a `ByteArrayInputStream` that stands for the file, or line by line.
+//! Files and standard input as they are read: byte by byte through a `ByteArrayInputStream` that stands for them, or line
+//! by line.
 
 use std::rc::Rc;
 
 use terms::{BvCmp, BvOp, Term, Terms};
 
-use super::Stream;
+use super::{Stream, World};
 use crate::heap::Object;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
@@ -23,21 +24,33 @@ pub enum Line {
 impl Machine {
     /// A `FileInputStream` is open on a file.
     pub(crate) fn open_stream(&mut self, s: &mut State, at: Addr, place: usize) {
-        let stream = Stream { at, place, delegate: None, position: Value::Int(0) };
+        let document = self.document_at(s, place);
+        self.read_from(s, at, document);
+    }
+
+    fn read_from(&mut self, s: &mut State, at: Addr, document: usize) {
+        let stream = Stream { at, document, delegate: None, position: Value::Int(0) };
         Rc::make_mut(&mut s.world).streams.push(stream);
     }
 
-    pub(crate) fn stream_on(&self, s: &State, at: Addr) -> Option<usize> {
+    /// The stream that a `FileInputStream` is, if it reads what a test sets up. `System.in` is open from the beginning.
+    pub(crate) fn stream_on(&mut self, s: &mut State, at: Addr) -> Option<usize> {
+        let unread = s.world.standard_input.is_none() && self.follow.is_none() && !s.heap.in_base;
+        if at == self.models.keyboard && unread {
+            let document = self.new_document(s, "System.in");
+            self.read_from(s, at, document);
+            World::of(s).standard_input = Some(document);
+        }
         s.world.streams.iter().position(|stream| stream.at == at)
     }
 
     /// The stream of bytes that stands for an open file.
     pub(crate) fn delegate(&mut self, s: &mut State, stream: usize) -> Step<Option<Addr>> {
-        let Stream { place, delegate, .. } = s.world.streams[stream];
+        let Stream { document, delegate, .. } = s.world.streams[stream];
         if delegate.is_some() {
             return Ok(delegate);
         }
-        let Some(bytes) = self.file_bytes(s, place)? else { return Ok(None) };
+        let Some(bytes) = self.bytes_of_document(s, document)? else { return Ok(None) };
         let class = self.program.class("java/io/ByteArrayInputStream");
         let class = self.linked(class)?;
         let length = self.length_of(s, bytes);
@@ -53,8 +66,8 @@ impl Machine {
 
     /// The next line of an open file, or null at its end.
     pub(crate) fn next_line(&mut self, s: &mut State, stream: usize) -> Step<Line> {
-        let Stream { place, position, .. } = s.world.streams[stream];
-        let Some(text) = self.file_text(s, place)? else { return Ok(Line::Other) };
+        let Stream { document, position, .. } = s.world.streams[stream];
+        let Some(text) = self.text_of_document(s, document)? else { return Ok(Line::Other) };
         let view = match self.view(s, text.into())? {
             Seen::View(view) => view,
             Seen::Again => return Ok(Line::Again),

@@ -10,7 +10,7 @@ use explore::suspicion::{Input, Inputs};
 use super::objects::{Objects, Value};
 use super::plan::{Expression, Plan, Reflective, TypeName};
 use super::recipe::{Means, means};
-use super::surroundings::{SetUp, set_up};
+use super::surroundings::SetUp;
 use super::types::{Types, is_generic};
 use super::{CannotRealise, ReflectionPolicy};
 
@@ -47,14 +47,17 @@ pub fn plan(
     } else {
         objects.reflective_call(entry, receiver, values)?
     };
-    let SetUp { before, afterwards } = set_up(&inputs.surroundings);
+    let SetUp { noted, before, mut changes, afterwards, environment } = objects.set_up(inputs)?;
+    changes.append(&mut objects.statements);
     Ok(Plan {
         package: types.package_name(),
+        noted,
         before,
         afterwards,
-        statements: objects.statements,
+        statements: changes,
         call,
         reflection: objects.reflection,
+        environment,
         sets_statics: !inputs.statics.is_empty(),
         stand_ins,
     })

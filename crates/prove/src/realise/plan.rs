@@ -7,6 +7,8 @@
 pub struct Plan {
     /// With dots; empty for the default package.
     pub package: String,
+    /// What `afterwards` has to know of how things were.
+    pub noted: Vec<Statement>,
     /// What sets up the world around the program, before anything else.
     pub before: Vec<Statement>,
     pub statements: Vec<Statement>,
@@ -16,10 +18,18 @@ pub struct Plan {
     pub call: Expression,
     /// Something could not be done the way a user of the class would.
     pub reflection: bool,
+    /// Environment variables are changed, which takes reflection, too.
+    pub environment: bool,
     /// Static fields are assigned: later tests in the same JVM would see them.
     pub sets_statics: bool,
     /// Classes the test brings its own version of.
     pub stand_ins: Vec<StandIn>,
+}
+
+impl Plan {
+    pub fn uses_reflection(&self) -> bool {
+        self.reflection || self.environment
+    }
 }
 
 /// A class of the test's that takes the place of an input API: its `replay` is told the values its methods return.
@@ -89,6 +99,11 @@ pub enum Expression {
         result: Option<Box<Expression>>,
     },
     Reflective(Box<Reflective>),
+    /// `setEnvironment("ACME_MODE", null)`: a method that the test class brings along.
+    Helper {
+        method: &'static str,
+        arguments: Vec<Expression>,
+    },
 }
 
 /// `outer.new Inner(1)`, `new ArrayList<>()`, `new Shape(2) { … }`.
@@ -216,7 +231,7 @@ impl Expression {
                 new.outer.as_ref().map_or(0, Expression::weight) + all(&new.arguments) + body
             }
             Expression::Call { target, arguments, .. } => target.weight() + all(arguments),
-            Expression::StaticCall { arguments, .. } => all(arguments),
+            Expression::StaticCall { arguments, .. } | Expression::Helper { arguments, .. } => all(arguments),
             Expression::ArrayLiteral(_, elements) => all(elements) / 2,
             Expression::Lambda { result, .. } => result.as_ref().map_or(0, |r| r.weight()),
             Expression::Reflective(call) => match &**call {

@@ -44,6 +44,7 @@ impl Types {
     pub fn is_accessible(&self, class: &'static Class) -> bool {
         match class.kind {
             ClassKind::Primitive(_) => true,
+            ClassKind::Missing => false,
             ClassKind::Array => class.component.is_some_and(|component| self.is_accessible(component)),
             ClassKind::Declared => {
                 let enclosing = match &class.outer {
@@ -101,11 +102,17 @@ impl Types {
             return TypeName { path: format!("{}.{simple}", enclosing.path), ..enclosing };
         }
         let (package, simple) = class.name.rsplit_once('/').unwrap_or(("", class.name));
-        let package = package.replace('/', ".");
-        if package == "java.lang" && self.is_hidden(simple) {
-            return TypeName::new("", &format!("java.lang.{simple}"));
+        match package {
+            "java/lang" => self.java_lang(simple),
+            _ => TypeName::new(&package.replace('/', "."), simple),
         }
-        TypeName::new(&package, simple)
+    }
+
+    pub fn java_lang(&self, simple: &str) -> TypeName {
+        match self.is_hidden(simple) {
+            true => TypeName::new("", &format!("java.lang.{simple}")),
+            false => TypeName::java_lang(simple),
+        }
     }
 
     /// Those of the names of java.lang that mean something else in the test's package.

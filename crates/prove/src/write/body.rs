@@ -15,8 +15,10 @@ const WIDTH: usize = 110;
 pub fn test_method(name: &str, test: &TestCase, junit: JUnit, imports: &Imports) -> String {
     let mut lines: Vec<String> = test.plan.statements.iter().map(|s| statement(s, imports)).collect();
     // The lambda of assertThrows may throw anything; only what stands outside needs the clause.
-    let plain = lines.is_empty() && test.plan.before.is_empty();
-    let throws = if plain && matches!(test.expectation, Expectation::Throws(_)) {
+    let plain = lines.is_empty() && test.plan.before.is_empty() && test.plan.afterwards.is_empty();
+    let throws = if test.fresh {
+        " throws Throwable"
+    } else if plain && matches!(test.expectation, Expectation::Throws(_)) {
         ""
     } else if test.plan.reflection {
         " throws Throwable"
@@ -29,7 +31,10 @@ pub fn test_method(name: &str, test: &TestCase, junit: JUnit, imports: &Imports)
         Expectation::Throws(thrown) => lines.extend(assertions(thrown, &call, imports)),
         Expectation::Returns => lines.push(format!("{call};")),
     }
-    let lines = surrounded(lines, &test.plan, imports);
+    let mut lines = surrounded(lines, &test.plan, imports);
+    if test.fresh {
+        lines.insert(0, format!("if (runWithFreshClasses({})) {{\n    return;\n}}", quoted(name)));
+    }
     let annotation = imports.spell(&TypeName::new(junit.package(), "Test"));
     let visibility = if junit == JUnit::Four { "public " } else { "" };
     format!(
@@ -43,7 +48,8 @@ pub fn test_method(name: &str, test: &TestCase, junit: JUnit, imports: &Imports)
 fn surrounded(lines: Vec<String>, plan: &Plan, imports: &Imports) -> Vec<String> {
     let spelled =
         |statements: &[Statement]| statements.iter().map(|s| statement(s, imports)).collect::<Vec<_>>();
-    let mut all = spelled(&plan.before);
+    let mut all = spelled(&plan.noted);
+    all.extend(spelled(&plan.before));
     if plan.afterwards.is_empty() {
         all.extend(lines);
         return all;
@@ -91,8 +97,15 @@ fn comment(test: &TestCase) -> String {
     if let Some(outcome) = &test.outcome {
         story.push(outcome.clone());
     }
+    if test.fresh {
+        let why = "Classes are loaded anew: what this test sets up is read when one of them is initialised.";
+        story.push(why.to_owned());
+    }
     if test.plan.reflection {
         story.push("Reflection is used: no accessible constructor or method leads here.".to_owned());
+    }
+    if test.plan.environment {
+        story.push("The environment is changed by reflection, for Java has no other way.".to_owned());
     }
     story.iter().flat_map(|line| wrapped(&harmless(line))).map(|line| format!("// {line}\n")).collect()
 }

@@ -32,6 +32,8 @@ pub struct TestCase {
     /// What comes out, for the comment.
     pub outcome: Option<String>,
     pub isolated: bool,
+    /// It runs with classes that are loaded anew.
+    pub fresh: bool,
     /// Classes of the package that hide one of java.lang, which the file must then write in full.
     pub hides: Vec<&'static str>,
     /// How often it has to pass until it is believed: what depends on the clock may pass by chance.
@@ -95,6 +97,7 @@ impl TestCase {
             class: types.name_unchecked(entry_class),
             hides: types.hidden(HELPER_TYPES),
             isolated: in_initializer || plan.sets_statics,
+            fresh: suspicion.fresh,
             plan,
             expectation: Expectation::Throws(thrown(&types, suspicion)),
             method: site.method.name,
@@ -116,6 +119,7 @@ impl TestCase {
             class: types.name_unchecked(class),
             hides: types.hidden(HELPER_TYPES),
             isolated: plan.sets_statics,
+            fresh: false,
             plan,
             expectation: Expectation::Returns,
             method: entry.name,

@@ -57,6 +57,7 @@ pub fn expression(expression: &Expression, imports: &Imports) -> String {
             format!("{parameters} -> {body}")
         }
         Expression::Reflective(call) => reflective(call, imports),
+        Expression::Helper { method, arguments } => format!("{method}({})", list(arguments, imports)),
     }
 }
 

@@ -11,6 +11,9 @@ pub enum Helper {
     SetField,
     Invoke,
     Construct,
+    SetEnvironment,
+    DeleteNewFiles,
+    RunWithFreshClasses,
 }
 
 impl Helper {
@@ -20,6 +23,9 @@ impl Helper {
         Helper::SetField,
         Helper::Invoke,
         Helper::Construct,
+        Helper::SetEnvironment,
+        Helper::DeleteNewFiles,
+        Helper::RunWithFreshClasses,
     ];
 
     pub fn name(self) -> &'static str {
@@ -29,6 +35,9 @@ impl Helper {
             Helper::SetField => "setField",
             Helper::Invoke => "invoke",
             Helper::Construct => "construct",
+            Helper::SetEnvironment => "setEnvironment",
+            Helper::DeleteNewFiles => "deleteNewFiles",
+            Helper::RunWithFreshClasses => "runWithFreshClasses",
         }
     }
 
@@ -44,6 +53,9 @@ impl Helper {
             Helper::SetField => SET_FIELD,
             Helper::Invoke => INVOKE,
             Helper::Construct => CONSTRUCT,
+            Helper::SetEnvironment => &SET_ENVIRONMENT.replace("REFUSED", ENVIRONMENT_REFUSED),
+            Helper::DeleteNewFiles => DELETE_NEW_FILES,
+            Helper::RunWithFreshClasses => RUN_WITH_FRESH_CLASSES,
         };
         qualified(source, hidden)
     }
@@ -56,17 +68,32 @@ pub fn static_imports(members: &[String]) -> BTreeSet<&'static str> {
 }
 
 /// The types of java.lang that the helpers and the heads of tests name.
-pub const HELPER_TYPES: &[&str] =
-    &["AssertionError", "Class", "Exception", "Object", "StackTraceElement", "String", "Throwable"];
+pub const HELPER_TYPES: &[&str] = &[
+    "AssertionError",
+    "Class",
+    "ClassLoader",
+    "ClassNotFoundException",
+    "Exception",
+    "IllegalStateException",
+    "Object",
+    "Override",
+    "ReflectiveOperationException",
+    "RuntimeException",
+    "StackTraceElement",
+    "String",
+    "SuppressWarnings",
+    "System",
+    "Throwable",
+];
 
 /// `source` with `java.lang.` in front of the `hidden` names.
 pub fn qualified(source: &str, hidden: &[&str]) -> String {
     let mut source = source.to_owned();
     for name in hidden {
-        for end in [" ", "<", "(", "["] {
+        for end in [" ", "<", "(", "[", "."] {
             let named = format!("{name}{end}");
             // As the first word of a declaration or a parameter, or after a keyword.
-            for start in [" ", "("] {
+            for start in [" ", "(", "@"] {
                 source = source.replace(&format!("{start}{named}"), &format!("{start}java.lang.{named}"));
             }
         }
@@ -136,6 +163,113 @@ private static Object construct(Class<?> type, Class<?>[] parameters, Object[] a
         return constructor.newInstance(arguments);
     } catch (java.lang.reflect.InvocationTargetException e) {
         throw e.getCause();
+    }
+}
+"#;
+
+/// What a test says on a JVM whose environment it cannot change.
+pub const ENVIRONMENT_REFUSED: &str = "the environment of this JVM cannot be changed";
+
+// Unsafe looks into java.util without asking; it is named in a text because javac warns of any other mention.
+const SET_ENVIRONMENT: &str = r#"/**
+ * Changes an environment variable of this JVM, in the map behind System.getenv; null takes it away.
+ * Where sun.misc.Unsafe is gone, the JVM needs --add-opens java.base/java.util=ALL-UNNAMED.
+ */
+@SuppressWarnings("unchecked")
+private static void setEnvironment(String name, String value) {
+    if (java.util.Objects.equals(value, System.getenv(name))) {
+        return;
+    }
+    try {
+        java.util.Map<String, String> shown = System.getenv();
+        java.lang.reflect.Field inner = shown.getClass().getDeclaredField("m");
+        Object variables;
+        if (inner.trySetAccessible()) {
+            variables = inner.get(shown);
+        } else {
+            Class<?> type = Class.forName("sun.misc.Unsafe");
+            java.lang.reflect.Field instance = type.getDeclaredField("theUnsafe");
+            instance.setAccessible(true);
+            Object unsafe = instance.get(null);
+            Object offset = type.getMethod("objectFieldOffset", inner.getClass()).invoke(unsafe, inner);
+            variables = type.getMethod("getObject", Object.class, long.class).invoke(unsafe, shown, offset);
+        }
+        if (value == null) {
+            ((java.util.Map<String, String>) variables).remove(name);
+        } else {
+            ((java.util.Map<String, String>) variables).put(name, value);
+        }
+        if (!java.util.Objects.equals(value, System.getenv(name))) {
+            throw new IllegalStateException("System.getenv reads something else");
+        }
+    } catch (ReflectiveOperationException | RuntimeException e) {
+        throw new IllegalStateException("REFUSED", e);
+    }
+}
+"#;
+
+// Neither here nor in a walk are links followed: what they lead to is not the test's.
+const DELETE_NEW_FILES: &str = r#"/** Deletes what is new in the working directory; what was there before stays. */
+private static void deleteNewFiles(String[] before) throws Exception {
+    for (java.io.File file : new java.io.File(".").listFiles()) {
+        if (!java.util.Arrays.asList(before).contains(file.getName())) {
+            try (java.util.stream.Stream<java.nio.file.Path> inside = java.nio.file.Files.walk(file.toPath())) {
+                inside.sorted(java.util.Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
+            }
+        }
+    }
+}
+"#;
+
+// What the platform and JUnit bring is shared; everything else is loaded once more, this class included.
+const RUN_WITH_FRESH_CLASSES: &str = r#"/** Runs a test of this class with classes that nothing has initialised yet; false if that is what is going on. */
+private boolean runWithFreshClasses(String test) throws Throwable {
+    ClassLoader own = getClass().getClassLoader();
+    if (own.getClass().getName().equals(FreshClasses.class.getName())) {
+        return false;
+    }
+    Class<?> fresh = new FreshClasses(own).loadClass(getClass().getName());
+    java.lang.reflect.Constructor<?> constructor = fresh.getDeclaredConstructor();
+    constructor.setAccessible(true);
+    java.lang.reflect.Method method = fresh.getDeclaredMethod(test);
+    method.setAccessible(true);
+    try {
+        method.invoke(constructor.newInstance());
+    } catch (java.lang.reflect.InvocationTargetException e) {
+        throw e.getCause();
+    }
+    return true;
+}
+
+private static class FreshClasses extends ClassLoader {
+    FreshClasses(ClassLoader parent) {
+        super(parent);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        Class<?> known = findLoadedClass(name);
+        if (known != null) {
+            return known;
+        }
+        try {
+            return getSystemClassLoader().getParent().loadClass(name);
+        } catch (ClassNotFoundException e) {
+            // It is none of the platform's.
+        }
+        java.io.InputStream file = getParent().getResourceAsStream(name.replace('.', '/') + ".class");
+        if (file == null || name.startsWith("org.junit.") || name.startsWith("org.opentest4j.")) {
+            return super.loadClass(name, resolve);
+        }
+        try (java.io.InputStream in = file) {
+            java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+            for (int b = in.read(); b >= 0; b = in.read()) {
+                bytes.write(b);
+            }
+            return defineClass(name, bytes.toByteArray(), 0, bytes.size());
+        } catch (java.io.IOException e) {
+            throw new ClassNotFoundException(name, e);
+        }
     }
 }
 "#;

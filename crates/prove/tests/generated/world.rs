@@ -188,6 +188,7 @@ impl Crash {
             caveats: vec![],
             beyond_tests: false,
             fleeting: false,
+            fresh: false,
             validation: Validation::default(),
             inputs: self.inputs.clone(),
         }

@@ -14,7 +14,7 @@ use crate::progress::Progress;
 
 pub fn run(options: &Check) -> Result<u8, Failure> {
     let started = Instant::now();
-    let deadline = pipeline::exploration_deadline(started, options.budget, 0);
+    let deadline = pipeline::exploration_deadline(started, options.budget(), 0);
     let memory = options.memory.or_else(memory::default_limit);
     let budget = Arc::new(Budget::new(Some(deadline), memory));
     interrupt_on_ctrl_c(&budget);

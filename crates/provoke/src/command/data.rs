@@ -23,7 +23,11 @@ pub fn run(options: &Data) -> Result<u8, Failure> {
         }
         DataCommand::Export { store } => {
             let mut out = BufWriter::new(std::io::stdout().lock());
-            export(store, &mut out).map_err(|e| Failure::store(&e))?;
+            match export(store, &mut out) {
+                // `| head` has seen enough.
+                Err(error) if error.is_broken_pipe() => {}
+                exported => drop(exported.map_err(|e| Failure::store(&e))?),
+            }
         }
         DataCommand::Import { store, run } => return read_lines(store, run),
         DataCommand::Prune { store, api, run, keep } => {

@@ -1,5 +1,7 @@
 //! `provoke record`: runs a command, and records what every JVM it starts sees of the world.
 
+mod summary;
+
 use std::ffi::OsString;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -10,7 +12,7 @@ use explore::jdk::outside;
 use prove::jars::Jars;
 use runtimedata::Writer;
 use runtimedata::agent::{AgentOptions, write_configuration};
-use runtimedata::server::{Jvm, Server, Summary};
+use runtimedata::server::Server;
 
 use crate::args::Record;
 use crate::error::Failure;
@@ -18,8 +20,6 @@ use crate::progress::Progress;
 
 /// Every JVM reads its options from here, whoever starts it.
 const TOOL_OPTIONS: &str = "JAVA_TOOL_OPTIONS";
-/// Of many problems of one kind so many are told.
-const TOLD: usize = 5;
 
 pub fn run(options: &Record) -> Result<u8, Failure> {
     let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to {e}")).with_hint(e.hint()))?;
@@ -28,7 +28,7 @@ pub fn run(options: &Record) -> Result<u8, Failure> {
     }
     let mut writer = Writer::open(&options.store).map_err(|e| Failure::store(&e))?;
     let before = writer.pairs();
-    let name = options.run.clone().unwrap_or_else(|| run_name(&options.command));
+    let name = options.run.clone().unwrap_or_else(|| run_name(options));
     let run = writer.run(&name).map_err(|e| Failure::store(&e))?;
     let server = Server::start(writer, run)
         .map_err(|e| Failure::new(format!("failed to listen for JVMs on this machine: {e}")))?;
@@ -45,7 +45,7 @@ pub fn run(options: &Record) -> Result<u8, Failure> {
     let status = watch(child, &server, options)?;
     let summary = server.stop().map_err(|e| Failure::store(&e))?;
     if !options.quiet {
-        say(&summary, before, &options.store);
+        summary::say(&summary, before, &options.store);
     }
     Ok(exit_status(status))
 }
@@ -115,55 +115,11 @@ fn exit_status(status: ExitStatus) -> u8 {
     }
 }
 
-fn say(summary: &Summary, before: usize, store: &Path) {
-    let now = &summary.progress;
-    eprintln!(
-        "provoke: {} calls of {} APIs in {} JVMs, {} new beside {before} in {}",
-        now.calls,
-        now.apis,
-        now.jvms,
-        now.pairs,
-        store.display()
-    );
-    if now.jvms == 0 {
-        eprintln!(
-            "provoke: no JVM reported: does the command start one, and does it pass {TOOL_OPTIONS} on?"
-        );
-        eprintln!("hint: a build daemon that was running before records nothing (`gradle --no-daemon`)");
-    }
-    if now.skipped > 0 {
-        eprintln!("provoke: {} calls were only counted (--cap)", now.skipped);
-    }
-    summary.refused.iter().take(TOLD).for_each(|why| eprintln!("provoke: {why}"));
-    summary.jvms.iter().for_each(say_of_jvm);
-}
-
-fn say_of_jvm(jvm: &Jvm) {
-    let name = match jvm.command.split_whitespace().next() {
-        Some(command) => format!("JVM {} ({command})", jvm.pid),
-        None => format!("JVM {}", jvm.pid),
-    };
-    if jvm.methods == 0 && jvm.problem.is_none() {
-        eprintln!("provoke: {name}: nothing was instrumented, nothing can have been recorded");
-    }
-    if let Some(problem) = &jvm.problem {
-        eprintln!("provoke: {name}: {problem}");
-    } else if !jvm.ended {
-        eprintln!("provoke: {name} did not end in order: its last calls may be missing");
-    }
-    for (class, why) in jvm.not_instrumented.iter().take(TOLD) {
-        eprintln!("provoke: {name}: {class} was not instrumented: {why}");
-    }
-    if jvm.not_instrumented.len() > TOLD {
-        eprintln!("provoke: {name}: nor were {} other classes", jvm.not_instrumented.len() - TOLD);
-    }
-    jvm.notices.iter().take(TOLD).for_each(|notice| eprintln!("provoke: {name}: {notice}"));
-}
-
-/// `mvn test (2026-11-17 03:20:15)`.
-fn run_name(command: &[String]) -> String {
+/// `mvn test (2026-11-17 03:20:15)`. Where there are secrets, arguments may be some.
+fn run_name(options: &Record) -> String {
     const LONGEST: usize = 80;
-    let mut text = command.join(" ");
+    let said = if options.mask.is_empty() { options.command.len() } else { 1 };
+    let mut text = options.command[..said].join(" ");
     if text.chars().count() > LONGEST {
         text = text.chars().take(LONGEST - 1).chain(['…']).collect();
     }

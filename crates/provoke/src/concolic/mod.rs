@@ -13,7 +13,7 @@ pub mod setup;
 pub mod specs;
 mod tree;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -68,9 +68,12 @@ pub fn search(
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let saved = Saved::new(options, &told, &jdk, world.program);
     let (mut selector, resumed) = saved.begin(limits)?;
+    let mut recorded = None;
     if let (Some(store), Some(driver), None) = (&options.runtime_data, &driver, &resumed) {
         let observations = options::observations(store)?;
-        selector.begin_with(seeds::recipes(driver, &observations, options.seed));
+        let seeds = seeds::recipes(world.program, driver, &observations, options.seed);
+        recorded = Some(seeds.len() as u64);
+        selector.begin_with(seeds);
     }
     let (events, news) = channel();
     if let Some(address) = options.listen {
@@ -131,6 +134,9 @@ pub fn search(
         aim::write(driver, &tests)?;
     }
     let mut report = report(options, &setup, driver.as_ref(), &selector, findings);
+    if let Some(runs) = &mut report.runs {
+        runs.recorded = recorded.map(|seeds| seeds.min(runs.total));
+    }
     report.tests = Some(tests.display().to_string());
     if stopped == Some(Reason::Memory) {
         report.notices.push("the search was ended because its memory was used up (--memory)".into());
@@ -306,6 +312,7 @@ fn report(
             verdict: verdict(&entry),
             entry,
             reasons: reasons.iter().cloned().collect(),
+            causes: BTreeMap::new(),
             paths: counts.paths,
             seconds: spent,
         })
@@ -333,6 +340,7 @@ fn report(
                 .into_iter()
                 .collect(),
             kept: options.resume.is_some().then_some(selector.kept),
+            recorded: None,
         }),
         findings,
         ..Report::default()

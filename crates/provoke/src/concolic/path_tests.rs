@@ -70,7 +70,7 @@ fn try_batch(
     let proved: Vec<usize> = (0..cases.len()).filter(|&i| passed(&outcomes[i])).collect();
     let shipped: Vec<&TestCase> = proved.iter().map(|&i| &cases[i]).collect();
     for (&i, (file, name)) in proved.iter().zip(suite.add(&shipped)) {
-        let reflection = cases[i].plan.reflection;
+        let reflection = cases[i].plan.uses_reflection();
         tests.insert(batch[i].path, TestRef { file, name, reflection });
         batch[i].cases.clear();
     }

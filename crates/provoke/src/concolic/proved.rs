@@ -90,7 +90,7 @@ fn take(
         finding.inputs.shift_remove(&*setup.main.parameter_name(0));
     }
     if let Some((file, name)) = suite.add(&[&*case]).pop() {
-        let test = TestRef { file, name, reflection: case.plan.reflection };
+        let test = TestRef { file, name, reflection: case.plan.uses_reflection() };
         tests.insert(one.error.run.path(), test.clone());
         finding.test = Some(test);
     }

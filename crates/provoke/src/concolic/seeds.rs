@@ -1,80 +1,109 @@
-//! What a driven method was passed in recorded runs: the first runs of a search are made with that.
+//! What driven methods were passed in recorded runs: the first runs of a search are made with that.
 
-use classes::class::Method;
-use classes::descriptor::{Primitive, Type};
-use concolic::driver::Driver;
+use std::cmp::Reverse;
+
+use classes::class::Class;
+use classes::program::Program;
+use concolic::driver::{Driver, Wanted};
 use concolic::job::Recipe;
-use explore::suspicion::{Input, InputObject, Inputs, Made, ProgramInput};
+use explore::follow::plan_of_given;
+use explore::suspicion::Inputs;
 use prove::host::encode_inputs;
-use runtimedata::{Api, Observations, Pair, Recorded};
+use runtimedata::{Api, Contents, Observations, Pair, Recorded};
 
 /// So many recorded calls are made again.
 const SEEDS: usize = 24;
+/// Objects inside each other that are made again.
+const DEEPEST: usize = 6;
 
-/// Recorded calls as runs; none where the driver has more to choose than the arguments.
-pub fn recipes(driver: &Driver, observations: &Observations, seed: u64) -> Vec<Recipe> {
-    let methods: Vec<&'static Method> = driver.methods().collect();
-    let [method] = methods[..] else { return Vec::new() };
-    let api = Api {
-        class: method.owner().binary_name(),
-        method: method.name.into(),
-        descriptor: method.descriptor.into(),
-    };
-    if !method.is_static() || !observations.knows(&api) {
-        return Vec::new();
-    }
-    // A store that cannot be read is no reason not to search.
-    let Ok(recorded) = observations.candidates(&api, None, SEEDS) else { return Vec::new() };
-    recorded
-        .pairs
-        .iter()
-        .filter_map(|pair| inputs(method, pair))
-        .map(|inputs| Recipe {
-            inputs: encode_inputs(&inputs, inputs.program.len()),
-            seed,
-            ..Recipe::default()
-        })
-        .collect()
-}
-
-/// `None` if an argument is more than a number or a text.
-fn inputs(method: &'static Method, pair: &Pair) -> Option<Inputs> {
-    let mut inputs = Inputs::default();
-    for (recorded, ty) in pair.arguments.iter().zip(&method.types.parameters) {
-        let value = match (ty, recorded) {
-            (Type::Primitive(primitive), recorded) => number(*primitive, recorded)?,
-            (_, Recorded::Null) => Input::Null,
-            (Type::Class(name), Recorded::Text(units)) if &**name == "java/lang/String" => {
-                inputs.objects.push(InputObject {
-                    class: method.owner(),
-                    made: Made::Text(units.clone()),
-                    fields: Vec::new(),
-                    calls: Vec::new(),
-                });
-                Input::Object(inputs.objects.len() - 1)
-            }
-            _ => return None,
+/// Recorded calls as runs, those that were seen most often first.
+pub fn recipes(
+    program: &'static Program,
+    driver: &Driver,
+    observations: &Observations,
+    seed: u64,
+) -> Vec<Recipe> {
+    let mut found = Vec::new();
+    for method in driver.methods() {
+        let api = Api {
+            class: method.owner().binary_name(),
+            method: method.name.into(),
+            descriptor: method.descriptor.into(),
         };
-        inputs.program.push(ProgramInput { method, name: String::new(), value });
+        // A store that cannot be read is no reason not to search.
+        let Ok(recorded) = observations.candidates(&api, None, SEEDS) else { continue };
+        for pair in &recorded.pairs {
+            let passed = Passed { program, pair };
+            let receiver = pair.receiver.as_ref().and_then(|state| passed.wanted(state, DEEPEST));
+            let arguments: Option<Vec<Wanted>> =
+                pair.arguments.iter().map(|state| passed.wanted(state, DEEPEST)).collect();
+            let inputs = arguments.and_then(|all| driver.answers(method, receiver.as_ref(), &all));
+            found.extend(inputs.map(|inputs| (pair.seen, inputs)));
+        }
     }
-    Some(inputs)
+    found.sort_by_key(|(seen, _)| Reverse(*seen));
+    let recipe = |(_, inputs): &(u64, Inputs)| Recipe {
+        inputs: encode_inputs(inputs, inputs.program.len()),
+        plan: plan_of_given(inputs),
+        seed,
+    };
+    found.iter().take(SEEDS).map(recipe).collect()
 }
 
-fn number(primitive: Primitive, recorded: &Recorded) -> Option<Input> {
-    let float = match recorded {
-        Recorded::Float(x) => Some(*x),
-        Recorded::Integer(x) => Some(*x as f64),
-        _ => None,
-    };
-    Some(match (primitive, recorded) {
-        (Primitive::Boolean, Recorded::Boolean(b)) => Input::Boolean(*b),
-        (Primitive::Byte, Recorded::Integer(x)) => Input::Byte(*x as i8),
-        (Primitive::Short, Recorded::Integer(x)) => Input::Short(*x as i16),
-        (Primitive::Int, Recorded::Integer(x)) => Input::Int(*x as i32),
-        (Primitive::Long, Recorded::Integer(x)) => Input::Long(*x),
-        (Primitive::Char, recorded) => Input::Char(recorded.as_char()?),
-        (Primitive::Float, _) => Input::Float(float? as f32),
-        (Primitive::Double, _) => Input::Double(float?),
-        _ => return None,
-    })
+/// What one recorded call was passed.
+struct Passed<'a> {
+    program: &'static Program,
+    pair: &'a Pair,
+}
+
+impl Passed<'_> {
+    /// `None` where too little was recorded.
+    fn wanted(&self, state: &Recorded, depth: usize) -> Option<Wanted> {
+        let below = depth.checked_sub(1)?;
+        Some(match state {
+            Recorded::Null => Wanted::Null,
+            Recorded::Boolean(b) => Wanted::Boolean(*b),
+            Recorded::Integer(x) => Wanted::Integer(*x),
+            Recorded::Float(x) => Wanted::Real(*x),
+            Recorded::Char(unit) => Wanted::Text(vec![*unit]),
+            Recorded::Text(units) => Wanted::Text(units.clone()),
+            Recorded::Array { class, items, length, .. } if items.len() as u64 == *length => {
+                let items: Option<Vec<Wanted>> = items.iter().map(|item| self.wanted(item, below)).collect();
+                Wanted::Array(self.class(class)?, items?)
+            }
+            Recorded::Constant { class, name } => Wanted::Constant(self.class(class)?.find_field(name)?),
+            Recorded::Object { class, fields, .. } => match state.contents() {
+                Some(contents) => Wanted::Filled(self.added(&contents, below)?),
+                None => {
+                    let known =
+                        |(name, value): &(String, Recorded)| Some((name.clone(), self.wanted(value, below)?));
+                    Wanted::Object(self.class(class)?, fields.iter().filter_map(known).collect())
+                }
+            },
+            Recorded::Ref(id) => self.wanted(self.pair.object_before(*id)?, below)?,
+            Recorded::Array { .. }
+            | Recorded::Class(_)
+            | Recorded::CutText { .. }
+            | Recorded::Masked
+            | Recorded::Cut { .. } => return None,
+        })
+    }
+
+    fn added(&self, contents: &Contents, depth: usize) -> Option<Vec<Vec<Wanted>>> {
+        match contents {
+            Contents::Items(items) => {
+                items.iter().map(|item| Some(vec![self.wanted(item, depth)?])).collect()
+            }
+            Contents::Entries(entries) => {
+                let entry = |(key, value): &(&Recorded, &Recorded)| {
+                    Some(vec![self.wanted(key, depth)?, self.wanted(value, depth)?])
+                };
+                entries.iter().map(entry).collect()
+            }
+        }
+    }
+
+    fn class(&self, name: &str) -> Option<&'static Class> {
+        self.program.class(&name.replace('.', "/")).ok()
+    }
 }

@@ -50,6 +50,7 @@ pub fn suspicion(setup: &Setup, error: &ErrorFound, inputs: Inputs) -> Option<Su
         caveats: Vec::new(),
         beyond_tests: false,
         fleeting: false,
+        fresh: false,
         validation: Validation::default(),
         inputs,
     })

@@ -33,25 +33,25 @@ fn place(name: &str) -> Place {
     place
 }
 
-fn java() -> String {
+pub fn java() -> String {
     match std::env::var("JAVA_HOME") {
         Ok(home) if !home.is_empty() => format!("{home}/bin/java"),
         _ => "java".into(),
     }
 }
 
-fn info(place: &Place, store: &str) -> Value {
+pub fn info(place: &Place, store: &str) -> Value {
     let ran = place.run(&["data", "info", store, "--format", "json"]);
     assert_eq!(ran.status, Some(0), "{}", ran.err);
     serde_json::from_str(&ran.out).unwrap()
 }
 
-fn of_api<'a>(info: &'a Value, class: &str, method: &str) -> Option<&'a Value> {
+pub fn of_api<'a>(info: &'a Value, class: &str, method: &str) -> Option<&'a Value> {
     let all = info["per_api"].as_array().unwrap();
     all.iter().find(|api| api["class"] == class && api["method"] == method)
 }
 
-fn export(place: &Place, store: &str) -> Vec<Value> {
+pub fn export(place: &Place, store: &str) -> Vec<Value> {
     let ran = place.run(&["data", "export", store]);
     assert_eq!(ran.status, Some(0), "{}", ran.err);
     ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -146,6 +146,22 @@ fn bad_requests_are_errors_with_a_hint() {
         assert_eq!(ran.status, Some(2), "{arguments:?}: {}", ran.err);
         assert!(ran.err.contains("error: ") && ran.err.contains("hint: "), "{}", ran.err);
     }
+}
+
+/// Whoever reads an export may have seen enough of it.
+#[test]
+fn an_export_that_nobody_reads_to_the_end() {
+    use std::process::Stdio;
+    let place = Place::new("record_pipe");
+    let line = r#"{"api":"A.m(int)","descriptor":"(I)I","arguments":[N],"result":1}"#;
+    place.write("a.jsonl", (0..5000).map(|i| line.replace('N', &i.to_string()) + "\n").collect::<String>());
+    let lines = std::fs::File::open(place.path("a.jsonl")).unwrap();
+    assert!(place.command(&["data", "import", "a.sqlite"]).stdin(lines).status().unwrap().success());
+    let mut export = place.command(&["data", "export", "a.sqlite"]);
+    let mut export = export.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(export.stdout.take());
+    let ended = export.wait_with_output().unwrap();
+    assert!(ended.status.success() && ended.stderr.is_empty(), "{}", String::from_utf8_lossy(&ended.stderr));
 }
 
 /// A command without a JVM runs as it would, and one is told that nothing was recorded.

@@ -78,7 +78,7 @@ fn place(name: &str) -> Place {
 }
 
 /// Puts recorded calls into a store.
-fn import(place: &Place, store: &str, lines: &[Value]) {
+pub fn import(place: &Place, store: &str, lines: &[Value]) {
     let mut child = place.command(&["data", "import", store]).stdin(Stdio::piped()).spawn().unwrap();
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
@@ -245,6 +245,64 @@ fn one_validated_way_is_enough() {
     let (_, status_with, finding) = all.iter().find(|f| f.0 == "null-dereference").unwrap();
     assert_eq!(status_with, "validated");
     assert_eq!(finding["inputs"]["way"], "2");
+}
+
+/// What nobody has seen is named, with the reason; what is backed more comes first.
+#[test]
+fn open_calls_are_named_and_ranked() {
+    let source = "import ext.Library;
+public class Program {
+    public static void none(int x) {
+        if (Library.first(x) > 8 && Library.second(x) > 9) throw new IllegalStateException();
+    }
+    public static void half(int x) {
+        if (Library.first(x) > 3 && Library.second(x) > 9) throw new IllegalStateException();
+    }
+}
+";
+    let sources = [("Program.java", source), ("ext/Library.java", LIBRARY)];
+    let place = Place::with_sources("data_open", &sources);
+    import(&place, "first.sqlite", &[call("first(int)", json!([5]), json!(7))]);
+    let report = place.check(&["src", "--runtime-data", "first.sqlite"]);
+    let findings = report["findings"].as_array().unwrap();
+    let [half, none] = &findings[..] else { panic!("{findings:#?}") };
+    let first = (&half["entry"]["method"], &half["status"], &half["validation"]["open"]);
+    assert_eq!(first, (&json!("half"), &json!("unconfirmed"), &json!(1)));
+    let site = |line: u32, method: &str| json!({ "class": "Program", "method": method, "file": "Program.java", "line": line });
+    let second = |line, method| json!({ "api": "ext.Library.second(int)", "site": site(line, method), "why": "never recorded" });
+    assert_eq!(half["validation"]["open_calls"], json!([second(7, "half")]));
+    let first =
+        json!({ "api": "ext.Library.first(int)", "site": site(4, "none"), "why": "no recorded call fits" });
+    assert_eq!(none["validation"]["open_calls"], json!([first, second(4, "none")]));
+    let told = place.run(&["explain", half["id"].as_str().unwrap()]);
+    let line = "open: ext.Library.second(int) at Program.java:7 — never recorded";
+    assert!(told.out.contains(line), "{}{}", told.out, told.err);
+}
+
+/// One place, reached by two entries, one of them with data.
+#[test]
+fn the_entry_that_is_backed_stands_for_a_cause() {
+    let source = "import ext.Library;
+public class Program {
+    public static int another() {
+        return length(Library.find(4));
+    }
+    public static int backed() {
+        return length(Library.find(3));
+    }
+    private static int length(String text) {
+        return text.length();
+    }
+}
+";
+    let sources = [("Program.java", source), ("ext/Library.java", LIBRARY)];
+    let place = Place::with_sources("data_backed", &sources);
+    import(&place, "find.sqlite", &[call("find(int)", json!([3]), json!(null))]);
+    assert_eq!(status(&place, "another", "find.sqlite", "null-dereference"), "unconfirmed");
+    let report = place.check(&["src", "--runtime-data", "find.sqlite"]);
+    let finding = &report["findings"][0];
+    assert_eq!((&finding["status"], &finding["entry"]["method"]), (&json!("validated"), &json!("backed")));
+    assert_eq!(finding["also"][0]["method"], "another");
 }
 
 #[test]

@@ -83,6 +83,21 @@ impl Pair {
         out
     }
 
+    /// The object that states before the call refer to by this number.
+    pub fn object_before(&self, id: u32) -> Option<&Recorded> {
+        self.receiver.iter().chain(&self.arguments).find_map(|state| state.find(id))
+    }
+
+    /// The object that the result and the states after the call refer to by this number.
+    pub fn object_after(&self, id: u32) -> Option<&Recorded> {
+        let result = match &self.outcome {
+            Outcome::Returned(result) => Some(result),
+            Outcome::ReturnedNothing | Outcome::Threw { .. } => None,
+        };
+        let states = result.into_iter().chain(&self.receiver_after);
+        states.chain(self.arguments_after.iter().flatten()).find_map(|state| state.find(id))
+    }
+
     /// Whether this may be a call of that API: as many arguments, and a result only where there is one.
     pub(crate) fn check(&self, api: &Api) -> Result<(), FormatError> {
         let expected = api.parameters().count();

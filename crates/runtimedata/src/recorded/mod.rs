@@ -2,9 +2,12 @@
 //!
 //! A state is data about a value that once was; it says nothing about identity beyond the aliases inside one record.
 
+mod contents;
 pub(crate) mod read;
 mod show;
 pub(crate) mod write;
+
+pub use contents::Contents;
 
 /// Primitive types are told apart by the descriptor of the API, as in the JSON: a `char` is usually a text of one unit.
 #[derive(Debug, Clone, PartialEq)]
@@ -71,6 +74,24 @@ impl Recorded {
     pub fn field(&self, name: &str) -> Option<&Recorded> {
         match self {
             Recorded::Object { fields, .. } => fields.iter().find(|(n, _)| n == name).map(|(_, value)| value),
+            _ => None,
+        }
+    }
+
+    /// The number by which others refer to it.
+    pub fn id(&self) -> Option<u32> {
+        match self {
+            Recorded::Array { id, .. } | Recorded::Object { id, .. } => *id,
+            _ => None,
+        }
+    }
+
+    /// The object or array with this number, here or inside.
+    pub fn find(&self, id: u32) -> Option<&Recorded> {
+        match self {
+            found if found.id() == Some(id) => Some(found),
+            Recorded::Array { items, .. } => items.iter().find_map(|item| item.find(id)),
+            Recorded::Object { fields, .. } => fields.iter().find_map(|(_, value)| value.find(id)),
             _ => None,
         }
     }

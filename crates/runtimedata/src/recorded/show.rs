@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::Recorded;
+use super::{Contents, Recorded};
 
 /// Of longer arrays, objects and texts the rest is an ellipsis.
 const ITEMS: usize = 8;
@@ -31,13 +31,24 @@ impl fmt::Display for Recorded {
             Recorded::Constant { class, name } => write!(f, "{}.{name}", simple_name(class)),
             Recorded::Class(name) => write!(f, "{}.class", simple_name(name)),
             Recorded::Object { class, fields, id } => {
+                if let Some(value) = boxed(class, fields) {
+                    return write!(f, "{value}");
+                }
                 f.write_str(&simple_name(class))?;
                 if let Some(id) = id {
                     write!(f, "#{id}")?;
                 }
-                f.write_str(" {")?;
-                list(fields, fields.len() as u64, f, |(name, value), f| write!(f, "{name}: {value}"))?;
-                f.write_char('}')
+                // What a collection holds says more than how it holds it.
+                match self.contents() {
+                    Some(contents) => collection(&contents, f),
+                    None => {
+                        f.write_str(" {")?;
+                        list(fields, fields.len() as u64, f, |(name, value), f| {
+                            write!(f, "{name}: {value}")
+                        })?;
+                        f.write_char('}')
+                    }
+                }
             }
             Recorded::Ref(id) => write!(f, "#{id}"),
             Recorded::Cut { class } => {
@@ -45,6 +56,30 @@ impl fmt::Display for Recorded {
                 let article = if name.starts_with(['A', 'E', 'I', 'O', 'U', 'i']) { "an" } else { "a" };
                 write!(f, "{article} {name}")
             }
+        }
+    }
+}
+
+/// What a box holds.
+fn boxed<'a>(class: &str, fields: &'a [(String, Recorded)]) -> Option<&'a Recorded> {
+    match fields {
+        [(name, value)] if name == "value" && class.starts_with("java.lang.") => Some(value),
+        _ => None,
+    }
+}
+
+fn collection(contents: &Contents, f: &mut fmt::Formatter) -> fmt::Result {
+    let length = contents.len() as u64;
+    match contents {
+        Contents::Items(items) => {
+            f.write_str(" [")?;
+            list(items, length, f, |item, f| write!(f, "{item}"))?;
+            f.write_char(']')
+        }
+        Contents::Entries(entries) => {
+            f.write_str(" {")?;
+            list(entries, length, f, |(key, value), f| write!(f, "{key}: {value}"))?;
+            f.write_char('}')
         }
     }
 }
@@ -132,6 +167,14 @@ mod tests {
             (r#"{"class":"a.Color","constant":"RED"}"#, "Color.RED"),
             (r#"{"class":"java.lang.Class","name":"java.io.File"}"#, "File.class"),
             (r#"{"class":"java.lang.String","cut":true,"length":70000,"start":"ab"}"#, "\"ab\"…"),
+            (
+                r#"{"class":"java.util.ImmutableCollections$Map1","fields":{"k0":"a","v0":1}}"#,
+                "ImmutableCollections.Map1 {\"a\": 1}",
+            ),
+            (
+                r#"{"class":"java.util.Arrays$ArrayList","fields":{"a":{"class":"[I","items":[1]}}}"#,
+                "Arrays.ArrayList [1]",
+            ),
         ] {
             assert_eq!(json.parse::<Recorded>().unwrap().to_string(), shown);
         }

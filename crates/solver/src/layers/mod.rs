@@ -3,6 +3,7 @@
 
 mod bounds;
 mod cache;
+mod examples;
 mod float_bounds;
 mod floats_inverse;
 mod inverse;
@@ -49,6 +50,7 @@ pub(crate) fn all(settings: &Settings, vocabulary: &Rc<RefCell<Vocabulary>>) -> 
         Box::new(values::Values),
         Box::new(order::Order),
         Box::new(words::Words { vocabulary: vocabulary.clone() }),
+        Box::new(examples::Examples { vocabulary: vocabulary.clone() }),
         Box::new(polynomial::Polynomial),
         Box::new(search::Search { seed: settings.seed }),
         Box::new(Smt::new(settings)),

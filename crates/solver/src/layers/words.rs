@@ -42,7 +42,7 @@ impl Layer for Words {
     }
 }
 
-fn spell(model: &mut Model, text: &Text, word: &[u16]) {
+pub(super) fn spell(model: &mut Model, text: &Text, word: &[u16]) {
     model.set(text.length, Const::Bv { width: 32, bits: word.len() as u64 });
     for &(index, unit) in &text.units {
         if let Some(&value) = word.get(index as usize) {

@@ -11,6 +11,8 @@ final class Api {
     private static final ConcurrentMap<String, Api> ALL = new ConcurrentHashMap<>();
     private static volatile Api[] numbered = new Api[256];
     private static int count;
+    /** What stands for all methods of {@link Housekeeping}: they have hooks like recorded ones. */
+    static final Api HOUSEKEEPING = of("provoke.recorder.Housekeeping", "is", "()V", true);
 
     final int number;
     /** Binary name, with dots, of the class that declares it. */

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
 /** What to record, how much of it, and whom to tell: the file whose lines are {@code key value}. */
 final class Configuration {
@@ -24,6 +25,8 @@ final class Configuration {
     int fields = 64;
     /** Bytes of one record. */
     int size = 65536;
+    /** Why nothing may be recorded, or null: what was to be masked must not be told. */
+    String obstacle;
 
     /** Throws whatever is wrong with the file: nothing is recorded then. */
     static Configuration read(String path) throws IOException {
@@ -58,7 +61,7 @@ final class Configuration {
                 exceptions.add(new Glob(value));
                 break;
             case "mask":
-                masks.add(Pattern.compile(value));
+                mask(value);
                 break;
             case "cap":
                 cap = limit(value);
@@ -80,6 +83,15 @@ final class Configuration {
                 break;
             default:
                 // Said for somebody else.
+        }
+    }
+
+    private void mask(String expression) {
+        try {
+            masks.add(Pattern.compile(expression));
+        } catch (PatternSyntaxException malformed) {
+            obstacle = "nothing is recorded, for the mask `" + expression + "` is no regular expression of Java: "
+                    + malformed.getDescription();
         }
     }
 

@@ -2,6 +2,7 @@ package provoke.recorder;
 
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
@@ -28,6 +29,11 @@ final class HookCode {
 
     HookCode(int call) {
         this.call = call;
+    }
+
+    /** What is called where the JVM is halted. */
+    static AbstractInsnNode halting() {
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, "halting", "()V", false);
     }
 
     HookCode begin(int api) {

@@ -126,6 +126,18 @@ public final class Hooks {
         }
     }
 
+    /** The JVM is about to be halted, without the hooks that an orderly end runs. */
+    public static void halting() {
+        try {
+            Recorder current = recorder;
+            if (current != null) {
+                current.end();
+            }
+        } catch (Throwable failure) {
+            // Whoever halts the JVM wants it to be over.
+        }
+    }
+
     private static void returned(Call call, Object result, long bits) {
         Recorder current = recorder;
         if (call != null && current != null) {

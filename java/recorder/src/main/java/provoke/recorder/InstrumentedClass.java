@@ -17,8 +17,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * One class with hooks in its chosen methods and around its calls of chosen native ones; everything else in it
- * stays as it is.
+ * One class with hooks in its chosen methods and around its calls of chosen native ones, in {@link Housekeeping} and
+ * {@link Halting}; everything else in it stays as it is.
  */
 final class InstrumentedClass {
     private static final int INTERNAL = Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE;
@@ -37,13 +37,15 @@ final class InstrumentedClass {
     private final ClassLoader loader;
     private final Remarks remarks;
     private final boolean isApi;
+    private final boolean isOfTheJdk;
     private final boolean callsNatives;
     /** Methods that became too large, by name and descriptor. */
     private final Set<String> tooLarge = new HashSet<>();
     private int methods;
+    private boolean isChanged;
 
     InstrumentedClass(byte[] bytes, ClassLoader loader, Selection selection, NativeMethods natives, Remarks remarks,
-            boolean isApi, boolean looksForNatives) {
+            boolean isApi, boolean isOfTheJdk) {
         reader = new ClassReader(bytes);
         type = reader.getClassName().replace('/', '.');
         hasFrames = reader.readShort(6) >= Opcodes.V1_6;
@@ -52,24 +54,26 @@ final class InstrumentedClass {
         this.loader = loader;
         this.remarks = remarks;
         this.isApi = isApi;
-        callsNatives = looksForNatives && mentionsNative();
+        this.isOfTheJdk = isOfTheJdk;
+        callsNatives = !isOfTheJdk && mentionsNative();
     }
 
-    /** Methods that were changed. */
+    /** Methods that were changed to be recorded. */
     int methods() {
         return methods;
     }
 
     /** The new class file, or null if nothing in it is to be changed. */
     byte[] bytes() {
-        if (!isApi && !callsNatives) {
+        if (!isApi && !isOfTheJdk && !callsNatives) {
             return null;
         }
         while (true) {
             methods = 0;
+            isChanged = false;
             ClassWriter writer = new ClassWriter(reader, 0);
             reader.accept(new Methods(writer), ClassReader.EXPAND_FRAMES);
-            if (methods == 0) {
+            if (!isChanged) {
                 return null;
             }
             try {
@@ -104,6 +108,10 @@ final class InstrumentedClass {
                 && selection.chooses(type, name);
     }
 
+    private boolean isHousekeeping(int access, String name) {
+        return isOfTheJdk && (access & WITHOUT_CODE) == 0 && Housekeeping.is(type, name);
+    }
+
     private final class Methods extends ClassVisitor {
         Methods(ClassVisitor next) {
             super(Opcodes.ASM9, next);
@@ -114,18 +122,27 @@ final class InstrumentedClass {
                 String[] exceptions) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
             boolean isRecorded = isRecorded(access, name);
-            boolean isLookedAt = isRecorded || callsNatives && (access & WITHOUT_CODE) == 0;
+            boolean isHousekeeping = !isRecorded && isHousekeeping(access, name);
+            boolean isHalting = isOfTheJdk && Halting.is(type, name);
+            boolean isLookedAt = isRecorded || isHousekeeping || isHalting
+                    || callsNatives && (access & WITHOUT_CODE) == 0;
             if (!isLookedAt || tooLarge.contains(name + descriptor)) {
                 return next;
             }
             return new MethodNode(Opcodes.ASM9, access, name, descriptor, signature, exceptions) {
                 @Override
                 public void visitEnd() {
-                    boolean isChanged = surroundNatives(this);
+                    boolean isToRecord = surroundNatives(this);
                     if (isRecorded) {
-                        isChanged |= record(this);
+                        isToRecord |= record(this);
+                    } else if (isHousekeeping) {
+                        RecordedMethod.instrument(reader.getClassName(), this, Api.HOUSEKEEPING, hasFrames);
                     }
-                    methods += isChanged ? 1 : 0;
+                    if (isHalting) {
+                        instructions.insert(HookCode.halting());
+                    }
+                    methods += isToRecord ? 1 : 0;
+                    isChanged |= isToRecord || isHousekeeping || isHalting;
                     accept(next);
                 }
             };

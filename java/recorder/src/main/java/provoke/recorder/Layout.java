@@ -82,6 +82,11 @@ final class Layout {
         isLeaf = leaf;
     }
 
+    /** Whether it is what texts are read into and made of. */
+    boolean isTextAsNumbers() {
+        return component == 'B' || component == 'C';
+    }
+
     static Layout of(Class<?> type) {
         return ALL.get(type);
     }

@@ -33,6 +33,10 @@ public final class Premain {
         Configuration configuration = Configuration.read(path);
         Modules.use(instrumentation);
         Recorder recorder = new Recorder(configuration);
+        if (configuration.obstacle != null) {
+            recorder.remarks.notice(configuration.obstacle);
+            return;
+        }
         recorder.rehearse();
         Transformer.rehearse();
         Transformer transformer = new Transformer(configuration, recorder.remarks);

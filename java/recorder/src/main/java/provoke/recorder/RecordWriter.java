@@ -153,31 +153,23 @@ final class RecordWriter {
 
     /** The receiver or an argument: if the call is not secret, then no text among them is. */
     private void value(Call call, Object value) {
-        if (value instanceof String && (!call.isSecret || isAskedFor((String) value))) {
+        if (value instanceof String && !call.isSecret) {
             states.unmasked((String) value);
         } else {
             states.value(value);
         }
     }
 
-    private boolean isAskedFor(String text) {
-        return Secrets.isName(text) && states.secrets.matches(text);
-    }
-
     private boolean isSecret(Call call) {
-        if (isSecret(call.receiver)) {
+        if (states.secrets.matches(call.receiver)) {
             return true;
         }
         for (Object argument : call.objects) {
-            if (isSecret(argument)) {
+            if (states.secrets.matches(argument)) {
                 return true;
             }
         }
         return false;
-    }
-
-    private boolean isSecret(Object value) {
-        return value instanceof String && states.secrets.matches((String) value);
     }
 
     private static boolean differs(byte[] one, int from, int to, byte[] other, int otherFrom, int otherTo) {

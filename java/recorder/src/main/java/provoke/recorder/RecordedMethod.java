@@ -105,7 +105,9 @@ final class RecordedMethod {
         if (!api.isStatic && !api.isConstructor) {
             code.receiver(0);
         }
-        code.arguments(Type.getArgumentTypes(method.desc), api.isStatic ? 0 : 1);
+        if (api != Api.HOUSEKEEPING) {
+            code.arguments(Type.getArgumentTypes(method.desc), api.isStatic ? 0 : 1);
+        }
         method.instructions.insert(code.code);
     }
 }

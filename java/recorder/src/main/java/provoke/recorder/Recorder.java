@@ -25,11 +25,16 @@ final class Recorder implements Sender.Source {
         Runtime.getRuntime().addShutdownHook(new Thread("provoke recorder end") {
             @Override
             public void run() {
-                ThreadState.current().isBusy = true;
-                Hooks.stop();
-                sender.finish();
+                end();
             }
         });
+    }
+
+    /** The JVM ends: says the rest. */
+    void end() {
+        ThreadState.current().isBusy = true;
+        Hooks.stop();
+        sender.finish();
     }
 
     /** Loads every class that a hook needs, while nothing depends on it; throws what would go wrong each time. */
@@ -45,7 +50,7 @@ final class Recorder implements Sender.Source {
         Pairs.rehearse(writer.json.bytes, writer.json.length);
     }
 
-    /** A call begins, or null if it is not to be recorded. */
+    /** A call begins, or null if nobody needs to know of its end. */
     Call begin(int number) {
         ThreadState thread = ThreadState.current();
         if (thread.isBusy) {
@@ -57,7 +62,9 @@ final class Recorder implements Sender.Source {
             capped.count(thread, counter, 1);
             return null;
         }
-        return new Call(api, thread);
+        Call call = new Call(api, thread);
+        thread.isBusy = api == Api.HOUSEKEEPING;
+        return call;
     }
 
     /** A call knows its receiver and arguments. */
@@ -67,7 +74,9 @@ final class Recorder implements Sender.Source {
 
     /** A call ended with this exception, or with this result; a number is given in {@code bits}. */
     void exited(Call call, Object result, long bits, Throwable exception) {
-        if (call.before != null) {
+        if (call.api == Api.HOUSEKEEPING) {
+            call.thread.isBusy = false;
+        } else if (call.before != null) {
             work(call, false, result, bits, exception);
         }
     }

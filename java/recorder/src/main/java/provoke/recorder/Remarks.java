@@ -32,6 +32,11 @@ final class Remarks {
         }
     }
 
+    /** One sentence that users should know. */
+    synchronized void notice(String sentence) {
+        waiting.add(new Frame(8).string(sentence));
+    }
+
     /** A call was not recorded because something in the recorder failed. */
     synchronized void failed(Throwable reason) {
         failures++;

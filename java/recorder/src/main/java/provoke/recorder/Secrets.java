@@ -1,21 +1,21 @@
 package provoke.recorder;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which texts must not leave the JVM.
+ * Which texts must not leave the JVM. An array of bytes or characters is a text, too: passwords come as such, files
+ * are read into one, a {@code StringBuilder} keeps one.
  *
  * <p>A text is secret if a part of it matches one of the masks. It also gives its neighbours away:
  * <ul>
  * <li>If a text among receiver and arguments of a call is secret ({@code getProperty("db.password")}), then so is
- * every text in receiver, arguments, result and exception of that call, and every array of bytes or characters
- * there. Only the one that matched stays readable, if it is a mere name (letters, dots, dashes, underscores): it
- * says what was asked for, not the answer.
+ * every text in receiver, arguments, result and exception of that call.
  * <li>If a text that an object or array holds is secret (the key of a map's entry), or one in an object it holds
- * that consists of texts and numbers only, then so are all other texts in that object or array, and its arrays of
- * bytes or characters.
+ * that consists of texts and numbers only, then so are all other texts in that object or array.
  * </ul>
  *
  * <p>Of a text too long to be recorded whole, what is recorded and somewhat more is searched. If that fails, it is
@@ -24,50 +24,63 @@ import java.util.regex.Pattern;
 final class Secrets {
     /** A match may begin in the recorded part of a text and end behind it. */
     private static final int BEHIND = 1024;
-    private static final int LONGEST_NAME = 64;
+    /** What bytes may mean; strings of the JDK are Latin-1 or UTF-16 in the order of the machine. */
+    private static final Charset[] CHARSETS = {StandardCharsets.ISO_8859_1, StandardCharsets.UTF_8,
+        StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE};
 
     private final Matcher[] matchers;
-    private final int text;
+    private final int searched;
 
     Secrets(List<Pattern> masks, int text) {
-        this.text = text;
+        searched = (int) Math.min((long) text + BEHIND, Integer.MAX_VALUE);
         matchers = new Matcher[masks.size()];
         for (int i = 0; i < matchers.length; i++) {
             matchers[i] = masks.get(i).matcher("");
         }
     }
 
-    boolean matches(String value) {
-        for (Matcher matcher : matchers) {
-            if (matches(matcher, value)) {
+    /** Whether this is a text, and secret. */
+    boolean matches(Object value) {
+        if (matchers.length == 0) {
+            return false;
+        }
+        if (value instanceof String) {
+            return isFoundIn((String) value);
+        }
+        if (value instanceof char[]) {
+            char[] units = (char[]) value;
+            return isFoundIn(new String(units, 0, Math.min(units.length, searched)));
+        }
+        return value instanceof byte[] && isFoundIn((byte[]) value);
+    }
+
+    private boolean isFoundIn(byte[] bytes) {
+        for (Charset charset : CHARSETS) {
+            if (isFoundIn(new String(bytes, 0, Math.min(bytes.length, searched), charset))) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean matches(Matcher matcher, String value) {
-        try {
-            matcher.reset(value);
-            if (value.length() - BEHIND > text) {
-                matcher.region(0, text + BEHIND);
+    private boolean isFoundIn(String text) {
+        for (Matcher matcher : matchers) {
+            if (isFoundIn(text, matcher)) {
+                return true;
             }
+        }
+        return false;
+    }
+
+    private boolean isFoundIn(String text, Matcher matcher) {
+        try {
+            matcher.reset(text);
+            matcher.region(0, Math.min(text.length(), searched));
             return matcher.find();
         } catch (StackOverflowError complicated) {
             return true;
         } finally {
             matcher.reset("");
         }
-    }
-
-    static boolean isName(String value) {
-        for (int i = 0; i < value.length(); i++) {
-            char unit = value.charAt(i);
-            boolean isLetter = unit >= 'a' && unit <= 'z' || unit >= 'A' && unit <= 'Z';
-            if (!isLetter && unit != '.' && unit != '-' && unit != '_') {
-                return false;
-            }
-        }
-        return value.length() <= LONGEST_NAME;
     }
 }

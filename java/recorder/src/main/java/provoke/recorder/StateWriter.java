@@ -25,10 +25,10 @@ final class StateWriter {
     private static final byte[] DOUBLE = Json.ascii("{\"double\":\"");
     private static final byte[] NO_NUMBER_END = Json.ascii("\"}");
 
-    // What gave its neighbours away in an object: nothing, a text right inside, a text inside an object right inside.
+    // What gives its neighbours away: nothing, a text, an object that consists of texts and has a secret one.
     private static final int NO_SECRET = 0;
-    private static final int OWN_SECRET = 1;
-    private static final int INNER_SECRET = 2;
+    private static final int SECRET_TEXT = 1;
+    private static final int SECRET_INSIDE = 2;
 
     final Json json = new Json();
     final Secrets secrets;
@@ -90,11 +90,11 @@ final class StateWriter {
         }
     }
 
-    /** Returns whether this is, or has right inside, a text that gives its neighbours away. */
-    private boolean value(Object value, int level) {
+    /** Returns what this gives away. */
+    private int value(Object value, int level) {
         if (value == null) {
             json.raw(NULL);
-            return false;
+            return NO_SECRET;
         }
         Layout layout = Layout.of(value.getClass());
         switch (layout.kind) {
@@ -104,27 +104,30 @@ final class StateWriter {
                 // Final methods of Enum.
                 String constant = ((Enum<?>) value).name();
                 json.raw(layout.head).raw(CONSTANT).string(constant, constant.length()).raw('}');
-                return false;
+                return NO_SECRET;
             case CLASS:
                 String name = ((Class<?>) value).getName();
                 json.raw(layout.head).raw(NAME).string(name, name.length()).raw('}');
-                return false;
+                return NO_SECRET;
             default:
                 return object(value, layout, level);
         }
     }
 
-    private boolean object(Object object, Layout layout, int level) {
-        boolean isTextAsNumbers = layout.component == 'B' || layout.component == 'C';
+    private int object(Object object, Layout layout, int level) {
         boolean isTooDeep = level > depth && !layout.isBox;
-        if (layout.kind == Layout.Kind.CUT || isTooDeep || isSecret && isTextAsNumbers) {
+        if (layout.kind == Layout.Kind.CUT || isTooDeep || isSecret && layout.isTextAsNumbers()) {
             json.raw(layout.cut);
-            return false;
+            return NO_SECRET;
+        }
+        if (layout.isTextAsNumbers() && secrets.matches(object)) {
+            json.raw(layout.cut);
+            return SECRET_TEXT;
         }
         int index = shared.find(object);
         if (index >= 0) {
             shared.refer(index, json);
-            return false;
+            return NO_SECRET;
         }
         json.raw(layout.head);
         shared.add(object, json.length);
@@ -133,7 +136,7 @@ final class StateWriter {
         int references = shared.references();
         boolean isArray = layout.kind == Layout.Kind.ARRAY;
         int found = isArray ? items(object, layout, level) : fields(object, layout, level);
-        if (found != 0 && !isSecret) {
+        if (found != NO_SECRET && !isSecret) {
             json.length = start;
             shared.shrink(objects, references);
             isSecret = true;
@@ -144,7 +147,7 @@ final class StateWriter {
             }
             isSecret = false;
         }
-        return found == OWN_SECRET && layout.isLeaf;
+        return found == SECRET_TEXT && layout.isLeaf ? SECRET_INSIDE : NO_SECRET;
     }
 
     private int fields(Object object, Layout layout, int level) {
@@ -188,7 +191,7 @@ final class StateWriter {
                     decimal(field.getDouble(object));
                     return NO_SECRET;
                 case 'L':
-                    return secret(field.get(object), level);
+                    return value(field.get(object), level + 1);
                 default:
                     json.number(field.getLong(object));
                     return NO_SECRET;
@@ -197,11 +200,6 @@ final class StateWriter {
             json.raw(member.unknown);
             return NO_SECRET;
         }
-    }
-
-    private int secret(Object value, int level) {
-        boolean found = value(value, level + 1);
-        return !found ? NO_SECRET : value instanceof String ? OWN_SECRET : INNER_SECRET;
     }
 
     private int items(Object array, Layout layout, int level) {
@@ -250,24 +248,23 @@ final class StateWriter {
                 decimal(((double[]) array)[index]);
                 return NO_SECRET;
             default:
-                Object item = ((Object[]) array)[index];
-                int found = secret(item, level);
+                int found = value(((Object[]) array)[index], level + 1);
                 // An array of entries is not one thing.
-                return found == INNER_SECRET ? NO_SECRET : found;
+                return found == SECRET_INSIDE ? NO_SECRET : found;
         }
     }
 
-    private boolean text(String value) {
+    private int text(String value) {
         if (isSecret) {
             json.raw(MASKED);
-            return false;
+            return NO_SECRET;
         }
         if (secrets.matches(value)) {
             json.raw(MASKED);
-            return true;
+            return SECRET_TEXT;
         }
         unmasked(value);
-        return false;
+        return NO_SECRET;
     }
 
     /** A text, whatever the masks say. */

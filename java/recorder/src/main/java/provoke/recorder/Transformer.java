@@ -11,6 +11,7 @@ import java.util.List;
 /** Instruments classes as they are loaded, and those that were loaded before. */
 final class Transformer implements ClassFileTransformer {
     private static final String OURS = "provoke.recorder.";
+    private static final String STOOD_ON = "the recorder itself, or the JVM, stands on it";
 
     private final Selection selection;
     private final NativeMethods natives;
@@ -65,15 +66,15 @@ final class Transformer implements ClassFileTransformer {
         boolean isChosen = selection.mayChooseFrom(type);
         boolean isForbidden = isChosen && selection.isForbidden(type);
         boolean isApi = isChosen && !isForbidden;
+        boolean isOfTheJdk = isOfTheJdk(loader, domain);
         if (isForbidden && isNew) {
-            remarks.notInstrumented(type, "the recorder itself, or the JVM, stands on it");
+            remarks.notInstrumented(type, STOOD_ON);
         }
-        boolean looksForNatives = isApi || !isForbidden && !isOfTheJdk(loader, domain);
-        if (!isApi && !looksForNatives) {
+        if (isOfTheJdk && !isApi && !isOfConcern(type)) {
             return null;
         }
         InstrumentedClass instrumented = new InstrumentedClass(bytes, loader, selection, natives, remarks, isApi,
-                looksForNatives);
+                isOfTheJdk);
         byte[] changed = instrumented.bytes();
         if (changed == null) {
             return null;
@@ -82,7 +83,7 @@ final class Transformer implements ClassFileTransformer {
             remarks.notInstrumented(type, "its class loader does not find the recorder");
             return null;
         }
-        if (isNew || isCatchingUp) {
+        if ((isNew || isCatchingUp) && instrumented.methods() > 0) {
             remarks.instrumented(instrumented.methods());
         }
         return changed;
@@ -112,21 +113,36 @@ final class Transformer implements ClassFileTransformer {
     void catchUp(Instrumentation instrumentation) {
         List<Class<?>> loaded = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            String name = type.getName();
-            boolean isHidden = name.indexOf('/') >= 0;
-            if (!type.isArray() && !isHidden && !name.startsWith(OURS) && selection.mayChooseFrom(name)) {
-                if (selection.isForbidden(name)) {
-                    remarks.notInstrumented(name, "the recorder itself, or the JVM, stands on it");
-                } else if (!instrumentation.isModifiableClass(type)) {
-                    remarks.notInstrumented(name, "the JVM does not allow to change it");
-                } else {
+            if (isToBeChanged(type)) {
+                if (instrumentation.isModifiableClass(type)) {
                     loaded.add(type);
+                } else {
+                    remarks.notInstrumented(type.getName(), "the JVM does not allow to change it");
                 }
             }
         }
         isCatchingUp = true;
         retransform(instrumentation, loaded);
         isCatchingUp = false;
+    }
+
+    private boolean isToBeChanged(Class<?> type) {
+        String name = type.getName();
+        boolean isHidden = name.indexOf('/') >= 0;
+        if (type.isArray() || isHidden || name.startsWith(OURS)) {
+            return false;
+        }
+        boolean isChosen = selection.mayChooseFrom(name);
+        boolean isForbidden = isChosen && selection.isForbidden(name);
+        if (isForbidden) {
+            remarks.notInstrumented(name, STOOD_ON);
+        }
+        return isChosen && !isForbidden || type.getClassLoader() == null && isOfConcern(name);
+    }
+
+    /** Whether a class of the JDK has to be changed whatever is chosen. */
+    private static boolean isOfConcern(String type) {
+        return Housekeeping.isIn(type) || Halting.isIn(type);
     }
 
     /** All at once is fast, but one class that the JVM refuses spoils it for all. */

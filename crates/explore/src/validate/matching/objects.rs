@@ -1,0 +1,140 @@
+//! Objects: their class, and the fields that were looked at.
+
+use std::hash::BuildHasher;
+
+use classes::class::{Class, Field};
+use runtimedata::Recorded;
+use terms::Sort;
+
+use super::{ALWAYS, Fit, Matcher};
+use crate::heap::{Body, Construction, Object};
+use crate::inputs::VarOrigin;
+use crate::unknown::field_of;
+use crate::value::{Addr, Value};
+
+impl Matcher<'_> {
+    pub(super) fn object(&mut self, at: Addr, recorded: &Recorded) -> Fit {
+        let object = self.machine.object(&self.state, at).clone();
+        match recorded {
+            Recorded::Text(units) if object.class == self.machine.known.string => {
+                self.text(at, units, units.len())
+            }
+            Recorded::CutText { start, length } if object.class == self.machine.known.string => {
+                self.text(at, start, *length as usize)
+            }
+            Recorded::Class(name) => match object.mirror() {
+                Some(class) if class.binary_name() == *name => ALWAYS,
+                _ => Fit::Never,
+            },
+            Recorded::Constant { class, name } => {
+                let constant = self.machine.constant_at(&self.state, at, &object);
+                match constant {
+                    Some(field) if field.name == name && field.owner().binary_name() == *class => ALWAYS,
+                    _ => Fit::Never,
+                }
+            }
+            Recorded::Array { class, .. } | Recorded::Object { class, .. } if !self.is_of(&object, class) => {
+                Fit::Never
+            }
+            Recorded::Object { .. } if object.class.is_missing() => self.state_of(&object, recorded),
+            Recorded::Array { items, length, .. } => self.array(&object, items, *length),
+            Recorded::Object { fields, .. } => match self.collection(&object, recorded) {
+                Some(fit) => fit,
+                None => {
+                    self.look_at_fields(at, &object, fields);
+                    let object = self.machine.object(&self.state, at).clone();
+                    self.fields(&object, recorded)
+                }
+            },
+            // Nobody looked inside then; it fits if nobody does now.
+            Recorded::Cut { class } if self.is_of(&object, class) && self.is_untouched(at, &object) => ALWAYS,
+            _ => Fit::Never,
+        }
+    }
+
+    fn is_of(&self, object: &Object, class: &str) -> bool {
+        if object.class.binary_name() == class {
+            return true;
+        }
+        let Some(input) = object.input().filter(|input| input.open) else { return false };
+        let Ok(class) = self.machine.program.class(&class.replace('.', "/")) else {
+            // Whether it is below another that is not there nobody can tell.
+            return object.class.is_missing();
+        };
+        let below = |bound: &&'static Class| class.is_subclass_of(bound);
+        below(&object.class) && input.also.iter().all(below) && !input.not.iter().any(below)
+    }
+
+    /// Of a class that is not there no fields are known: a number stands for everything that was recorded of one.
+    fn state_of(&mut self, object: &Object, recorded: &Recorded) -> Fit {
+        let Some(input) = object.input() else { return Fit::Never };
+        let name = format!("the state of {}", input.name);
+        let state = self.machine.input_var(&name, Sort::Bv(64), VarOrigin::Unknown);
+        let number = rustc_hash::FxBuildHasher.hash_one(format!("{recorded:?}"));
+        self.when(|terms| {
+            let number = terms.long(number as i64);
+            terms.eq(state, number)
+        })
+    }
+
+    /// What a path has seen of an object's fields: of one that came out of a call as it was then, of one that is passed as it
+    /// is now.
+    pub(super) fn seen_fields(&self, object: &Object) -> Vec<(&'static Field, Value)> {
+        let lazy = object.input().filter(|input| matches!(input.construction, Construction::Lazy));
+        match (&object.body, lazy) {
+            (_, Some(input)) if self.relevant.is_some() => input.initial.clone(),
+            (Body::Fields(fields), _) => {
+                let fields = object.class.layout.iter().copied().zip(fields.iter().copied());
+                fields.filter(|(_, value)| *value != Value::Unset).collect()
+            }
+            (Body::Array(_), _) => Vec::new(),
+        }
+    }
+
+    /// What is passed to two calls is the same object in both: fields that nobody has looked at yet get their variables now.
+    fn look_at_fields(&mut self, at: Addr, object: &Object, recorded: &[(String, Recorded)]) {
+        let made =
+            |construction: &Construction| !matches!(construction, Construction::Lazy | Construction::Pending);
+        if self.relevant.is_some() || object.input().is_none_or(|input| made(&input.construction)) {
+            return;
+        }
+        for field in object.class.layout.iter().copied() {
+            let told = recorded.iter().any(|(name, _)| name == field.name);
+            if told && object.field(field.slot) == Value::Unset {
+                // What cannot be at all stays as it is, and does not fit.
+                let Ok(value) = self.machine.lazy_field(&mut self.state, at, field) else { continue };
+                self.machine.object_mut(&mut self.state, at).set_field(field.slot, value);
+            }
+        }
+    }
+
+    fn is_untouched(&self, at: Addr, object: &Object) -> bool {
+        match self.relevant {
+            Some(_) => !self.matters(Value::Ref(at)),
+            None => {
+                object.input().is_some() && object.array().is_none() && self.seen_fields(object).is_empty()
+            }
+        }
+    }
+
+    fn fields(&mut self, object: &Object, recorded: &Recorded) -> Fit {
+        let mut all = ALWAYS;
+        for (field, value) in self.seen_fields(object) {
+            // Caches are not what an object is; but the JDK's collections keep what they hold in such fields.
+            let cache = field.is_transient() && !field.owner().name.starts_with("java/util/");
+            if cache && self.relevant.is_none() {
+                continue;
+            }
+            let here = match field_of(recorded, field) {
+                Some(recorded) => self.value(value, &field.ty, recorded),
+                None if self.matters(value) => Fit::Never,
+                None => ALWAYS,
+            };
+            all = self.and(all, here);
+            if all == Fit::Never {
+                break;
+            }
+        }
+        all
+    }
+}
