@@ -18,7 +18,7 @@ public class SettingsOfTheProgram {
         }
     }
 
-    SettingsOfTheProgram() { //~ BOUNDED uncontrolled there may be something at other paths
+    public SettingsOfTheProgram() { //~ BOUNDED uncontrolled there may be something at other paths
     }
 
     public static int share(int total) {
