@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use crate::error::{LoadError, Problem};
 use crate::header::Header;
@@ -15,13 +15,14 @@ const MAX_DEPTH: usize = 64;
 
 #[derive(Debug)]
 pub struct Directory {
+    root: PathBuf,
     files: BTreeMap<Box<str>, PathBuf>,
     problems: Vec<Problem>,
 }
 
 impl Directory {
     pub fn open(root: &Path) -> Result<Directory, LoadError> {
-        let mut directory = Directory { files: BTreeMap::new(), problems: Vec::new() };
+        let mut directory = Directory::empty(root);
         let mut pending = vec![(root.to_path_buf(), 0)];
         while let Some((folder, depth)) = pending.pop() {
             let listing = std::fs::read_dir(&folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
@@ -42,9 +43,18 @@ impl Directory {
 
     /// A class file given by itself.
     pub fn single(file: &Path) -> Result<Directory, LoadError> {
-        let mut directory = Directory { files: BTreeMap::new(), problems: Vec::new() };
-        directory.add(file.parent().unwrap_or(file), file.to_path_buf());
+        let root = file.parent().unwrap_or(file);
+        let mut directory = Directory::empty(root);
+        directory.add(root, file.to_path_buf());
         Ok(directory)
+    }
+
+    fn empty(root: &Path) -> Directory {
+        Directory { root: root.to_path_buf(), files: BTreeMap::new(), problems: Vec::new() }
+    }
+
+    pub fn root(&self) -> &Path {
+        &self.root
     }
 
     pub fn class_names(&self) -> impl Iterator<Item = &str> {
@@ -57,6 +67,12 @@ impl Directory {
 
     pub fn class(&self, name: &str) -> Option<Result<Vec<u8>, LoadError>> {
         self.files.get(name).map(|path| read(path))
+    }
+
+    pub fn resource(&self, name: &str) -> Option<Result<Vec<u8>, LoadError>> {
+        let is_below = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+        let path = self.root.join(name);
+        (is_below && path.is_file()).then(|| read(&path))
     }
 
     pub fn problems(&self) -> &[Problem] {

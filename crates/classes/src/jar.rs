@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use zip::ZipArchive;
 
@@ -24,6 +24,8 @@ pub struct Jar {
     path: PathBuf,
     /// Internal name to position in the archive.
     classes: BTreeMap<Box<str>, usize>,
+    /// The version whose directories count; 0 if it is no multi-release jar.
+    newest: u16,
     /// Reading moves the file's position, so one reader at a time.
     archive: Mutex<ZipArchive<BufReader<File>>>,
 }
@@ -43,7 +45,7 @@ impl Jar {
             }
         }
         let classes = found.into_iter().map(|(name, (_, index))| (name, index)).collect();
-        Ok(Jar { path: path.to_path_buf(), classes, archive: Mutex::new(archive) })
+        Ok(Jar { path: path.to_path_buf(), classes, newest, archive: Mutex::new(archive) })
     }
 
     pub fn class_names(&self) -> impl Iterator<Item = &str> {
@@ -54,12 +56,34 @@ impl Jar {
         self.classes.contains_key(name)
     }
 
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     pub fn class(&self, name: &str) -> Option<Result<Vec<u8>, LoadError>> {
         let index = *self.classes.get(name)?;
-        // A reader that panicked leaves only a file position behind, and every read seeks first.
-        let mut archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner);
-        let entry = archive.by_index(index).map_err(damaged(&self.path));
-        Some(entry.and_then(|entry| read_limited(entry, &self.path)))
+        Some(self.entry(&mut self.archive(), index))
+    }
+
+    pub fn resource(&self, name: &str) -> Option<Result<Vec<u8>, LoadError>> {
+        if name.ends_with('/') {
+            return None;
+        }
+        let mut archive = self.archive();
+        let versions = (FIRST_VERSION..=self.newest).rev().filter(|_| !name.starts_with("META-INF/"));
+        let versioned = versions.map(|version| format!("{VERSIONS}{version}/{name}"));
+        let index = versioned.chain([name.to_owned()]).find_map(|entry| archive.index_for_name(&entry))?;
+        Some(self.entry(&mut archive, index))
+    }
+
+    /// A reader that panicked leaves only a file position behind, and every read seeks first.
+    fn archive(&self) -> MutexGuard<'_, ZipArchive<BufReader<File>>> {
+        self.archive.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn entry(&self, archive: &mut ZipArchive<BufReader<File>>, index: usize) -> Result<Vec<u8>, LoadError> {
+        let entry = archive.by_index(index).map_err(damaged(&self.path))?;
+        read_limited(entry, &self.path)
     }
 }
 

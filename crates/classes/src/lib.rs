@@ -19,6 +19,7 @@ pub mod jdk;
 mod jimage;
 mod jimage_zip;
 pub mod path;
+pub mod resource;
 
 // Reading one class.
 mod admit;

@@ -60,6 +60,14 @@ impl Source {
         }
     }
 
+    /// A file by its path from the root; `None` if it is not here, or is a directory.
+    pub fn resource(&self, name: &str) -> Option<Result<Vec<u8>, LoadError>> {
+        match self {
+            Source::Jar(jar) => jar.resource(name),
+            Source::Directory(directory) => directory.resource(name),
+        }
+    }
+
     /// What was left out when the source was opened.
     pub fn problems(&self) -> &[Problem] {
         match self {

@@ -169,16 +169,21 @@ impl Program {
         user.or_else(|| self.jdk.class(name).map(|bytes| (Origin::Jdk, bytes)))
     }
 
+    /// In the order of the class path.
+    pub(crate) fn sources(&self) -> impl Iterator<Item = &Source> {
+        self.application.iter().chain(&self.libraries)
+    }
+
     /// Names in the application and the libraries.
     pub(crate) fn user_names(&self) -> impl Iterator<Item = &str> {
-        let names = self.application.iter().chain(&self.libraries).flat_map(Source::class_names);
+        let names = self.sources().flat_map(Source::class_names);
         names.filter(|name| !is_jdk_name(name))
     }
 
     /// Whether the class would be taken from the JDK.
     pub(crate) fn is_in_jdk(&self, name: &str) -> bool {
         let has = |source: &Source| source.contains(name);
-        is_jdk_name(name) || !self.application.iter().chain(&self.libraries).any(has)
+        is_jdk_name(name) || !self.sources().any(has)
     }
 
     pub(crate) fn roots(&'static self) -> &'static [&'static Class; 3] {

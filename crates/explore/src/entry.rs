@@ -21,6 +21,9 @@ const EFFORT_PER_FORK: u64 = 100;
 /// How many times further loops are followed once everything else is explored.
 const DEEPER: u32 = 8;
 
+/// How often an entry that fills the memory goes on with half of its states.
+const THINNINGS: u32 = 8;
+
 /// What may be spent on one entry.
 #[derive(Debug, Clone, Copy)]
 pub struct Allowance {
@@ -195,6 +198,7 @@ impl Machine {
             result: Exploration::default(),
             seen: FxHashMap::default(),
             created: 0,
+            thinned: 0,
         };
         match self.start(entry) {
             Ok(state) => self.push_all(&mut run, Some(state)),
@@ -204,7 +208,11 @@ impl Machine {
         while let Some(state) = run.frontier.pop() {
             if let Some(reason) = self.must_stop(&run, before.saturating_add(allowance.effort)) {
                 self.reasons.add(reason, "");
-                break;
+                let more_room = reason == Reason::Memory && run.thinned < THINNINGS && run.frontier.thin();
+                if !more_room {
+                    break;
+                }
+                run.thinned += 1;
             }
             self.advance(state, &mut run);
         }
@@ -296,4 +304,6 @@ pub(crate) struct Run {
     /// How many suspicions there are per exception and site.
     pub seen: FxHashMap<SuspicionKey, usize>,
     created: u64,
+    /// How often states were forgotten for want of memory.
+    thinned: u32,
 }

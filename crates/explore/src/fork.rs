@@ -73,6 +73,20 @@ impl Machine {
         }
     }
 
+    /// Goes on with those inputs for which the condition holds, if there are any. True: others are left out by that.
+    pub fn prefer(&mut self, s: &mut State, condition: Term) -> Step<bool> {
+        if self.follow.is_some() {
+            return Ok(false);
+        }
+        match self.split(s, condition)? {
+            Split::Only(_) => Ok(false),
+            Split::Both(on_true, _) => {
+                self.assume(s, condition, on_true);
+                Ok(true)
+            }
+        }
+    }
+
     /// Whether the path goes beyond a limit of ours; what lies beyond it is not looked at, and said.
     pub fn exceeds(&mut self, s: &mut State, beyond: Term, limit: Reason) -> Step<bool> {
         if self.follow.is_none() || self.already_decided(s, beyond).is_some() {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::search::{Metrics, Strategy};
 use crate::state::State;
@@ -58,6 +58,22 @@ impl Frontier {
             _ => None,
         };
         deep.or_else(|| self.best())
+    }
+
+    /// Forgets half of the states, those with the worst scores. False: there are too few for that to help.
+    pub fn thin(&mut self) -> bool {
+        const FEW: usize = 64;
+        if self.waiting.len() < FEW {
+            return false;
+        }
+        let kept = self.waiting.len() / 2;
+        let all = std::mem::take(&mut self.by_score).into_sorted_vec();
+        let waiting = |&(_, _, number): &(i64, Reverse<u64>, u64)| self.waiting.contains_key(&number);
+        self.by_score = all.into_iter().rev().filter(waiting).take(kept).collect();
+        let left: FxHashSet<u64> = self.by_score.iter().map(|&(_, _, number)| number).collect();
+        self.waiting.retain(|number, _| left.contains(number));
+        self.waiting.shrink_to_fit();
+        true
     }
 
     fn best(&mut self) -> Option<Box<State>> {

@@ -1,11 +1,12 @@
 //! Methods the machine writes itself: what an `invokedynamic` site means, spelled out in ordinary instructions, so that
 //! forks, exceptions and calls inside behave like everywhere else.
 
+use std::ops::Range;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use classes::class::{Access, Class, ClassSite, FieldSite, Method, MethodId, MethodSite};
-use classes::code::{Code, Insn};
+use classes::code::{Code, Handler, Insn};
 use classes::descriptor::Signature;
 
 /// Numbers of our own methods start here, far above the program's.
@@ -15,11 +16,12 @@ static NEXT_ID: AtomicU32 = AtomicU32::new(FIRST_ID);
 /// Collects instructions of a static method.
 pub struct Assembler {
     pub insns: Vec<Insn>,
+    handlers: Vec<Handler>,
 }
 
 impl Assembler {
     pub fn new() -> Assembler {
-        Assembler { insns: Vec::new() }
+        Assembler { insns: Vec::new(), handlers: Vec::new() }
     }
 
     pub fn push(&mut self, insn: Insn) -> &mut Assembler {
@@ -30,6 +32,22 @@ impl Assembler {
     /// The index the next instruction will have.
     pub fn here(&self) -> u32 {
         self.insns.len() as u32
+    }
+
+    /// Leaves room for an instruction that is not known yet, as a jump forward; `fill` puts it there.
+    pub fn gap(&mut self) -> u32 {
+        self.push(Insn::Nop);
+        self.here() - 1
+    }
+
+    pub fn fill(&mut self, gap: u32, insn: Insn) {
+        self.insns[gap as usize] = insn;
+    }
+
+    /// From here on is what happens with any exception of these instructions.
+    pub fn handle(&mut self, covered: Range<u32>) {
+        let target = self.here();
+        self.handlers.push(Handler { start: covered.start, end: covered.end, target, catches: None });
     }
 
     pub fn finish(
@@ -43,7 +61,7 @@ impl Assembler {
         let code = Code {
             insns: self.insns.into(),
             offsets: vec![0; count].into(),
-            handlers: Box::default(),
+            handlers: self.handlers.into(),
             lines: Box::default(),
             locals: Box::default(),
             max_locals: locals,

@@ -17,6 +17,7 @@ use crate::args::{
 use crate::error::Failure;
 use crate::pipeline::World;
 use crate::proving::Prover;
+use crate::rounds::is_whole_program;
 
 pub fn settings(options: &Check) -> Result<Settings, Failure> {
     let mut settings = Settings::default();
@@ -48,7 +49,9 @@ pub fn settings(options: &Check) -> Result<Settings, Failure> {
     settings.max_visits = options.max_visits;
     settings.max_path_condition = options.max_path_condition.unwrap_or(settings.max_path_condition);
     settings.max_depth = options.max_depth.unwrap_or(settings.max_depth);
-    settings.max_states = options.max_states.unwrap_or(settings.max_states);
+    // Where time was given for one program, memory is the only other limit.
+    let states = if is_whole_program(options) { u64::MAX } else { settings.max_states };
+    settings.max_states = options.max_states.unwrap_or(states);
     settings.max_array = options.max_array.unwrap_or(settings.max_array);
     settings.max_string = options.max_string.unwrap_or(settings.max_string);
     settings.solver_timeout = options.solver_timeout.unwrap_or(settings.solver_timeout);

@@ -17,6 +17,11 @@ const GROWTH: u32 = 5;
 /// The budget of a run that does not name one.
 pub const DEFAULT_BUDGET: Duration = Duration::from_secs(60);
 
+/// One program, and a time to spend on it.
+pub fn is_whole_program(options: &Check) -> bool {
+    matches!(options.entry, EntryKind::Main(_)) && options.budget.is_some()
+}
+
 /// What one entry may cost.
 #[derive(Debug, Clone, Copy)]
 pub struct Rounds {
@@ -34,10 +39,9 @@ pub struct Share {
 impl Rounds {
     pub fn of(options: &Check) -> Rounds {
         // Whoever says how long a program, or one entry, may take wants that time used.
-        let whole_program = matches!(options.entry, EntryKind::Main(_)) && options.budget.is_some();
         let most = match options.effort {
             Some(effort) => effort,
-            None if options.per_entry.is_some() || whole_program => u64::MAX,
+            None if options.per_entry.is_some() || is_whole_program(options) => u64::MAX,
             None => {
                 let longer = options.budget().as_secs() / DEFAULT_BUDGET.as_secs();
                 FIRST[FIRST.len() - 1].saturating_mul(longer.max(1))

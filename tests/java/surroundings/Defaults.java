@@ -13,7 +13,7 @@ class Defaults {
         return 10 / (TimeZone.getDefault().getRawOffset() - 3_600_000); //~ MISS division-by-zero one time zone is followed
     }
 
-    static String bundle() { //~ BOUNDED uncontrolled unmodelled-call
-        return ResourceBundle.getBundle("messages").getString("title"); //~ MISS uncaught-exception bundles are not looked for
+    static String bundle() { //~ BOUNDED uncontrolled
+        return ResourceBundle.getBundle("messages").getString("title"); //~ CRASH uncaught-exception
     }
 }

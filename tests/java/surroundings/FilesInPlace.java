@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.FileInputStream;
 import java.io.FileReader;
 import java.io.IOException;
+import java.io.LineNumberReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -79,5 +80,12 @@ class FilesInPlace {
     static int askedTwice() { //~ BOUNDED uncontrolled
         File file = new File("stable");
         return file.exists() && !file.exists() ? 1 / 0 : 0;
+    }
+
+    static int numberedLine() throws IOException { //~ BOUNDED string-length characters
+        try (LineNumberReader reader = new LineNumberReader(new FileReader("numbered"))) { //~ INTENDED uncaught-exception
+            reader.readLine();
+            return "stop".equals(reader.readLine()) ? 1 / (reader.getLineNumber() - 2) : 0; //~ CRASH division-by-zero
+        }
     }
 }

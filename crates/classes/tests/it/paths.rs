@@ -141,6 +141,40 @@ fn the_jdk_keeps_its_own_packages_and_the_application_comes_before_the_libraries
 }
 
 #[test]
+fn resources_are_found_by_name_and_again_by_place() {
+    let directory = scratch("resources");
+    let entries: &[(&str, &[u8])] = &[
+        ("META-INF/MANIFEST.MF", b"Manifest-Version: 1.0\nMulti-Release: true\n\n"),
+        ("p/", b""),
+        ("p/a b.txt", b"jar"),
+        ("p/v.txt", b"old"),
+        ("META-INF/versions/11/p/v.txt", b"new"),
+        ("META-INF/versions/99/p/v.txt", b"newest"),
+    ];
+    let jar = open_jar(&directory, entries, 17);
+    let classes = directory.join("classes");
+    std::fs::create_dir_all(classes.join("p")).unwrap();
+    std::fs::write(classes.join("p").join("a b.txt"), "directory").unwrap();
+    let program = Program::new(jdk(), vec![Source::open(&classes, 17).unwrap()], vec![jar]);
+    let both = program.resources("p/a b.txt");
+    assert_eq!(both.iter().map(|found| &*found.bytes).collect::<Vec<_>>(), [&b"directory"[..], b"jar"]);
+    assert!(both[0].url.starts_with("file:/") && both[0].url.ends_with("/p/a%20b.txt"), "{}", both[0].url);
+    assert!(
+        both[1].url.starts_with("jar:file:/") && both[1].url.ends_with("!/p/a%20b.txt"),
+        "{}",
+        both[1].url
+    );
+    for found in &both {
+        assert_eq!(program.resource_at(&found.url).as_ref(), Some(&found.bytes));
+    }
+    assert_eq!(program.resources("p/v.txt")[0].bytes, b"new");
+    for nothing in ["", "p", "p/", "p/none", "../classes/p/a b.txt", "/p/v.txt"] {
+        assert!(program.resources(nothing).is_empty(), "{nothing}");
+    }
+    assert_eq!(program.resource_at("file:/elsewhere"), None);
+}
+
+#[test]
 fn a_missing_superclass_is_the_error_of_the_class() {
     let jar = open_jar(&scratch("orphan"), &[("q/Derived.class", &compiled("q/Derived"))], 17);
     let program = Program::new(jdk(), vec![jar], Vec::new());

@@ -158,7 +158,10 @@ pub fn box_value(code: &mut Assembler, from: &'static Class, primitive: Primitiv
 
 /// Unboxes as the known class says, then widens.
 fn unbox(code: &mut Assembler, from: &'static Class, known: &Type, wanted: Primitive) {
-    let boxed = boxed_primitive(known).unwrap_or(wanted);
+    unbox_primitive(code, from, boxed_primitive(known).unwrap_or(wanted), wanted);
+}
+
+pub fn unbox_primitive(code: &mut Assembler, from: &'static Class, boxed: Primitive, wanted: Primitive) {
     let wrapper = boxed.wrapper();
     code.push(Insn::CheckCast(class_site(from, wrapper)));
     let name = format!("{}Value", boxed.name());

@@ -3,7 +3,7 @@
 //! To add a bootstrap: a file beside this one with a `static ENTRY`, and its line in `ALL`.
 
 mod concat;
-mod lambda;
+pub(crate) mod lambda;
 mod records;
 mod switches;
 

@@ -2,6 +2,7 @@
 
 use classes::class::{Class, Origin};
 
+use super::resources::{self, Wanted};
 use super::shared::{mirrored, references, text, text_of};
 use super::{Entry, Reply, annotations, no, null, reflection};
 use crate::heap::Object;
@@ -60,8 +61,8 @@ pub static ENTRY: Entry = Entry {
         ("getDeclaredAnnotations", "*", annotations::several),
         ("getAnnotationsByType", "*", annotations::several),
         ("getDeclaredAnnotationsByType", "*", annotations::several),
-        ("getResource", "*", reflection),
-        ("getResourceAsStream", "*", reflection),
+        ("getResource", "*", |m, s, a| resources::of_class(m, s, a, Wanted::Place)),
+        ("getResourceAsStream", "*", |m, s, a| resources::of_class(m, s, a, Wanted::Stream)),
         ("getDeclaredFields0", "(Z)[Ljava/lang/reflect/Field;", super::members::fields),
         ("getDeclaredConstructors0", "(Z)[Ljava/lang/reflect/Constructor;", super::members::constructors),
         ("getDeclaredMethods0", "(Z)[Ljava/lang/reflect/Method;", super::members::methods),

@@ -15,7 +15,7 @@ pub static TIME_ZONE: Entry =
 pub static ZONE_ID: Entry =
     Entry { class: "java/time/ZoneId", methods: &[("systemDefault", "()Ljava/time/ZoneId;", one_of_many)] };
 
-fn one_of_many(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
+pub(super) fn one_of_many(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     if !s.heap.in_base && !is_asked_by_jdk(s) {
         s.caveat(Reason::Uncontrolled);
         m.reasons.add(Reason::Uncontrolled, "the default of the machine");

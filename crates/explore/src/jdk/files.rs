@@ -1,9 +1,9 @@
 //! What programs ask about files, where a test can put them: `java.io.File`, `FileInputStream`, and lines read from one.
 
 use classes::class::Origin;
-use terms::Term;
+use terms::{BvOp, Term};
 
-use super::shared::field_if_there;
+use super::shared::{field_if_there, set_if_there};
 use super::{Entry, Reply};
 use crate::heap::Object;
 use crate::machine::Machine;
@@ -29,6 +29,11 @@ pub static FILE: Entry = Entry {
 
 pub static READER: Entry =
     Entry { class: "java/io/BufferedReader", methods: &[("readLine", "()Ljava/lang/String;", read_line)] };
+
+pub static NUMBERING_READER: Entry = Entry {
+    class: "java/io/LineNumberReader",
+    methods: &[("readLine", "()Ljava/lang/String;", read_numbered_line)],
+};
 
 const UNKNOWN: Step<Reply> = Ok(Reply::Unknown(Reason::Uncontrolled));
 
@@ -221,4 +226,18 @@ fn read_line(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
         Line::Again => Reply::Again,
         Line::Other => Reply::Decline,
     })
+}
+
+fn read_numbered_line(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let reply = read_line(m, s, arguments)?;
+    if let (Reply::Value(line), Some(at)) = (&reply, Machine::concrete_ref(arguments[0]))
+        && *line != Value::NULL
+    {
+        let read = field_if_there(m, s, at, "lineNumber").unwrap_or(Value::Int(0));
+        let (read, one) = (m.int_term(read), m.terms.int(1));
+        let number = m.terms.bin(BvOp::Add, read, one);
+        let number = m.int_value(number);
+        set_if_there(m, s, at, "lineNumber", number);
+    }
+    Ok(reply)
 }

@@ -1,13 +1,13 @@
 //! Fields, methods and constructors as reflection lists them (`java.lang.reflect`).
 
-use classes::class::{Class, Field, Method};
+use classes::class::{Class, Field, Method, Origin};
 use classes::code::Insn;
 use classes::descriptor::Type;
 
 use super::array::boxed;
 use super::class::nest_host;
 use super::shared::{field_if_there, mirrored, references, set_if_there, text};
-use super::{Entry, Reply, annotations, reflection};
+use super::{Entry, Reply, annotations, reflective_calls};
 use crate::heap::{Array, Object};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
@@ -23,11 +23,11 @@ pub static FIELD: Entry = Entry {
         ("getLong", "(Ljava/lang/Object;)J", get_primitive),
         ("getBoolean", "(Ljava/lang/Object;)Z", get_primitive),
         ("getDouble", "(Ljava/lang/Object;)D", get_primitive),
-        ("set", "*", reflection),
-        ("setInt", "*", reflection),
-        ("setLong", "*", reflection),
-        ("setBoolean", "*", reflection),
-        ("setDouble", "*", reflection),
+        ("set", "*", reflective_calls::set),
+        ("setInt", "*", reflective_calls::set),
+        ("setLong", "*", reflective_calls::set),
+        ("setBoolean", "*", reflective_calls::set),
+        ("setDouble", "*", reflective_calls::set),
         ("getAnnotation", "*", annotations::one),
         ("getDeclaredAnnotations", "*", annotations::several),
     ],
@@ -36,7 +36,7 @@ pub static FIELD: Entry = Entry {
 pub static METHOD: Entry = Entry {
     class: "java/lang/reflect/Method",
     methods: &[
-        ("invoke", "*", reflection),
+        ("invoke", "*", reflective_calls::invoke),
         ("getAnnotation", "*", annotations::one),
         ("getDeclaredAnnotations", "*", annotations::several),
     ],
@@ -225,7 +225,7 @@ pub fn member_of(m: &Machine, s: &State, value: Value) -> Option<(&'static Class
 }
 
 /// Whether the caller may use the member; if that is not obvious, we do not say.
-fn is_accessible(
+pub(super) fn is_accessible(
     m: &mut Machine,
     s: &State,
     object: Value,
@@ -296,9 +296,12 @@ fn get_primitive(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Re
     })
 }
 
-/// Constructors without parameters, called by the JDK itself (providers, adapters). A program's own use would have to
-/// see exceptions wrapped.
+/// The JDK itself (providers, adapters, `Class.newInstance`) calls constructors without parameters, and unwraps what they
+/// throw.
 fn new_instance(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    if s.cur.method.owner().origin != Origin::Jdk {
+        return reflective_calls::new_instance(m, s, arguments);
+    }
     let member = member_of(m, s, arguments[0]);
     let Some((class, slot)) = member else { return Ok(Reply::Unknown(Reason::Reflection)) };
     let constructor = &class.methods[slot];
@@ -306,8 +309,7 @@ fn new_instance(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Rep
         Some(at) => matches!(m.object(s, at).array(), Some(Array::Known(elements)) if elements.is_empty()),
         None => arguments[1] == Value::NULL,
     };
-    let inside_jdk = s.cur.method.owner().origin == classes::class::Origin::Jdk;
-    if !inside_jdk || !no_arguments || constructor.descriptor != "()V" || class.access.is_abstract() {
+    if !no_arguments || constructor.descriptor != "()V" || class.access.is_abstract() {
         return Ok(Reply::Unknown(Reason::Reflection));
     }
     if !m.ensure_initialised(s, class)? {

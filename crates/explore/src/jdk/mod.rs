@@ -36,7 +36,10 @@ mod process_environment;
 mod properties;
 mod random;
 mod reference;
+mod reflective_calls;
 mod regex;
+mod resource_bundle;
+mod resources;
 mod scanner;
 mod security;
 mod services;
@@ -56,6 +59,8 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use classes::class::{Method, Origin};
+use classes::program::Program;
+use classes::resource::Resource;
 use rustc_hash::FxHashMap;
 
 use crate::machine::Machine;
@@ -104,6 +109,10 @@ pub static ALL: &[&Entry] = &[
     &character::ENTRY,
     &class::ENTRY,
     &class::CONSTANT_POOL,
+    &clock::CALENDAR,
+    &clock::DATES,
+    &clock::LOCAL_DATE,
+    &clock::LOCAL_TIME,
     &defaults::LOCALE,
     &defaults::TIME_ZONE,
     &defaults::ZONE_ID,
@@ -114,6 +123,7 @@ pub static ALL: &[&Entry] = &[
     &environment::INET,
     &files::FILE,
     &files::READER,
+    &files::NUMBERING_READER,
     &nio_files::FILES,
     &nio_files::PATH,
     &file::DESCRIPTOR,
@@ -156,6 +166,8 @@ pub static ALL: &[&Entry] = &[
     &random::SECURE,
     &random::UUID,
     &regex::MATCHER,
+    &resource_bundle::ENTRY,
+    &resources::URL,
     &reference::ENTRY,
     &reference::FINALIZER,
     &scanner::ENTRY,
@@ -206,8 +218,11 @@ pub struct Models {
     pub(crate) keyboard: Addr,
     /// Ways through the JDK that are ours, by name.
     detours: FxHashMap<&'static str, &'static Method>,
+    reflective_calls: reflective_calls::Calls,
     /// Data files of the JDK that were read.
     files: FxHashMap<PathBuf, Option<Rc<[u8]>>>,
+    /// Resources of the program that were asked for.
+    resources: FxHashMap<String, Rc<[Resource]>>,
 }
 
 impl Models {
@@ -223,7 +238,9 @@ impl Models {
             packages: FxHashMap::default(),
             keyboard: NULL,
             detours: FxHashMap::default(),
+            reflective_calls: FxHashMap::default(),
             files: FxHashMap::default(),
+            resources: FxHashMap::default(),
         }
     }
 
@@ -234,6 +251,16 @@ impl Models {
             self.files.insert(path.to_path_buf(), bytes);
         }
         self.files[path].clone()
+    }
+
+    /// The resources of a name, in the order of the class path.
+    fn resources(&mut self, program: &Program, name: &str) -> Rc<[Resource]> {
+        if let Some(known) = self.resources.get(name) {
+            return known.clone();
+        }
+        let found: Rc<[Resource]> = program.resources(name).into();
+        self.resources.insert(name.to_owned(), found.clone());
+        found
     }
 
     pub fn find(&self, method: &'static Method) -> Option<Model> {

@@ -4,6 +4,7 @@
 use classes::class::Class;
 
 use super::class::find_class;
+use super::resources::{self, Wanted};
 use super::{Entry, Reply, nothing, reflection, yes};
 use crate::machine::Machine;
 use crate::outcome::Step;
@@ -37,11 +38,12 @@ pub static LOADER: Entry = Entry {
         ("getPlatformClassLoader", "()Ljava/lang/ClassLoader;", platform_loader),
         ("getUnnamedModule", "()Ljava/lang/Module;", unnamed),
         ("getParent", "()Ljava/lang/ClassLoader;", parent),
-        ("getResource", "*", reflection),
-        ("getResources", "*", reflection),
-        ("getResourceAsStream", "*", reflection),
-        ("getSystemResource", "*", reflection),
-        ("getSystemResourceAsStream", "*", reflection),
+        ("getResource", "*", |m, s, a| resources::of_loader(m, s, a, Wanted::Place)),
+        ("getResources", "*", |m, s, a| resources::of_loader(m, s, a, Wanted::AllPlaces)),
+        ("getResourceAsStream", "*", |m, s, a| resources::of_loader(m, s, a, Wanted::Stream)),
+        ("getSystemResource", "*", |m, s, a| resources::of_system(m, s, a, Wanted::Place)),
+        ("getSystemResources", "*", |m, s, a| resources::of_system(m, s, a, Wanted::AllPlaces)),
+        ("getSystemResourceAsStream", "*", |m, s, a| resources::of_system(m, s, a, Wanted::Stream)),
         ("getDefinedPackage", "*", reflection),
     ],
 };

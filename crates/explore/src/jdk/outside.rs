@@ -220,8 +220,15 @@ pub(super) fn ask(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<R
 }
 
 fn constructor_called(m: &Machine, s: &State) -> Option<&'static Method> {
+    called(m, s).filter(|method| method.is_constructor())
+}
+
+/// The method that a model stands for.
+pub(super) fn called(m: &Machine, s: &State) -> Option<&'static Method> {
     match s.cur.code.insns.get(s.cur.pc as usize)? {
-        Insn::InvokeSpecial(site) if site.name == "<init>" => m.program.resolve_method(site).ok(),
+        Insn::InvokeVirtual(site) | Insn::InvokeStatic(site) | Insn::InvokeSpecial(site) => {
+            m.program.resolve_method(site).ok()
+        }
         _ => None,
     }
 }

@@ -26,6 +26,7 @@ mod recorded_objects;
 mod recorded_states;
 mod repetition;
 mod replay;
+mod resources;
 mod resume;
 mod runs;
 mod runtime_data;
