@@ -64,6 +64,8 @@ pub struct State {
     pub unknowns: u32,
     /// The calls that were not followed, the latest first.
     pub unknown_calls: Option<Rc<UnknownCall>>,
+    /// Something that came out of one of them is, on this path, what a run has seen.
+    pub has_revived: bool,
     /// How the call that is about to be left out ends, once that is chosen: it returns, or throws this.
     pub ending: Option<Option<&'static Class>>,
     /// Some map has a key where its hash code may not put it (`jdk/hash_map.rs`).
@@ -202,6 +204,7 @@ impl State {
             input_objects: Rc::default(),
             unknowns: 0,
             unknown_calls: None,
+            has_revived: false,
             ending: None,
             guessed_hashes: false,
             doomed: false,

@@ -34,6 +34,8 @@ const COMPLETIONS: usize = 3;
 
 /// Ways to one failure that are looked at until recorded data backs one of them.
 const PATHS_TO_VALIDATE: usize = 24;
+/// So many, if they go with what was seen anyway.
+const PATHS_OF_DATA: usize = 96;
 
 /// What makes two suspicions of an entry the same: the exception and where it was thrown.
 pub type SuspicionKey = (ClassId, MethodId, u32);
@@ -62,8 +64,12 @@ impl Machine {
         self.weigh(s, key, &mut result.likelihoods);
         let count = seen.entry(key).or_default();
         // Any of several ways may be one that recorded data backs.
-        let more = s.unknown_calls.is_some() && self.settings.observations.is_some();
-        if *count >= if more { PATHS_TO_VALIDATE } else { self.settings.per_site } {
+        let most = match (&s.unknown_calls, &self.settings.observations) {
+            (Some(_), Some(_)) if s.has_revived => PATHS_OF_DATA,
+            (Some(_), Some(_)) => PATHS_TO_VALIDATE,
+            _ => self.settings.per_site,
+        };
+        if *count >= most {
             return;
         }
         *count += 1;

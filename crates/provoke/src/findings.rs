@@ -16,6 +16,11 @@ fn significant(value: f64) -> f64 {
     format!("{value:.3e}").parse().unwrap_or(value)
 }
 
+/// Whether recorded data backs it.
+pub fn is_validated(suspicion: &Suspicion) -> bool {
+    suspicion.validation.is_complete() && suspicion.validation.observed > 0
+}
+
 /// The rule a suspicion falls under.
 pub fn rule_of(suspicion: &Suspicion) -> &'static Rule {
     let superclasses: Vec<String> = std::iter::successors(suspicion.exception.super_class, |c| c.super_class)
@@ -48,10 +53,7 @@ pub fn finding(suspicion: &Suspicion, plan: Option<&Plan>) -> Finding {
         rule: rule.name.into(),
         message: rule.message(&exception, &detail),
         exception,
-        status: match &suspicion.validation {
-            validation if validation.is_complete() && validation.observed > 0 => Status::Validated,
-            _ => Status::Unconfirmed,
-        },
+        status: if is_validated(suspicion) { Status::Validated } else { Status::Unconfirmed },
         tier,
         certain: suspicion.certain,
         likelihood: suspicion.likelihood.map(|share| significant(share.value)),

@@ -1,6 +1,6 @@
 //! One run in progress: which jobs are out, which suspicions are being proved, what is already certain.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use classes::class::{ClassId, MethodId};
@@ -14,7 +14,7 @@ use report::model::{Accounting, Failure as ReportFailure};
 use crate::args::Check;
 use crate::causes::{self, At, Causes, Effort, Shown};
 use crate::figures::Figures;
-use crate::findings;
+use crate::findings::{self, is_validated};
 use crate::judge;
 use crate::options;
 use crate::output::Output;
@@ -81,6 +81,8 @@ pub struct EntryState {
     pub figures: Figures,
     /// What was tried, and of which tier it was: a later round may know a better case of it.
     settled: BTreeMap<Key, Tier>,
+    /// What was left open, and not backed by recorded data either.
+    unbacked: BTreeSet<Key>,
     unfinished: bool,
 }
 
@@ -220,7 +222,10 @@ impl<'a> Session<'a> {
             // Which are tried is not a matter of looks, only which of them comes first.
             suspicions.sort_by_key(|s| (order(s), s.inputs.weight()));
             let tier = judge::tier(&suspicions[0]);
-            let tried = self.entries[job.entry].settled.get(&key).is_some_and(|&known| known <= tier);
+            let entry = &self.entries[job.entry];
+            // What recorded data did not back in an earlier round, another path of this one may have it back.
+            let is_news = entry.unbacked.contains(&key) && is_validated(&suspicions[0]);
+            let tried = !is_news && entry.settled.get(&key).is_some_and(|&known| known <= tier);
             if tried || self.printer.is_asked(&key) {
                 continue;
             }
@@ -322,8 +327,8 @@ impl<'a> Session<'a> {
                 Some(plan)
             }
         };
-        let validated = suspicion.validation.is_complete() && plan.is_some();
-        if !suspicions.is_empty() && !validated && !self.time_left().is_zero() {
+        let backed = suspicion.validation.is_complete() && plan.is_some();
+        if !suspicions.is_empty() && !backed && !self.time_left().is_zero() {
             let job = self.printer.job_of(&key);
             self.waiting.insert((judge::tier(&suspicion), job, key), suspicions);
             return;
@@ -380,6 +385,12 @@ impl<'a> Session<'a> {
         };
         let finding = findings::finding(suspicion, plan.or(made.as_ref()));
         let entry = &mut self.entries[key.0];
+        if is_validated(suspicion) {
+            entry.unbacked.remove(&key);
+            entry.open.retain(|open| open.id != finding.id || open.status == Status::Validated);
+        } else {
+            entry.unbacked.insert(key);
+        }
         let known = entry.findings.iter().map(|p| &p.finding).chain(&entry.open).any(|f| f.id == finding.id);
         if !known {
             entry.open.push(finding);

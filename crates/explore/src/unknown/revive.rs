@@ -44,6 +44,7 @@ impl Machine {
         let name = input.name.clone();
         let chosen = self.input_var(&format!("{name} is {}", sample.state), Sort::Bool, VarOrigin::Unknown);
         self.require(s, chosen)?;
+        s.has_revived = true;
         let mut reviver = Reviver {
             machine: self,
             s,

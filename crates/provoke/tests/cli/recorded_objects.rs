@@ -44,13 +44,19 @@ public class Library {
             case 1: return new ArrayList<>(Arrays.asList("a", "b", "c", null, "e"));
             case 2: return List.of("one");
             case 3: return List.of("x", "y", "z");
+            case 5: {
+                List<String> chained = new LinkedList<>();
+                for (int i = 0; i < 8; i++) chained.add("l" + i);
+                return chained;
+            }
             default: return Collections.unmodifiableList(Arrays.asList("u", null));
         }
     }
     public static Map<String, Integer> ages(int id) {
         if (id == 0) return Map.of("a", 1, "b", 2);
         if (id == 1) return new TreeMap<>(Map.of("t", 0));
-        Map<String, Integer> ages = new HashMap<>();
+        Map<String, Integer> ages = id == 3 ? new TreeMap<>() : id == 4 ? new LinkedHashMap<>() : new HashMap<>();
+        if (id >= 3) for (int i = 11; i > 0; i--) ages.put("t" + i, i);
         for (int i = 0; i < 6; i++) ages.put("k" + i, i);
         ages.put("none", null);
         return ages;
@@ -72,8 +78,8 @@ public class Library {
 
 const RUN: &str = "public class Run {
     public static void main(String[] args) {
-        for (int i = 0; i < 5; i++) ext.Library.names(i);
-        for (int i = 0; i < 3; i++) ext.Library.ages(i);
+        for (int i = 0; i < 6; i++) ext.Library.names(i);
+        for (int i = 0; i < 5; i++) ext.Library.ages(i);
         for (int i = 0; i < 3; i++) { ext.Library.first(i); ext.Library.boxed(i); }
         for (int i = 0; i < 2; i++) { ext.Library.tags(i); ext.Library.parts(i); }
         ext.Library.byColor();
@@ -103,6 +109,12 @@ public class Client {
     public static void mapOfSeen() { if (ages(0).get("a") == 1) CRASH }
     public static void mapOfNever() { if (ages(0).get("a") == 2) CRASH }
     public static void treeSeen() { if (ages(1).get("t") == 0) CRASH }
+    public static void chainSeen() { List<String> l = names(5); if (l.size() == 8 && l.get(7).equals("l7")) CRASH }
+    public static void chainNever() { List<String> l = names(5); if (l.size() == 8 && l.get(7).equals("l6")) CRASH }
+    public static void largeTreeSeen(String key) { Integer age = ages(3).get(key); if (age != null && age == 11) CRASH }
+    public static void largeTreeNever(String key) { Integer age = ages(3).get(key); if (age != null && age == 12) CRASH }
+    public static void orderSeen() { int n = 0; for (Integer i : ages(4).values()) if (n++ == 9 && i == 2) CRASH }
+    public static void orderNever() { int n = 0; for (Integer i : ages(4).values()) if (n++ == 9 && i == 10) CRASH }
     public static void keySeen(String key) { Integer age = ages(2).get(key); if (age != null && age == 4) CRASH }
     public static void keyNever(String key) { Integer age = ages(2).get(key); if (age != null && age == 9) CRASH }
     public static void nullValueSeen() { Map<String, Integer> m = ages(2); if (m.containsKey("none") && m.get("none") == null) CRASH }

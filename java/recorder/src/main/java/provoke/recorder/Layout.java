@@ -66,6 +66,9 @@ final class Layout {
     /** Whether it holds no other objects than texts and arrays of numbers. */
     final boolean isLeaf;
 
+    /** Whether it is one of the nodes that a collection of the JDK chains: they are no deeper than the first. */
+    final boolean isLink;
+
     private Layout(Class<?> type, Kind kind, Member[] members) {
         this.kind = kind;
         String name = nameOf(type);
@@ -75,6 +78,8 @@ final class Layout {
         component = type.isArray() ? typeOf(type.getComponentType()) : 0;
         isBox = type == Character.class || type == Boolean.class
                 || type.getSuperclass() == Number.class && type.getName().startsWith("java.lang.");
+        isLink = name.startsWith("java.util.")
+                && (name.endsWith("$Node") || name.endsWith("$Entry") || name.endsWith("$TreeNode"));
         boolean leaf = kind == Kind.FIELDS;
         for (Member member : members) {
             leaf &= member.type != 'L' || member.field != null && isPlain(member.field.getType());

@@ -38,6 +38,8 @@ final class StateWriter {
     private int text;
     /** Whether all texts are masked. */
     private boolean isSecret;
+    /** The nodes of the innermost collection that were written. */
+    private int links;
 
     StateWriter(Configuration limits) {
         this.limits = limits;
@@ -68,7 +70,7 @@ final class StateWriter {
     }
 
     void value(Object value) {
-        value(value, 1);
+        value(value, 1, false);
     }
 
     void number(char type, long bits) {
@@ -91,7 +93,7 @@ final class StateWriter {
     }
 
     /** Returns what this gives away. */
-    private int value(Object value, int level) {
+    private int value(Object value, int level, boolean isFromLink) {
         if (value == null) {
             json.raw(NULL);
             return NO_SECRET;
@@ -110,8 +112,28 @@ final class StateWriter {
                 json.raw(layout.head).raw(NAME).string(name, name.length()).raw('}');
                 return NO_SECRET;
             default:
-                return object(value, layout, level);
+                if (!layout.isLink) {
+                    return object(value, layout, level);
+                }
+                return isFromLink ? link(value, layout, level - 1) : chain(value, layout, level);
         }
+    }
+
+    /** The first node of a collection. */
+    private int chain(Object node, Layout layout, int level) {
+        int outside = links;
+        links = 0;
+        int found = link(node, layout, level);
+        links = outside;
+        return found;
+    }
+
+    private int link(Object node, Layout layout, int level) {
+        if (shared.find(node) < 0 && ++links > limits.items) {
+            json.raw(layout.cut);
+            return NO_SECRET;
+        }
+        return object(node, layout, level);
     }
 
     private int object(Object object, Layout layout, int level) {
@@ -134,11 +156,13 @@ final class StateWriter {
         int start = json.length;
         int objects = shared.count();
         int references = shared.references();
+        int linksBefore = links;
         boolean isArray = layout.kind == Layout.Kind.ARRAY;
         int found = isArray ? items(object, layout, level) : fields(object, layout, level);
         if (found != NO_SECRET && !isSecret) {
             json.length = start;
             shared.shrink(objects, references);
+            links = linksBefore;
             isSecret = true;
             if (isArray) {
                 items(object, layout, level);
@@ -160,7 +184,7 @@ final class StateWriter {
                 json.raw(',');
             }
             json.raw(members[i].label);
-            found = Math.max(found, field(object, members[i], level));
+            found = Math.max(found, field(object, layout, members[i], level));
         }
         json.raw('}');
         if (count < members.length) {
@@ -170,7 +194,7 @@ final class StateWriter {
         return found;
     }
 
-    private int field(Object object, Layout.Member member, int level) {
+    private int field(Object object, Layout layout, Layout.Member member, int level) {
         Field field = member.field;
         if (field == null) {
             json.raw(member.unknown);
@@ -191,7 +215,7 @@ final class StateWriter {
                     decimal(field.getDouble(object));
                     return NO_SECRET;
                 case 'L':
-                    return value(field.get(object), level + 1);
+                    return value(field.get(object), level + 1, layout.isLink);
                 default:
                     json.number(field.getLong(object));
                     return NO_SECRET;
@@ -248,7 +272,7 @@ final class StateWriter {
                 decimal(((double[]) array)[index]);
                 return NO_SECRET;
             default:
-                int found = value(((Object[]) array)[index], level + 1);
+                int found = value(((Object[]) array)[index], level + 1, false);
                 // An array of entries is not one thing.
                 return found == SECRET_INSIDE ? NO_SECRET : found;
         }
