@@ -1,7 +1,7 @@
 //! How likely a failure is: the share of the entry's inputs that run into it, summed over the paths that do.
 //!
 //! Numbers count as equally likely, null as often as not, lengths from zero to the bound. Which class an input has and by
-//! which constructor it is made counts as given. Paths that were not explored are missing, so it is a lower bound then.
+//! which constructor it is made counts as given: of several such choices the one with the largest share tells. Paths that were not explored are missing, so it is a lower bound then.
 
 use rustc_hash::FxHashMap;
 use solver::Share;
@@ -21,26 +21,39 @@ pub struct Likelihoods(FxHashMap<SuspicionKey, Likelihood>);
 #[derive(Debug, Default)]
 struct Likelihood {
     paths: u32,
-    /// `None`: some path could not be weighed.
-    share: Option<Share>,
+    is_unclear: bool,
+    /// By the choices that were made on the way.
+    shares: FxHashMap<Vec<usize>, Share>,
 }
 
 impl Likelihoods {
     pub fn of(&self, key: &SuspicionKey) -> Option<Share> {
-        self.0.get(key).and_then(|known| known.share)
+        let known = self.0.get(key).filter(|known| !known.is_unclear)?;
+        known
+            .shares
+            .values()
+            .copied()
+            .max_by(|a, b| a.value.total_cmp(&b.value).then(b.error.total_cmp(&a.error)))
     }
 }
 
 impl Machine {
     /// One more path that ends in a failure.
     pub(crate) fn weigh(&mut self, s: &State, key: SuspicionKey, all: &mut Likelihoods) {
-        let known = all.0.entry(key).or_insert(Likelihood { paths: 0, share: Some(Share::NONE) });
+        let known = all.0.entry(key).or_default();
         known.paths += 1;
-        let (Some(share), true) = (known.share, known.paths <= PATHS) else { return };
+        if known.is_unclear || known.paths > PATHS {
+            return;
+        }
         let lengths = self.lengths(s);
         let domain = |id: VarId| lengths.get(&id).copied();
         let path = solver::share(&mut self.terms, &s.assumed.facts, &domain);
-        known.share = path.map(|path| share.or(path));
+        let choices = std::iter::successors(s.chosen.as_deref(), |chosen| chosen.before.as_deref());
+        let share = known.shares.entry(choices.map(|chosen| chosen.number).collect()).or_insert(Share::NONE);
+        match path {
+            Some(path) => *share = share.or(path),
+            None => known.is_unclear = true,
+        }
     }
 
     /// The variables that are lengths of inputs, and how far they go.

@@ -150,6 +150,10 @@ public class Odds {
         int cells = n < 0 ? 0 : new int[n].length;
         return cells > 1000 ? cells / (cells - cells) : 0;
     }
+
+    public static char ofAnyKind(CharSequence text) {
+        return text == null ? 'n' : text.charAt(-1);
+    }
 }
 "#;
 
@@ -171,6 +175,7 @@ fn the_likelihood_is_the_share_of_inputs() {
         ("oneOfManyPairs", 1.0 / ints),
         ("small", 1.0 / 512.0),
         ("allocated", 0.5),
+        ("ofAnyKind", 0.5),
     ];
     for (method, expected) in exact {
         let (likelihood, error) = of(method);
