@@ -315,10 +315,12 @@ fn new_instance(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Rep
     if !m.ensure_initialised(s, class)? {
         return Ok(Reply::Again);
     }
-    let mut code = Assembler::new();
-    code.push(Insn::New(class_site(class, class.name))).push(Insn::Dup);
-    code.push(Insn::InvokeSpecial(method_site(class, class.name, "<init>", "()V", false)));
-    code.push(Insn::ReturnValue);
-    let made = code.finish(class, "newInstance", "()Ljava/lang/Object;".into(), 0);
+    let made = m.models.assembled(format!("new {}", class.name), || {
+        let mut code = Assembler::new();
+        code.push(Insn::New(class_site(class, class.name))).push(Insn::Dup);
+        code.push(Insn::InvokeSpecial(method_site(class, class.name, "<init>", "()V", false)));
+        code.push(Insn::ReturnValue);
+        code.finish(class, "newInstance", "()Ljava/lang/Object;".into(), 0)
+    });
     Ok(Reply::Invoke(made, Vec::new()))
 }

@@ -216,9 +216,8 @@ pub struct Models {
     packages: FxHashMap<&'static str, Addr>,
     /// What `System.in` is at first.
     pub(crate) keyboard: Addr,
-    /// Ways through the JDK that are ours, by name.
-    detours: FxHashMap<&'static str, &'static Method>,
-    reflective_calls: reflective_calls::Calls,
+    /// Methods of our own that were assembled, by what they do.
+    assembled: FxHashMap<String, &'static Method>,
     /// Data files of the JDK that were read.
     files: FxHashMap<PathBuf, Option<Rc<[u8]>>>,
     /// Resources of the program that were asked for.
@@ -237,8 +236,7 @@ impl Models {
             platform_loader: NULL,
             packages: FxHashMap::default(),
             keyboard: NULL,
-            detours: FxHashMap::default(),
-            reflective_calls: FxHashMap::default(),
+            assembled: FxHashMap::default(),
             files: FxHashMap::default(),
             resources: FxHashMap::default(),
         }
@@ -251,6 +249,11 @@ impl Models {
             self.files.insert(path.to_path_buf(), bytes);
         }
         self.files[path].clone()
+    }
+
+    /// A method of our own, assembled once: methods live as long as the process.
+    fn assembled(&mut self, does: String, assemble: impl FnOnce() -> &'static Method) -> &'static Method {
+        self.assembled.entry(does).or_insert_with(assemble)
     }
 
     /// The resources of a name, in the order of the class path.

@@ -1,9 +1,10 @@
 //! `Method.invoke`, `Constructor.newInstance` and `Field.set` of the program: each becomes a method of our own that unpacks
 //! the arguments and does what it says, in ordinary instructions.
 
-use classes::class::{Class, Method, MethodId};
+use classes::class::{Class, Field, Method};
 use classes::code::{Comparison, Element, Insn};
 use classes::descriptor::{Primitive, Type};
+use classes::program::Program;
 
 use super::members::{is_accessible, member_of};
 use super::{Reply, reflection};
@@ -44,7 +45,8 @@ pub(super) fn invoke(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Ste
             return Ok(Reply::Again);
         }
     }
-    let call = assembled(m, method, |m| call_of(m, class, method));
+    let program = m.program;
+    let call = m.models.assembled(format!("call {}", method.id.0), || call_of(program, class, method));
     Ok(Reply::Invoke(call, vec![receiver, packed]))
 }
 
@@ -64,7 +66,9 @@ pub(super) fn new_instance(m: &mut Machine, s: &mut State, arguments: &[Value]) 
     if !m.ensure_initialised(s, class)? {
         return Ok(Reply::Again);
     }
-    let call = assembled(m, constructor, |m| call_of(m, class, constructor));
+    let program = m.program;
+    let call =
+        m.models.assembled(format!("call {}", constructor.id.0), || call_of(program, class, constructor));
     Ok(Reply::Invoke(call, vec![Value::NULL, packed]))
 }
 
@@ -90,11 +94,23 @@ pub(super) fn set(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<R
     } else if !m.ensure_initialised(s, class)? {
         return Ok(Reply::Again);
     }
+    let (program, boxed) = (m.program, passed.is_some_and(|passed| passed.starts_with('L')));
+    let does = format!("set {}.{} {boxed}", class.name, field.name);
+    let setter = m.models.assembled(does, || setter_of(program, class, field, boxed));
+    Ok(Reply::Invoke(setter, vec![receiver, value]))
+}
+
+/// Changes the field to what it is passed, in a box or as it is.
+fn setter_of(
+    program: &'static Program,
+    class: &'static Class,
+    field: &Field,
+    boxed: bool,
+) -> &'static Method {
     let mut code = Assembler::new();
     if !field.is_static() {
         code.push(Insn::Load(RECEIVER)).push(Insn::CheckCast(class_site(class, class.name)));
     }
-    let boxed = passed.is_some_and(|passed| passed.starts_with('L'));
     let mut mismatches = Vec::new();
     code.push(Insn::Load(ARGUMENTS));
     if boxed {
@@ -104,10 +120,9 @@ pub(super) fn set(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<R
     let site = field_site(class, class.name, field.name, field.descriptor);
     code.push(if field.is_static() { Insn::PutStatic(site) } else { Insn::PutField(site) });
     code.push(Insn::Return);
-    refuse(m, &mut code, class, mismatches);
+    refuse(program, &mut code, class, mismatches);
     let value_type = if boxed { "Ljava/lang/Object;" } else { field.descriptor };
-    let setter = code.finish(class, "set", format!("(Ljava/lang/Object;{value_type})V"), LOCALS + 1);
-    Ok(Reply::Invoke(setter, vec![receiver, value]))
+    code.finish(class, "set", format!("(Ljava/lang/Object;{value_type})V"), LOCALS + 1)
 }
 
 /// Descriptor of the value that `set`, `setInt`, … is passed.
@@ -133,24 +148,8 @@ fn fits(m: &Machine, s: &State, packed: Value, method: &Method) -> bool {
     count == method.types.parameters.len()
 }
 
-/// Our method for one of the program's, assembled once.
-fn assembled(
-    m: &mut Machine,
-    method: &Method,
-    assemble: impl FnOnce(&Machine) -> &'static Method,
-) -> &'static Method {
-    if let Some(known) = m.models.reflective_calls.get(&method.id) {
-        return known;
-    }
-    let call = assemble(m);
-    m.models.reflective_calls.insert(method.id, call);
-    call
-}
-
-pub(super) type Calls = rustc_hash::FxHashMap<MethodId, &'static Method>;
-
 /// Unpacks the arguments, calls, packs the result; what the method throws is wrapped.
-fn call_of(m: &Machine, class: &'static Class, method: &Method) -> &'static Method {
+fn call_of(program: &'static Program, class: &'static Class, method: &Method) -> &'static Method {
     let mut code = Assembler::new();
     let mut mismatches = Vec::new();
     if method.is_constructor() {
@@ -185,7 +184,7 @@ fn call_of(m: &Machine, class: &'static Class, method: &Method) -> &'static Meth
     code.push(Insn::ReturnValue);
     code.handle(start..end);
     throw(&mut code, class, "java/lang/reflect/InvocationTargetException", "(Ljava/lang/Throwable;)V");
-    refuse(m, &mut code, class, mismatches);
+    refuse(program, &mut code, class, mismatches);
     code.finish(class, "call", "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;".into(), LOCALS)
 }
 
@@ -246,14 +245,14 @@ fn accepted(wanted: Primitive) -> &'static [Primitive] {
 const ILLEGAL_ARGUMENT: &str = "java/lang/IllegalArgumentException";
 
 /// Where all mismatches lead.
-fn refuse(m: &Machine, code: &mut Assembler, from: &'static Class, mismatches: Vec<Jump>) {
+fn refuse(program: &'static Program, code: &mut Assembler, from: &'static Class, mismatches: Vec<Jump>) {
     if mismatches.is_empty() {
         return;
     }
     for Jump { at, to } in mismatches {
         code.fill(at, to(code.here()));
     }
-    let message = m.program.string(&"argument type mismatch".encode_utf16().collect::<Vec<_>>());
+    let message = program.string(&"argument type mismatch".encode_utf16().collect::<Vec<_>>());
     code.push(Insn::ConstString(message));
     throw(code, from, ILLEGAL_ARGUMENT, "(Ljava/lang/String;)V");
 }

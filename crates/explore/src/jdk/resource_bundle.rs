@@ -3,10 +3,11 @@
 
 use classes::class::{Class, Method, Origin};
 use classes::code::Insn;
+use classes::program::Program;
 
 use super::files::is_asked_by_jdk;
 use super::resources::{may_differ, new_stream, usable};
-use super::shared::{field_if_there, text_of};
+use super::shared::{field_if_there, text_in_field, text_of};
 use super::{Entry, Reply, outside};
 use crate::machine::Machine;
 use crate::outcome::Step;
@@ -33,13 +34,12 @@ pub static ENTRY: Entry = Entry {
 };
 
 fn of_default(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let Some(locale) = default_locale(m, s)? else { return outside::ask(m, s, arguments) };
     super::defaults::one_of_many(m, s, arguments)?;
-    found(m, s, arguments, arguments[0], locale)
+    found(m, s, arguments, None)
 }
 
 fn of_locale(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    found(m, s, arguments, arguments[0], arguments[1])
+    found(m, s, arguments, Some(arguments[1]))
 }
 
 fn of_loader(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
@@ -49,17 +49,24 @@ fn of_loader(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
     of_locale(m, s, arguments)
 }
 
-fn found(m: &mut Machine, s: &mut State, arguments: &[Value], name: Value, locale: Value) -> Step<Reply> {
+/// Without a locale that of the machine is meant.
+fn found(m: &mut Machine, s: &mut State, arguments: &[Value], locale: Option<Value>) -> Step<Reply> {
     if s.heap.in_base || m.follow.is_some() || is_asked_by_jdk(s) {
         return outside::ask(m, s, arguments);
     }
-    let base = match text_of(m, s, name)? {
+    let (Some(owner), Some(_), Some(locales)) =
+        (usable(m, s, BUNDLE)?, usable(m, s, FROM_FILE)?, usable(m, s, LOCALE)?)
+    else {
+        return Ok(Reply::Again);
+    };
+    let base = match text_of(m, s, arguments[0])? {
         Ok(Some(base)) => base,
         Ok(None) => return outside::ask(m, s, arguments),
         Err(reply) => return Ok(reply),
     };
-    let default = default_locale(m, s)?.and_then(|locale| suffixes(m, s, locale));
-    let (Some(wanted), Some(default)) = (suffixes(m, s, locale), default) else {
+    let default = default_locale(m, s, locales);
+    let of = |locale: Option<Value>| locale.and_then(|locale| suffixes(m, s, locale));
+    let (Some(wanted), Some(default)) = (of(locale.or(default)), of(default)) else {
         return outside::ask(m, s, arguments);
     };
     let chain = chain(m, &base, &wanted, &default);
@@ -75,11 +82,6 @@ fn found(m: &mut Machine, s: &mut State, arguments: &[Value], name: Value, local
         )?;
         return Ok(Reply::Again);
     }
-    for class in [BUNDLE, FROM_FILE, LOCALE] {
-        if usable(m, s, class)?.is_none() {
-            return Ok(Reply::Again);
-        }
-    }
     may_differ(m, s);
     let mut streams = Vec::new();
     for part in &chain {
@@ -87,16 +89,16 @@ fn found(m: &mut Machine, s: &mut State, arguments: &[Value], name: Value, local
             streams.push(new_stream(m, s, bytes)?.into());
         }
     }
-    let owner = m.program.class(BUNDLE);
-    let owner = m.linked(owner)?;
-    Ok(Reply::Invoke(made(m, owner, &base, &chain), streams))
+    let does = format!("bundle {base} {wanted:?}");
+    let program = m.program;
+    let bundle = m.models.assembled(does, || made(program, owner, &base, &chain));
+    Ok(Reply::Invoke(bundle, streams))
 }
 
-/// What the machine is set to, once the JDK has asked for it.
-fn default_locale(m: &mut Machine, s: &mut State) -> Step<Option<Value>> {
-    let Some(class) = usable(m, s, LOCALE)? else { return Ok(None) };
-    let field = class.fields.iter().find(|field| field.is_static() && field.name == "defaultLocale");
-    Ok(field.map(|field| m.read_static(s, field)))
+/// What the machine is set to.
+fn default_locale(m: &mut Machine, s: &mut State, locales: &'static Class) -> Option<Value> {
+    let field = locales.fields.iter().find(|field| field.is_static() && field.name == "defaultLocale")?;
+    Some(m.read_static(s, field))
 }
 
 /// What is appended to a bundle's name for a locale, most specific first, without the root: language and region. Locales
@@ -104,10 +106,7 @@ fn default_locale(m: &mut Machine, s: &mut State) -> Step<Option<Value>> {
 fn suffixes(m: &Machine, s: &State, locale: Value) -> Option<Vec<[String; 2]>> {
     let at = Machine::concrete_ref(locale)?;
     let base = field_if_there(m, s, at, "baseLocale").and_then(Machine::concrete_ref)?;
-    let part = |name| {
-        let at = field_if_there(m, s, base, name).and_then(Machine::concrete_ref)?;
-        Some(String::from_utf16_lossy(&m.string_units(s, at)?))
-    };
+    let part = |name| text_in_field(m, s, base, name);
     let (language, region) = (part("language")?, part("region")?);
     if !part("script")?.is_empty() || !part("variant")?.is_empty() || language == "zh" || language == "no" {
         return None;
@@ -161,10 +160,10 @@ fn is_bundle(class: &'static Class) -> bool {
 }
 
 /// Makes the bundles and puts them together; the streams of files are passed in this order.
-fn made(m: &Machine, owner: &'static Class, base: &str, chain: &[Part]) -> &'static Method {
+fn made(program: &'static Program, owner: &'static Class, base: &str, chain: &[Part]) -> &'static Method {
     let files = chain.iter().filter(|part| matches!(part.contents, Contents::File(_))).count() as u16;
     let (last, mut stream) = (files, 0);
-    let literal = |text: &str| Insn::ConstString(m.program.string(&text.encode_utf16().collect::<Vec<_>>()));
+    let literal = |text: &str| Insn::ConstString(program.string(&text.encode_utf16().collect::<Vec<_>>()));
     let field = |name, descriptor| Insn::PutField(field_site(owner, BUNDLE, name, descriptor));
     let mut code = Assembler::new();
     for (i, part) in chain.iter().enumerate() {

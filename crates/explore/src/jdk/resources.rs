@@ -1,12 +1,13 @@
 //! Resources on the class path: `getResourceAsStream`, `getResource` and `getResources` of classes and their loader, and
-//! `URL.openStream` on what those gave out. What lies there is known; what does not may lie there elsewhere, and is unknown.
+//! `URL.openStream` on what those gave out. What lies there is known; what does not is not found, unless recorded calls say
+//! that it may be elsewhere.
 
 use classes::class::{Class, Origin};
 use classes::descriptor::Primitive;
 use classes::resource::Resource;
 
 use super::files::is_asked_by_jdk;
-use super::shared::{field_if_there, mirrored, references, set_if_there, text, text_of};
+use super::shared::{mirrored, references, set_if_there, text, text_in_field, text_of};
 use super::{Entry, Reply, outside, reflection};
 use crate::heap::{Array, Body, Elements, Object};
 use crate::machine::Machine;
@@ -121,10 +122,7 @@ fn open_stream(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Repl
 
 /// Of a URL without a host, which those of resources are.
 fn external_form(m: &Machine, s: &State, url: Addr) -> Option<String> {
-    let part = |name| {
-        let at = field_if_there(m, s, url, name).and_then(Machine::concrete_ref)?;
-        Some(String::from_utf16_lossy(&m.string_units(s, at)?))
-    };
+    let part = |name| text_in_field(m, s, url, name);
     Some(format!("{}:{}", part("protocol")?, part("file")?))
 }
 
@@ -191,6 +189,7 @@ fn all_places(m: &mut Machine, s: &mut State, found: &[Resource]) -> Step<Reply>
         .map_or(Reply::Unknown(Reason::Reflection), |method| Reply::Invoke(method, vec![list.into()])))
 }
 
+/// A class whose objects can be made. `None`: it has to be initialised first, the call comes back.
 pub(super) fn usable(m: &mut Machine, s: &mut State, name: &str) -> Step<Option<&'static Class>> {
     let class = m.program.class(name);
     let class = m.linked(class)?;

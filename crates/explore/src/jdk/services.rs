@@ -80,7 +80,9 @@ fn providers(m: &mut Machine, s: &mut State, arguments: &[Value], wanted: &Wante
     }
     let Some((name, descriptor)) = wanted.of_list else { return UNKNOWN };
     let Some(list) = usable(m, s, LIST)? else { return Ok(Reply::Again) };
-    Ok(Reply::Invoke(made(list, &classes, name, descriptor), Vec::new()))
+    let does = format!("{name} over {}", names.join(", "));
+    let made = m.models.assembled(does, || made(list, &classes, name, descriptor));
+    Ok(Reply::Invoke(made, Vec::new()))
 }
 
 fn nothing(m: &mut Machine, s: &mut State, wanted: &Wanted) -> Step<Reply> {

@@ -52,6 +52,12 @@ pub fn field_if_there(m: &Machine, s: &State, at: Addr, name: &str) -> Option<Va
     object.class.layout.iter().rev().find(|f| f.name == name).map(|f| object.field(f.slot))
 }
 
+/// The text that a field holds, if it is a known one.
+pub fn text_in_field(m: &Machine, s: &State, at: Addr, name: &str) -> Option<String> {
+    let text = field_if_there(m, s, at, name).and_then(Machine::concrete_ref)?;
+    Some(String::from_utf16_lossy(&m.string_units(s, text)?))
+}
+
 /// The bytes `start..start + count` of a concrete byte array.
 pub fn bytes_of(m: &Machine, s: &State, array: Value, start: Value, count: Value) -> Option<Vec<u8>> {
     let at = Machine::concrete_ref(array)?;
