@@ -100,6 +100,10 @@ impl Heap {
             .map(|(i, object)| (Addr(LOCAL_START + i as u32), &**object))
     }
 
+    pub fn contains(&self, at: Addr) -> bool {
+        at.0 < LOCAL_START || at.0 - LOCAL_START < self.len
+    }
+
     /// Whether this path has written to a shared object.
     pub fn has_changed(&self, at: Addr) -> bool {
         self.changed.contains_key(&at.0)

@@ -56,6 +56,12 @@ pub enum UnknownOutcome {
 }
 
 impl UnknownCall {
+    /// The path as it was when it came to the call; what it knows of its inputs stays known.
+    pub fn state_then(&self, s: &State) -> State {
+        let there = s.input_objects.iter().copied().filter(|&at| self.heap.contains(at));
+        State { heap: self.heap.clone(), input_objects: Rc::new(there.collect()), ..s.clone() }
+    }
+
     /// All calls up to this one, the first one first.
     pub fn in_order(last: Option<&Rc<UnknownCall>>) -> Vec<Rc<UnknownCall>> {
         let mut calls: Vec<Rc<UnknownCall>> =

@@ -5,6 +5,7 @@
 
 mod key;
 mod matching;
+mod passed;
 mod reach;
 mod relevant;
 mod search;
@@ -48,7 +49,10 @@ struct Candidate {
 impl Machine {
     pub(crate) fn validate(&mut self, s: &State) -> Validated {
         let calls = UnknownCall::in_order(s.unknown_calls.as_ref());
-        let relevant = self.relevant_calls(s, &calls);
+        let mut looked_at = s.clone();
+        let passed = self.look_at_passed(&mut looked_at, &calls);
+        let s = &looked_at;
+        let relevant = self.relevant_calls(s, &calls, passed);
         let mut summary = Validation {
             unknowns: calls.len() + relevant.strays,
             free: calls.len() - relevant.calls.len(),
@@ -110,7 +114,7 @@ impl Machine {
         if !observations.knows(&api) {
             return Vec::new();
         }
-        let then = State { heap: call.heap.clone(), ..s.clone() };
+        let then = call.state_then(s);
         let key = self.key_of_arguments(&then, call.method, &call.arguments);
         let recorded = match observations.candidates(&api, key, CANDIDATES) {
             Ok(recorded) => recorded,

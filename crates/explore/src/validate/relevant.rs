@@ -25,10 +25,17 @@ pub struct Relevant {
 }
 
 impl Machine {
-    pub(super) fn relevant_calls(&mut self, s: &State, calls: &[Rc<UnknownCall>]) -> Relevant {
+    /// `inside`: what is passed to each call in objects that nobody looked into.
+    pub(super) fn relevant_calls(
+        &mut self,
+        s: &State,
+        calls: &[Rc<UnknownCall>],
+        inside: Vec<Variables>,
+    ) -> Relevant {
         let constraints = s.assumed.path.clone();
         let made: Vec<Variables> = calls.iter().map(|call| self.made_by(s, call)).collect();
-        let passed: Vec<Variables> = calls.iter().map(|call| self.passed_to(s, call)).collect();
+        let passed = calls.iter().zip(inside).map(|(call, inside)| &self.passed_to(s, call) | &inside);
+        let passed: Vec<Variables> = passed.collect();
         let unknown: Variables = made.iter().flatten().copied().collect();
         let is_free = |machine: &Machine, id: VarId| {
             !unknown.contains(&id)
@@ -66,7 +73,7 @@ impl Machine {
     }
 
     fn passed_to(&self, s: &State, call: &UnknownCall) -> Variables {
-        let then = State { heap: call.heap.clone(), ..s.clone() };
+        let then = call.state_then(s);
         let mut reach = Reach::new(self, &then);
         arguments(call).for_each(|value| reach.value(value));
         reach.variables

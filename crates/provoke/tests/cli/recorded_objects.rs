@@ -24,6 +24,9 @@ public class Library {
     public static native Integer boxed(int id);
     public static native String[] parts(int id);
     public static native Config config();
+    public static class Node { public int value; public Node next; }
+    public static native Node node(int id);
+    public static native int weigh(Node node);
 }
 "#;
 
@@ -73,6 +76,14 @@ public class Library {
     public static Integer boxed(int id) { return id == 0 ? null : id == 1 ? 0 : 1000; }
     public static String[] parts(int id) { return id == 0 ? new String[] {"a", null} : new String[] {"q"}; }
     public static Config config() { return new Config(); }
+    public static class Node { public int value; public Node next; }
+    public static Node node(int id) {
+        Node node = new Node();
+        node.value = id;
+        if (id > 0) node.next = node(id - 1);
+        return node;
+    }
+    public static int weigh(Node node) { return node.next == null ? 0 : 5; }
 }
 "#;
 
@@ -84,6 +95,7 @@ const RUN: &str = "public class Run {
         for (int i = 0; i < 2; i++) { ext.Library.tags(i); ext.Library.parts(i); }
         ext.Library.byColor();
         ext.Library.config();
+        for (int i = 0; i < 3; i++) ext.Library.weigh(ext.Library.node(i));
     }
 }
 ";
@@ -140,6 +152,8 @@ public class Client {
     public static void linkedNever() { if (config().names.get(1).equals("n1")) CRASH }
     public static void constantSeen() { if (config().colors.contains(Color.RED)) CRASH }
     public static void constantNever() { if (config().colors.contains(Color.GREEN)) CRASH }
+    public static void passedOnSeen() { int w = weigh(node(1)); Node b = node(2); if (w == 5 && b.next.next.value == 0) CRASH }
+    public static void passedOnNever() { int w = weigh(node(0)); Node b = node(2); if (w == 5 && b.next.next.value == 0) CRASH }
     public static void cycleSeen() { Config c = config(); if (c.next.next.next == c.next) CRASH }
     public static void cycleNever() { Config c = config(); if (c.next != c) CRASH }
 }

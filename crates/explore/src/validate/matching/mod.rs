@@ -41,7 +41,7 @@ impl Machine {
         relevant: &Variables,
         texts: &mut Vec<SettledText>,
     ) -> Fit {
-        let before = State { heap: call.heap.clone(), ..s.clone() };
+        let before = call.state_then(s);
         let mut passed = Matcher::new(self, before, pair, None);
         let arguments: Vec<Value> = arguments(call).collect();
         let mut all = ALWAYS;
