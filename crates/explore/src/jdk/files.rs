@@ -46,8 +46,12 @@ fn place_of(m: &mut Machine, s: &mut State, file: Value) -> Step<Result<usize, R
     if !m.look_inside(s, at)? {
         return Ok(Err(Reply::Again));
     }
-    let Some(path) = field_if_there(m, s, at, "path") else { return Ok(Err(Reply::Decline)) };
-    named(m, s, path)
+    match field_if_there(m, s, at, "path") {
+        // It came out of a call that was not followed.
+        Some(Value::Unset) => Ok(Err(Reply::Unknown(Reason::Uncontrolled))),
+        Some(path) => named(m, s, path),
+        None => Ok(Err(Reply::Decline)),
+    }
 }
 
 /// The place a string names.

@@ -94,8 +94,9 @@ impl Machine {
         let Some(model) = &validated.model else { return };
         s.assumed.facts.extend(&validated.bound);
         s.assumed.model = Some(model.clone());
-        // Only characters that somebody looked at are part of an input.
+        // Only characters that somebody looked at are part of an input. Texts that validation looked at first are not there.
         for &(at, length) in &validated.texts {
+            let length = if s.heap.contains(at) { length } else { 0 };
             for i in 0..length {
                 self.text_unit(s, at, Value::Int(i as i32));
             }

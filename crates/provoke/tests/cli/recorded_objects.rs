@@ -27,6 +27,10 @@ public class Library {
     public static class Node { public int value; public Node next; }
     public static native Node node(int id);
     public static native int weigh(Node node);
+    public static class Tag { public String label; }
+    public static native Tag tag(int id);
+    public static native int rate(Tag tag);
+    public static native java.io.File folder();
 }
 "#;
 
@@ -84,6 +88,10 @@ public class Library {
         return node;
     }
     public static int weigh(Node node) { return node.next == null ? 0 : 5; }
+    public static class Tag { public String label; }
+    public static Tag tag(int id) { Tag tag = new Tag(); tag.label = "tag" + id; return tag; }
+    public static int rate(Tag tag) { return tag.label.equals("tag1") ? 3 : 4; }
+    public static java.io.File folder() { return new java.io.File("folder"); }
 }
 "#;
 
@@ -96,6 +104,8 @@ const RUN: &str = "public class Run {
         ext.Library.byColor();
         ext.Library.config();
         for (int i = 0; i < 3; i++) ext.Library.weigh(ext.Library.node(i));
+        for (int i = 0; i < 3; i++) ext.Library.rate(ext.Library.tag(i));
+        ext.Library.folder();
     }
 }
 ";
@@ -123,8 +133,10 @@ public class Client {
     public static void treeSeen() { if (ages(1).get("t") == 0) CRASH }
     public static void chainSeen() { List<String> l = names(5); if (l.size() == 8 && l.get(7).equals("l7")) CRASH }
     public static void chainNever() { List<String> l = names(5); if (l.size() == 8 && l.get(7).equals("l6")) CRASH }
-    public static void largeTreeSeen(String key) { Integer age = ages(3).get(key); if (age != null && age == 11) CRASH }
-    public static void largeTreeNever(String key) { Integer age = ages(3).get(key); if (age != null && age == 12) CRASH }
+    public static void largeTreeSeen() { if (ages(3).get("t11") == 11) CRASH }
+    public static void largeTreeNever() { if (ages(3).get("t11") == 12) CRASH }
+    public static void openKeySeen(String key) { Integer age = ages(1).get(key); if (age != null && age == 0) CRASH }
+    public static void openKeyNever(String key) { Integer age = ages(1).get(key); if (age != null && age == 1) CRASH }
     public static void orderSeen() { int n = 0; for (Integer i : ages(4).values()) if (n++ == 9 && i == 2) CRASH }
     public static void orderNever() { int n = 0; for (Integer i : ages(4).values()) if (n++ == 9 && i == 10) CRASH }
     public static void keySeen(String key) { Integer age = ages(2).get(key); if (age != null && age == 4) CRASH }
@@ -154,6 +166,9 @@ public class Client {
     public static void constantNever() { if (config().colors.contains(Color.GREEN)) CRASH }
     public static void passedOnSeen() { int w = weigh(node(1)); Node b = node(2); if (w == 5 && b.next.next.value == 0) CRASH }
     public static void passedOnNever() { int w = weigh(node(0)); Node b = node(2); if (w == 5 && b.next.next.value == 0) CRASH }
+    public static void textPassedOnSeen() { if (rate(tag(1)) == 3) CRASH }
+    public static void textPassedOnNever() { if (rate(tag(2)) == 3) CRASH }
+    public static void fileNever() { java.io.File folder = folder(); if (folder != null && folder.exists() && folder.length() == 3) CRASH }
     public static void cycleSeen() { Config c = config(); if (c.next.next.next == c.next) CRASH }
     public static void cycleNever() { Config c = config(); if (c.next != c) CRASH }
 }
@@ -181,6 +196,7 @@ fn states(report: &Value) -> Vec<(String, bool)> {
 /// Whether everything that was seen is validated, and nothing else.
 fn compare(place: &Place, class: &str, least: usize) {
     let report = place.check(&["src", "--include", class, "--runtime-data", "runs.sqlite"]);
+    assert!(report["failures"].as_array().is_none_or(Vec::is_empty), "{}", report["failures"]);
     let states = states(&report);
     assert!(states.len() > least, "{states:?}");
     let wrong = |(name, validated): &&(String, bool)| match validated {
