@@ -15,7 +15,6 @@ const KNOWN_GAPS: &[(&str, &str)] = &[
     ("executors", "Thread.start0"),
     ("methodHandles", "Lookup.findVirtual"),
     ("proxies", "Module.addExports0"),
-    ("reflection", "Method.invoke"),
     ("threads", "Thread.start0"),
 ];
 
