@@ -25,10 +25,11 @@ impl Program {
     }
 
     /// The resource at a place that was given out.
-    pub fn resource_at(&self, url: &str) -> Option<Vec<u8>> {
+    pub fn resource_at(&self, url: &str) -> Option<Resource> {
         let name_in = |source| Some((source, url.strip_prefix(url_of(source, "")?.as_str())?));
         let (source, encoded) = self.sources().find_map(name_in)?;
-        source.resource(&decoded(encoded)?)?.ok()
+        let bytes = source.resource(&decoded(encoded)?)?.ok()?;
+        Some(Resource { url: url.to_owned(), bytes })
     }
 }
 

@@ -1,11 +1,12 @@
 //! Fields, methods and constructors as reflection lists them (`java.lang.reflect`).
 
-use classes::class::{Class, Field, Method, Origin};
+use classes::class::{Class, Field, Method};
 use classes::code::Insn;
 use classes::descriptor::Type;
 
 use super::array::boxed;
 use super::class::nest_host;
+use super::files::is_asked_by_jdk;
 use super::shared::{field_if_there, mirrored, references, set_if_there, text};
 use super::{Entry, Reply, annotations, reflective_calls};
 use crate::heap::{Array, Object};
@@ -299,7 +300,7 @@ fn get_primitive(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Re
 /// The JDK itself (providers, adapters, `Class.newInstance`) calls constructors without parameters, and unwraps what they
 /// throw.
 fn new_instance(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    if s.cur.method.owner().origin != Origin::Jdk {
+    if !is_asked_by_jdk(s) {
         return reflective_calls::new_instance(m, s, arguments);
     }
     let member = member_of(m, s, arguments[0]);

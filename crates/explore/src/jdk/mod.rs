@@ -220,7 +220,7 @@ pub struct Models {
     assembled: FxHashMap<String, &'static Method>,
     /// Data files of the JDK that were read.
     files: FxHashMap<PathBuf, Option<Rc<[u8]>>>,
-    /// Resources of the program that were asked for.
+    /// Resources of the program that were asked for, by name or place.
     resources: FxHashMap<String, Rc<[Resource]>>,
 }
 
@@ -258,12 +258,16 @@ impl Models {
 
     /// The resources of a name, in the order of the class path.
     fn resources(&mut self, program: &Program, name: &str) -> Rc<[Resource]> {
-        if let Some(known) = self.resources.get(name) {
-            return known.clone();
-        }
-        let found: Rc<[Resource]> = program.resources(name).into();
-        self.resources.insert(name.to_owned(), found.clone());
-        found
+        self.looked_up(name.to_owned(), || program.resources(name))
+    }
+
+    /// The resource at a place, if there is one.
+    fn resource_at(&mut self, program: &Program, url: &str) -> Rc<[Resource]> {
+        self.looked_up(format!("at {url}"), || program.resource_at(url).into_iter().collect())
+    }
+
+    fn looked_up(&mut self, what: String, look: impl FnOnce() -> Vec<Resource>) -> Rc<[Resource]> {
+        self.resources.entry(what).or_insert_with(|| look().into()).clone()
     }
 
     pub fn find(&self, method: &'static Method) -> Option<Model> {

@@ -106,20 +106,19 @@ fn paths(files: &'static Class, with_itself: bool) -> &'static Method {
         code.push(virtual_call(LIST, "add", "(Ljava/lang/Object;)Z")).push(Insn::Pop);
     }
     code.push(Insn::ConstInt(0)).push(Insn::Store(INDEX));
-    let no_directory = code.here() + 1;
-    code.push(Insn::Load(LISTED)).push(Insn::Nop);
+    code.push(Insn::Load(LISTED));
+    let no_directory = code.gap();
     let next = code.here();
     code.push(Insn::Load(INDEX)).push(Insn::Load(LISTED)).push(Insn::ArrayLength);
-    let all_seen = code.here();
-    code.push(Insn::Nop);
+    let all_seen = code.gap();
     code.push(Insn::Load(RESULT)).push(Insn::Load(LISTED)).push(Insn::Load(INDEX));
     code.push(Insn::ArrayLoad(Element::Reference));
     code.push(virtual_call(FILE, "toPath", "()Ljava/nio/file/Path;"));
     code.push(virtual_call(LIST, "add", "(Ljava/lang/Object;)Z")).push(Insn::Pop);
     code.push(Insn::Increment { local: INDEX, by: 1 }).push(Insn::Goto(next));
     let end = code.here();
-    code.insns[no_directory as usize] = Insn::IfNull(end);
-    code.insns[all_seen as usize] = Insn::IfICmp(Comparison::Ge, end);
+    code.fill(no_directory, Insn::IfNull(end));
+    code.fill(all_seen, Insn::IfICmp(Comparison::Ge, end));
     code.push(Insn::Load(RESULT));
     code.push(virtual_call(LIST, "stream", "()Ljava/util/stream/Stream;"));
     code.push(Insn::ReturnValue);

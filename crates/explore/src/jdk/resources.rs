@@ -108,16 +108,13 @@ pub(super) fn may_differ(m: &mut Machine, s: &mut State) {
 }
 
 fn open_stream(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let bytes = match Machine::concrete_ref(arguments[0]) {
-        Some(url) if m.follow.is_none() => {
-            let form = external_form(m, s, url);
-            form.and_then(|form| m.program.resource_at(&form)).filter(|bytes| bytes.len() <= LARGEST)
-        }
-        _ => None,
-    };
-    let Some(bytes) = bytes else { return outside::ask(m, s, arguments) };
+    let url = Machine::concrete_ref(arguments[0]).filter(|_| m.follow.is_none());
+    let found = url.and_then(|url| external_form(m, s, url)).map(|url| m.models.resource_at(m.program, &url));
+    let resource =
+        found.as_ref().and_then(|found| found.first()).filter(|found| found.bytes.len() <= LARGEST);
+    let Some(resource) = resource else { return outside::ask(m, s, arguments) };
     may_differ(m, s);
-    Ok(Reply::Value(new_stream(m, s, &bytes)?.into()))
+    Ok(Reply::Value(new_stream(m, s, &resource.bytes)?.into()))
 }
 
 /// Of a URL without a host, which those of resources are.
@@ -128,15 +125,10 @@ fn external_form(m: &Machine, s: &State, url: Addr) -> Option<String> {
 
 /// What a JVM reads from, as far as it shows.
 pub(super) fn new_stream(m: &mut Machine, s: &mut State, bytes: &[u8]) -> Step<Addr> {
-    let class = m.program.class("java/io/ByteArrayInputStream");
-    let class = m.linked(class)?;
     let array = m.program.array_of(m.program.primitive(Primitive::Byte));
     let elements = Elements::Bytes(bytes.iter().map(|&byte| byte as i8).collect());
     let buffer = m.allocate(s, Object::new(array, Body::Array(Array::Known(elements))));
-    let stream = m.allocate(s, Object::with_fields(class));
-    set_if_there(m, s, stream, "buf", buffer.into());
-    set_if_there(m, s, stream, "count", Value::Int(bytes.len() as i32));
-    Ok(stream)
+    m.stream_of_bytes(s, buffer)
 }
 
 /// `None`: a class has to be initialised first.

@@ -51,6 +51,13 @@ impl Machine {
             return Ok(delegate);
         }
         let Some(bytes) = self.bytes_of_document(s, document)? else { return Ok(None) };
+        let at = self.stream_of_bytes(s, bytes)?;
+        Rc::make_mut(&mut s.world).streams[stream].delegate = Some(at);
+        Ok(Some(at))
+    }
+
+    /// A `ByteArrayInputStream` on an array.
+    pub(crate) fn stream_of_bytes(&mut self, s: &mut State, bytes: Addr) -> Step<Addr> {
         let class = self.program.class("java/io/ByteArrayInputStream");
         let class = self.linked(class)?;
         let length = self.length_of(s, bytes);
@@ -60,8 +67,7 @@ impl Machine {
                 self.object_mut(s, at).set_field(field.slot, value);
             }
         }
-        Rc::make_mut(&mut s.world).streams[stream].delegate = Some(at);
-        Ok(Some(at))
+        Ok(at)
     }
 
     /// The next line of an open file, or null at its end.
