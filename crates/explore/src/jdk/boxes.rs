@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use classes::class::Class;
 
+use super::hash_tables::hash_code;
 use super::numbers::{compare, difference, signum};
 use super::{Entry, Reply, parse};
 use crate::heap::{Extra, Object};
@@ -18,6 +19,7 @@ pub static INTEGER: Entry = Entry {
     methods: &[
         ("valueOf", "(I)Ljava/lang/Integer;", integer),
         ("compare", "(II)I", compare),
+        ("hashCode", "()I", hash_code),
         ("signum", "(I)I", signum),
         ("parseInt", "(Ljava/lang/String;I)I", parse::int),
         ("toString", "(I)Ljava/lang/String;", |m, s, a| {
@@ -30,6 +32,7 @@ pub static LONG: Entry = Entry {
     methods: &[
         ("valueOf", "(J)Ljava/lang/Long;", long),
         ("compare", "(JJ)I", compare),
+        ("hashCode", "()I", hash_code),
         ("signum", "(J)I", signum),
         ("parseLong", "(Ljava/lang/String;I)J", parse::long),
         ("toString", "(J)Ljava/lang/String;", |m, s, a| {
@@ -39,11 +42,19 @@ pub static LONG: Entry = Entry {
 };
 pub static SHORT: Entry = Entry {
     class: "java/lang/Short",
-    methods: &[("valueOf", "(S)Ljava/lang/Short;", short), ("compare", "(SS)I", difference)],
+    methods: &[
+        ("valueOf", "(S)Ljava/lang/Short;", short),
+        ("compare", "(SS)I", difference),
+        ("hashCode", "()I", hash_code),
+    ],
 };
 pub static BYTE: Entry = Entry {
     class: "java/lang/Byte",
-    methods: &[("valueOf", "(B)Ljava/lang/Byte;", byte), ("compare", "(BB)I", difference)],
+    methods: &[
+        ("valueOf", "(B)Ljava/lang/Byte;", byte),
+        ("compare", "(BB)I", difference),
+        ("hashCode", "()I", hash_code),
+    ],
 };
 pub static BOOLEAN: Entry =
     Entry { class: "java/lang/Boolean", methods: &[("compare", "(ZZ)I", difference)] };

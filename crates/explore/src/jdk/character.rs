@@ -4,7 +4,7 @@ use classes::class::Method;
 use terms::{BvCmp, BvOp, Term};
 
 use super::characters::{PLANE, RADIX, result};
-use super::{Entry, Reply, boxes, numbers};
+use super::{Entry, Reply, boxes, hash_tables, numbers};
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
@@ -31,6 +31,7 @@ macro_rules! both {
             methods: &[
                 ("valueOf", "(C)Ljava/lang/Character;", boxes::character),
                 ("compare", "(CC)I", numbers::difference),
+                ("hashCode", "()I", hash_tables::hash_code),
                 $(
                     ($name, concat!("(C)", $result), |m, s, a| answer(m, s, a, $name, $latin1)),
                     ($name, concat!("(I)", $result), |m, s, a| answer(m, s, a, $name, $latin1)),

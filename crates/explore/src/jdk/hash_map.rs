@@ -4,7 +4,7 @@
 //! Only the order in which the keys come out is then one of several possible, and whoever walks through the map is told.
 
 use classes::class::{Class, Field};
-use terms::Term;
+use terms::{Term, Terms};
 
 use super::shared::field_if_there;
 use super::{Entry, Reply};
@@ -38,10 +38,18 @@ const fn views_entry(class: &'static str) -> Entry {
     Entry { class, methods: &[("forEach", "(Ljava/util/function/Consumer;)V", walk_of_outer)] }
 }
 
-/// More keys that are all known are left to their hash codes.
-const MOST_KEYS: usize = 64;
+/// Of more keys that are all known it is asked first whether it is one of them, then of which half.
+const ONE_BY_ONE: usize = 64;
+/// Still more are left to their hash codes.
+const MOST_KEYS: usize = 512;
 /// Larger maps are not looked through.
 const MOST_NODES: usize = 10_000;
+/// What stands in a table instead of a chain of nodes.
+const NOT_NODES: [&str; 3] = [
+    "java/util/concurrent/ConcurrentHashMap$TreeBin",
+    "java/util/concurrent/ConcurrentHashMap$ForwardingNode",
+    "java/util/concurrent/ConcurrentHashMap$ReservationNode",
+];
 
 struct Node {
     hash: Value,
@@ -49,7 +57,14 @@ struct Node {
 }
 
 fn hash(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let key = Value::Ref(settled(m, s, arguments[0])?);
+    // Every caller is a method of the map.
+    let map = s.stack.get(s.cur.base as usize).copied().and_then(Machine::concrete_ref);
+    hash_in(m, s, arguments[0], map)
+}
+
+/// The hash under which a key lies in this map, or shall.
+pub(super) fn hash_in(m: &mut Machine, s: &mut State, key: Value, map: Option<Addr>) -> Step<Reply> {
+    let key = Value::Ref(settled(m, s, key)?);
     if !is_made(m, s, key)? {
         return Ok(Reply::Again);
     }
@@ -57,14 +72,19 @@ fn hash(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     if !open && !s.guessed_hashes {
         return Ok(Reply::Decline);
     }
-    // Every caller is a method of the map.
-    let map = s.stack.get(s.cur.base as usize).copied().and_then(Machine::concrete_ref);
     let Some(nodes) = map.and_then(|map| nodes(m, s, map)) else {
         // Which of its keys lie where they should is not known either.
         return if s.guessed_hashes { cut(Reason::HashOrder) } else { Ok(Reply::Decline) };
     };
-    if nodes.len() > MOST_KEYS && !nodes.iter().any(|node| is_open(m, s, node.key)) {
-        return Ok(Reply::Decline);
+    if nodes.len() > ONE_BY_ONE && !nodes.iter().any(|node| is_open(m, s, node.key)) {
+        if nodes.len() > MOST_KEYS {
+            return Ok(Reply::Decline);
+        }
+        match narrowed(m, s, key, &nodes)? {
+            Ok(Some(node)) => return Ok(Reply::Value(nodes[node].hash)),
+            Ok(None) => return Ok(new_key(s, &nodes)),
+            Err(reply) => return Ok(reply),
+        }
     }
     for node in &nodes {
         if !open && !is_open(m, s, node.key) {
@@ -78,13 +98,59 @@ fn hash(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
             return Ok(Reply::Value(node.hash));
         }
     }
-    if !open {
-        return Ok(Reply::Decline);
+    Ok(if open { new_key(s, &nodes) } else { Reply::Decline })
+}
+
+/// Which of many nodes has an equal key, by halving: `None` if none has.
+fn narrowed(
+    m: &mut Machine,
+    s: &mut State,
+    key: Value,
+    nodes: &[Node],
+) -> Step<Result<Option<usize>, Reply>> {
+    let mut same = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        match equal_keys(m, s, key, node.key)? {
+            Ok(equal) => same.push(equal),
+            Err(reply) => return Ok(Err(reply)),
+        }
     }
+    let name = Machine::concrete_ref(key).and_then(|at| m.object(s, at).text()?.name.clone());
+    let (mut from, mut to) = (0, nodes.len());
+    let any = one_of(m, &same, name.as_deref());
+    if !m.decide(s, any)? {
+        return Ok(Ok(None));
+    }
+    while to - from > 1 {
+        let middle = from.midpoint(to);
+        let lower = one_of(m, &same[from..middle], name.as_deref());
+        if m.decide(s, lower)? {
+            to = middle;
+        } else {
+            from = middle;
+        }
+    }
+    Ok(Ok(Some(from)))
+}
+
+/// Whether one of these holds, called after the key that is looked for.
+fn one_of(m: &mut Machine, same: &[Term], key: Option<&str>) -> Term {
+    let any = same.iter().fold(Terms::FALSE, |any, &one| m.terms.or(any, one));
+    if same.len() > 1 {
+        let (key, count) = (key.unwrap_or("the key"), same.len());
+        m.terms.label(any, &format!("{key} is one of {count} keys"));
+        let none = m.terms.not(any);
+        m.terms.label(none, &format!("{key} is none of {count} keys"));
+    }
+    any
+}
+
+/// A key that is not in the map gets a hash that none has there.
+fn new_key(s: &mut State, nodes: &[Node]) -> Reply {
     s.guessed_hashes = true;
     let taken: Vec<Value> = nodes.iter().map(|node| node.hash).collect();
     let free = (0..).map(Value::Int).find(|hash| !taken.contains(hash));
-    Ok(Reply::Value(free.expect("there are more numbers than keys")))
+    Reply::Value(free.expect("there are more numbers than keys"))
 }
 
 /// A string that was put off may turn out to be concrete; false: it is being made.
@@ -124,7 +190,7 @@ fn number_in(m: &mut Machine, s: &mut State, at: Addr) -> Step<Option<Term>> {
 /// Whether two keys are equal; `Err` with what to answer if that cannot be said yet.
 pub(super) fn equal_keys(m: &mut Machine, s: &mut State, a: Value, b: Value) -> Step<Result<Term, Reply>> {
     let (a, b) = (settled(m, s, a)?, settled(m, s, b)?);
-    if a == NULL || b == NULL {
+    if a == b || a == NULL || b == NULL {
         return Ok(Ok(m.terms.bool(a == b)));
     }
     let classes: [&'static Class; 2] = [m.object(s, a).class, m.object(s, b).class];
@@ -155,46 +221,60 @@ fn settled(m: &mut Machine, s: &mut State, key: Value) -> Step<Addr> {
 
 /// The nodes of a map whose shape is known.
 fn nodes(m: &Machine, s: &State, map: Addr) -> Option<Vec<Node>> {
-    let table = match field_if_there(m, s, map, "table")? {
-        Value::NULL => return Some(Vec::new()),
-        table => Machine::concrete_ref(table)?,
-    };
+    match field_if_there(m, s, map, "table")? {
+        Value::NULL => Some(Vec::new()),
+        table => nodes_in(m, s, Machine::concrete_ref(table)?),
+    }
+}
+
+/// The nodes of all buckets of a table.
+fn nodes_in(m: &Machine, s: &State, table: Addr) -> Option<Vec<Node>> {
     let Some(Array::Known(buckets)) = m.object(s, table).array() else { return None };
     let mut found = Vec::new();
     for i in 0..buckets.len() {
         let mut next = buckets.get(i);
         while next != Value::NULL {
             let at = Machine::concrete_ref(next)?;
-            if found.len() == MOST_NODES {
+            if found.len() == MOST_NODES || NOT_NODES.contains(&m.object(s, at).class.name) {
                 return None;
             }
-            let (hash, key) = (field_if_there(m, s, at, "hash")?, field_if_there(m, s, at, "key")?);
-            found.push(Node { hash, key });
-            next = field_if_there(m, s, at, "next")?;
+            let field = |name| field_if_there(m, s, at, name);
+            found.push(Node { hash: field("hash")?, key: field("key").or_else(|| field("referent"))? });
+            next = field("next")?;
         }
     }
     Some(found)
 }
 
-fn walk(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    notice_order(m, s, arguments[0])
+pub(super) fn walk(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    notice_order(m, s, arguments[0], nodes)
 }
 
-fn walk_of_argument(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    notice_order(m, s, arguments[1])
+pub(super) fn walk_of_argument(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    notice_order(m, s, arguments[1], nodes)
+}
+
+/// Of a table that is an argument.
+pub(super) fn walk_of_table(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    notice_order(m, s, arguments[1], nodes_in)
 }
 
 /// On a view of a map.
 fn walk_of_outer(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let view = Machine::concrete_ref(arguments[0]);
     let map = view.and_then(|at| field_if_there(m, s, at, "this$0")).unwrap_or(Value::Ref(NULL));
-    notice_order(m, s, map)
+    notice_order(m, s, map, nodes)
 }
 
 /// Two keys or more, and one of them where its hash code may not put it.
-fn notice_order(m: &mut Machine, s: &mut State, map: Value) -> Step<Reply> {
+fn notice_order(
+    m: &mut Machine,
+    s: &mut State,
+    of: Value,
+    nodes: fn(&Machine, &State, Addr) -> Option<Vec<Node>>,
+) -> Step<Reply> {
     if s.guessed_hashes
-        && let Some(nodes) = Machine::concrete_ref(map).and_then(|map| nodes(m, s, map))
+        && let Some(nodes) = Machine::concrete_ref(of).and_then(|at| nodes(m, s, at))
         && nodes.len() > 1
         && nodes.iter().any(|node| is_open(m, s, node.key))
     {

@@ -19,6 +19,7 @@ pub(crate) mod file;
 mod files;
 mod floats;
 mod hash_map;
+mod hash_tables;
 mod immutable_collections;
 mod logging;
 mod math;
@@ -140,6 +141,11 @@ pub static ALL: &[&Entry] = &[
     &hash_map::KEYS,
     &hash_map::VALUES,
     &hash_map::ENTRIES,
+    &hash_tables::WEAK,
+    &hash_tables::WEAK_ITERATOR,
+    &hash_tables::HASHTABLE,
+    &hash_tables::ENUMERATOR,
+    &hash_tables::TRAVERSER,
     &immutable_collections::MAP,
     &immutable_collections::SET,
     &immutable_collections::MAP_ITERATOR,

@@ -4,7 +4,7 @@ use terms::{BvCmp, BvOp, Term};
 
 use super::{laid_out, out_of_bounds, seen, views};
 use crate::heap::{Array, Elements};
-use crate::jdk::Reply;
+use crate::jdk::{Reply, hash_tables};
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
@@ -210,6 +210,10 @@ pub fn region_matches(m: &mut Machine, s: &mut State, arguments: &[Value]) -> St
 }
 
 pub fn hash_code(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    match hash_tables::for_table(m, s, arguments[0])? {
+        Reply::Decline => {}
+        reply => return Ok(reply),
+    }
     let [text] = seen!(views(m, s, [arguments[0]], &[]));
     let hash = compare::hash(&mut m.terms, &text);
     Ok(Reply::Value(m.int_value(hash)))
