@@ -72,6 +72,8 @@ reasons! {
     Characters = "characters",
     /// Keys of a hash map come out in one of several possible orders.
     HashOrder = "hash-order",
+    /// Threads run in one of several possible orders.
+    Interleaving = "interleaving",
     /// Time, randomness, the environment: a test cannot set it.
     Uncontrolled = "uncontrolled",
     MissingClass = "missing-class",

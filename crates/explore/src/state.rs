@@ -70,6 +70,8 @@ pub struct State {
     pub ending: Option<Option<&'static Class>>,
     /// Some map has a key where its hash code may not put it (`jdk/hash_map.rs`).
     pub guessed_hashes: bool,
+    /// Threads that run, each started by the one before (`jdk/thread.rs`).
+    pub started: Vec<Addr>,
     /// An input could not be made after all: the state ends as soon as it is scheduled.
     pub doomed: bool,
     /// This branch direction was new when the state was forked.
@@ -207,6 +209,7 @@ impl State {
             has_revived: false,
             ending: None,
             guessed_hashes: false,
+            started: Vec::new(),
             doomed: false,
             novelty: 0,
         }

@@ -11,6 +11,7 @@ use terms::{BvCmp, Model, Term, VarId};
 use crate::entry::Exploration;
 use crate::heap::{Extra, Thrown};
 use crate::inputs::VarOrigin;
+use crate::jdk::shared::field_if_there;
 use crate::machine::Machine;
 use crate::outcome::Reason;
 use crate::rejoin::Choices;
@@ -18,7 +19,7 @@ use crate::replay::Way;
 use crate::state::{Branch, State};
 use crate::suspicion::{Inputs, NullSource, Site, Suspicion, ThrowOrigin, TraceStep, Validation};
 use crate::unknown::UnknownOutcome;
-use crate::value::{Addr, Value};
+use crate::value::{Addr, NULL, Value};
 
 /// Longer arrays made on the path are avoided if possible: the JVM that runs the test has little memory.
 const MAX_ALLOCATION: u32 = 1 << 20;
@@ -37,6 +38,17 @@ const PATHS_TO_VALIDATE: usize = 24;
 /// So many, if they go with what was seen anyway.
 const PATHS_OF_DATA: usize = 96;
 
+/// Exceptions that are looked through for a frame of the analysed code.
+const MOST_CAUSES: usize = 8;
+
+/// How an exception came to be.
+pub(crate) struct ThrownAt {
+    pub thrown: Thrown,
+    pub site: Site,
+    /// How many causes below it.
+    pub causes: usize,
+}
+
 /// What makes two suspicions of an entry the same: the exception and where it was thrown.
 pub type SuspicionKey = (ClassId, MethodId, u32);
 
@@ -49,7 +61,7 @@ impl Machine {
         result: &mut Exploration,
     ) {
         let class = self.object(s, exception).class;
-        let (thrown, site) = self.thrown_at(s, exception);
+        let ThrownAt { thrown, site, .. } = self.thrown_at(s, exception);
         if class.name == "java/lang/OutOfMemoryError" {
             // Says more about the machine than about the code.
             self.reasons.add(Reason::Memory, &self.place(s));
@@ -93,7 +105,7 @@ impl Machine {
         for model in models {
             match self.complete_inputs(s, &model) {
                 Ok((inputs, model)) => {
-                    let mut suspicion = self.suspicion(s, exception, &thrown, &site, inputs, &model);
+                    let mut suspicion = self.suspicion(s, exception, inputs, &model);
                     suspicion.validation = validated.summary.clone();
                     // A test cannot make a call throw, unless what it passes made it throw before.
                     suspicion.beyond_tests |= an_unknown_threw(s) && !validated.summary.is_complete();
@@ -108,8 +120,29 @@ impl Machine {
         }
     }
 
-    /// How an exception came to be, and the innermost frame of the analysed code it came from.
-    pub(crate) fn thrown_at(&self, s: &State, exception: Addr) -> (Thrown, Site) {
+    /// How an exception came to be, and the innermost frame of the analysed code it, or what caused it, came from.
+    pub(crate) fn thrown_at(&self, s: &State, exception: Addr) -> ThrownAt {
+        let causes = std::iter::successors(Some(exception), |&at| self.cause(s, at));
+        let found = causes.take(MOST_CAUSES).enumerate().find_map(|(causes, at)| {
+            let (thrown, site) = self.innermost(s, at);
+            site.map(|site| ThrownAt { thrown, site, causes })
+        });
+        found.unwrap_or_else(|| {
+            let entry = self.entry.expect("an entry is being explored");
+            let (thrown, _) = self.innermost(s, exception);
+            ThrownAt { thrown, site: Site { method: entry, pc: 0, line: None }, causes: 0 }
+        })
+    }
+
+    fn cause(&self, s: &State, exception: Addr) -> Option<Addr> {
+        let reflective =
+            self.object(s, exception).class.name == "java/lang/reflect/InvocationTargetException";
+        let field = if reflective { "target" } else { "cause" };
+        let cause = Machine::concrete_ref(field_if_there(self, s, exception, field)?)?;
+        (cause != exception && cause != NULL).then_some(cause)
+    }
+
+    fn innermost(&self, s: &State, exception: Addr) -> (Thrown, Option<Site>) {
         let object = self.object(s, exception);
         let thrown = match object.extra.as_deref() {
             Some(Extra::Thrown(thrown)) => thrown.clone(),
@@ -118,9 +151,7 @@ impl Machine {
         // A stack may overflow anywhere in a recursion; the place of it is the call.
         let overflow = is_overflow(object.class);
         let mut frames = thrown.stack.iter().filter(|f| f.method.owner().origin == Origin::Application);
-        let innermost = frames.find(|frame| !overflow || frame.is_at_call());
-        let entry = self.entry.expect("an entry is being explored");
-        let site = innermost.cloned().unwrap_or(Site { method: entry, pc: 0, line: None });
+        let site = frames.find(|frame| !overflow || frame.is_at_call()).cloned();
         (thrown, site)
     }
 
@@ -128,11 +159,10 @@ impl Machine {
         &mut self,
         s: &State,
         exception: Addr,
-        thrown: &Thrown,
-        site: &Site,
         inputs: Inputs,
         model: &Rc<Model>,
     ) -> Suspicion {
+        let ThrownAt { thrown, site, causes } = &self.thrown_at(s, exception);
         let raised_here = thrown.stack.first().is_some_and(|f| f == site) && !thrown.by_model;
         let origin = match (&thrown.failure, raised_here) {
             (Some(_), true) => ThrowOrigin::Instruction,
@@ -151,6 +181,8 @@ impl Machine {
             message: self.message(s, exception),
             origin,
             site: site.clone(),
+            causes: *causes,
+            cause: self.cause(s, exception).map(|at| self.object(s, at).class),
             stack: thrown.stack.clone(),
             failure: failure.map_or_else(String::new, |f| f.text.clone()),
             trace: way.steps,

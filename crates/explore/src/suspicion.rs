@@ -21,6 +21,10 @@ pub struct Suspicion {
     pub origin: ThrowOrigin,
     /// The innermost frame that lies in the analysed code.
     pub site: Site,
+    /// How many causes below the exception that frame is: it may come from a thread that has no frame of that code.
+    pub causes: usize,
+    /// The class of what caused the exception.
+    pub cause: Option<&'static Class>,
     /// The whole stack at the throw, innermost first, down to the entry.
     pub stack: Vec<Site>,
     /// What failed, in source terms: `parts is 0`, `first.next is null`; empty when the code threw explicitly.

@@ -6,6 +6,7 @@ use classes::class::{Class, Method, Origin};
 use terms::{BvCmp, Term};
 
 use crate::heap::{Extra, Failure, Object, Thrown};
+use crate::jdk::thread::is_life;
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::source;
@@ -228,7 +229,9 @@ impl Machine {
         let mut constructing = creating.is_some();
         let mut sites = Vec::new();
         // What lies below a frame that launches the entry has not begun yet.
-        for frame in s.frames().take_while(|frame| !matches!(frame.purpose, Purpose::Launch(_))) {
+        // Nor does a thread know who started it.
+        let own = |frame: &&Frame| !matches!(frame.purpose, Purpose::Launch(_)) && !is_life(frame.method);
+        for frame in s.frames().take_while(own) {
             let method = frame.method;
             if constructing {
                 let own =

@@ -52,11 +52,13 @@ fn is_refusal(suspicion: &Suspicion) -> bool {
 }
 
 /// Declared by the entry, or by the method that throws it. `throws Exception` announces what the compiler wants announced,
-/// not a null pointer.
+/// not a null pointer, and not one that the JDK has wrapped (`Future.get`).
 fn is_declared(suspicion: &Suspicion) -> bool {
     const VAGUE: &[&str] =
         &["java/lang/Throwable", "java/lang/Exception", "java/lang/RuntimeException", "java/lang/Error"];
-    let unchecked = is_one_of(suspicion.exception, &["java/lang/RuntimeException", "java/lang/Error"]);
+    let is_unchecked = |class| is_one_of(class, &["java/lang/RuntimeException", "java/lang/Error"]);
+    let wrapped = suspicion.origin == ThrowOrigin::Library && suspicion.cause.is_some_and(is_unchecked);
+    let unchecked = wrapped || is_unchecked(suspicion.exception);
     let declares = |method: &Method| {
         let mut named = method.exceptions.iter().filter(|name| !(unchecked && VAGUE.contains(name)));
         named.any(|name| is_one_of(suspicion.exception, &[name]))

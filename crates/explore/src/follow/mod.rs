@@ -159,11 +159,10 @@ impl Machine {
         let mut state = (*run.state).clone();
         let small = self.solve(&mut state);
         let models = small.into_iter().chain(state.assumed.model.clone());
-        let (thrown, site) = self.thrown_at(&state, exception);
         let mut suspicions = Vec::new();
         for model in models {
             if let Ok((inputs, _)) = self.extract(&state, &model) {
-                suspicions.push(self.suspicion(&state, exception, &thrown, &site, inputs, &model));
+                suspicions.push(self.suspicion(&state, exception, inputs, &model));
             }
         }
         suspicions
@@ -171,7 +170,7 @@ impl Machine {
 
     /// Where the exception came from that ended the run: the innermost instruction of the program.
     pub fn thrown_site(&mut self, run: &Followed) -> Option<Site> {
-        run.thrown.map(|exception| self.thrown_at(&run.state, exception).1)
+        run.thrown.map(|exception| self.thrown_at(&run.state, exception).site)
     }
 
     /// The inputs of a run as it had them, and those that it asked for and did not get.

@@ -15,6 +15,7 @@ mod class;
 mod clock;
 mod defaults;
 mod environment;
+mod executors;
 pub(crate) mod file;
 mod files;
 mod floats;
@@ -48,7 +49,7 @@ pub(crate) mod shared;
 mod string;
 mod string_builder;
 mod system;
-mod thread;
+pub(crate) mod thread;
 mod thread_group;
 mod throwable;
 mod unsafes;
@@ -122,6 +123,9 @@ pub static ALL: &[&Entry] = &[
     &environment::CONTINUATIONS,
     &environment::INET_FACTORY,
     &environment::INET,
+    &executors::POOL,
+    &executors::SCHEDULED,
+    &executors::FORK_JOIN,
     &files::FILE,
     &files::READER,
     &files::NUMBERING_READER,

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use classes::descriptor::Type;
 
+use super::thread::wait_forever;
 use super::{Entry, Reply};
 use crate::heap::{Array, Copied, Fill, SymbolicArray, Write};
 use crate::machine::Machine;
@@ -19,8 +20,8 @@ pub static ENTRY: Entry = Entry {
         ("clone", "()Ljava/lang/Object;", clone),
         ("notify", "()V", signal),
         ("notifyAll", "()V", signal),
-        ("wait0", "(J)V", signal),
-        ("wait", "(J)V", signal),
+        ("wait0", "(J)V", wait),
+        ("wait", "(J)V", wait),
     ],
 };
 
@@ -43,7 +44,16 @@ fn get_class(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
     Ok(Reply::Value(m.mirror(class).into()))
 }
 
-/// There is no other thread to wait for or to wake, but the monitor must be held.
+/// Nobody will wake it, but a limit passes.
+fn wait(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let reply = signal(m, s, arguments)?;
+    if matches!(reply, Reply::Void) && arguments.get(1) == Some(&Value::Long(0)) {
+        return wait_forever();
+    }
+    Ok(reply)
+}
+
+/// There is no other thread to wake, but the monitor must be held.
 fn signal(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let at = m.single(s, arguments[0])?;
     if !m.owns_monitor(s, at) {

@@ -6,6 +6,7 @@ use terms::Term;
 use super::cells::{ARRAY_BASE, Cell, locate, offset_of, read, scale_of, write};
 use super::members::member_of;
 use super::shared::{mirrored, text_of};
+use super::thread::wait_forever;
 use super::{Entry, Reply, nothing};
 use crate::heap::Object;
 use crate::machine::Machine;
@@ -54,7 +55,7 @@ macro_rules! accessors {
                 ("copyMemory0", "(Ljava/lang/Object;JLjava/lang/Object;JJ)V", copy_memory),
                 ("setMemory0", "(Ljava/lang/Object;JJB)V", set_memory),
                 ("throwException", "(Ljava/lang/Throwable;)V", throw),
-                ("park", "(ZJ)V", nothing),
+                ("park", "(ZJ)V", park),
                 ("unpark", "(Ljava/lang/Object;)V", nothing),
             ],
         };
@@ -285,4 +286,12 @@ fn throw(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
         m.unwind(s, at)?;
     }
     Ok(Reply::Again)
+}
+
+/// Arguments: this, whether the time is a date, the time; none is without limit.
+fn park(_: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
+    match arguments {
+        [_, Value::Int(0), Value::Long(0)] => wait_forever(),
+        _ => Ok(Reply::Void),
+    }
 }

@@ -17,6 +17,7 @@ const NEWER: &[(&str, &str, &str)] = &[
     ("java/lang/Thread$ThreadIdentifiers", "*", "*"),
     ("java/net/InetAddress", "*", "*"),
     ("java/security/Security$SecPropLoader", "*", "*"),
+    ("java/util/concurrent/ForkJoinPool", "poolSubmit", "*"),
     ("jdk/internal/invoke/MhUtil", "*", "*"),
     ("jdk/internal/misc/CDS", "getCDSConfigStatus", "*"),
     ("jdk/internal/misc/PreviewFeatures", "isPreviewEnabled", "*"),

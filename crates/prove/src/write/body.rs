@@ -80,7 +80,9 @@ fn assertions(thrown: &Thrown, call: &str, imports: &Imports) -> Vec<String> {
     let line = thrown.site_line.map_or(-1, i64::from);
     lines.push(match thrown.place {
         ThrownWhere::InnermostFrame => format!("assertThrownAt(thrown, {site}, {line});"),
-        ThrownWhere::Cause => format!("assertThrownAt(thrown.getCause(), {site}, {line});"),
+        ThrownWhere::Cause(depth) => {
+            format!("assertThrownAt(thrown{}, {site}, {line});", ".getCause()".repeat(depth))
+        }
         ThrownWhere::AnyFrame => format!("assertRecursesThrough(thrown, {site});"),
     });
     lines

@@ -70,8 +70,8 @@ const RUNS_OF_THE_FLEETING: u32 = 10;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ThrownWhere {
     InnermostFrame,
-    /// In the trace of what a class initialiser threw.
-    Cause,
+    /// In the trace of so many causes below: what a class initialiser threw, or another thread.
+    Cause(usize),
     /// Somewhere in a recursion that overflowed the stack.
     AnyFrame,
 }
@@ -166,9 +166,10 @@ fn thrown(types: &Types, suspicion: &Suspicion) -> Thrown {
         .find(|class| types.is_accessible(class));
     let place = match exception.name {
         "java/lang/ExceptionInInitializerError" if suspicion.site.method.name == "<clinit>" => {
-            ThrownWhere::Cause
+            ThrownWhere::Cause(1)
         }
         "java/lang/StackOverflowError" => ThrownWhere::AnyFrame,
+        _ if suspicion.causes > 0 => ThrownWhere::Cause(suspicion.causes),
         _ => ThrownWhere::InnermostFrame,
     };
     Thrown {

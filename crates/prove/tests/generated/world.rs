@@ -177,6 +177,8 @@ impl Crash {
             message: None,
             origin: ThrowOrigin::Instruction,
             site: self.site.clone(),
+            causes: 0,
+            cause: None,
             stack: vec![self.site.clone()],
             failure: self.failure.clone(),
             trace: vec![explore::suspicion::TraceStep { site: step, note: "total > 10 is true".into() }],

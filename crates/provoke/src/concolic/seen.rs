@@ -40,6 +40,8 @@ pub fn suspicion(setup: &Setup, error: &ErrorFound, inputs: Inputs) -> Option<Su
         origin,
         stack: vec![site.clone()],
         site,
+        causes: 0,
+        cause: None,
         failure: String::new(),
         trace: Vec::new(),
         condition: Vec::new(),

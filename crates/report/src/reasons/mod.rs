@@ -40,6 +40,7 @@ pub static ALL: &[&Reason] = &[
     reason!("string-length"),
     reason!("characters"),
     reason!("hash-order"),
+    reason!("interleaving"),
     reason!("not-proved"),
     reason!("not-reproduced"),
     reason!("interrupted"),
