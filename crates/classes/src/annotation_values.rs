@@ -4,7 +4,8 @@
 //! written in the file: an element that was left to its default is not there.
 
 use mokapot::jvm::annotation::ElementValue;
-use mokapot::jvm::{self, Annotation as Written};
+use mokapot::jvm::{self, Annotation as Written, ConstantVal};
+use mokapot::types::Descriptor;
 use mokapot::types::field_type::FieldType;
 use mokapot::types::method_descriptor::ReturnType;
 
@@ -13,28 +14,47 @@ use crate::header::Pool;
 use crate::parse;
 use crate::program::Program;
 
-/// The declaration annotations of a class and of its methods.
-#[derive(Debug, Default, Clone, PartialEq, Eq)]
+/// The declaration annotations of a class and of its members.
+#[derive(Debug, Default, Clone, PartialEq)]
 pub struct Annotated {
     pub class: Vec<Annotation>,
-    /// By the position of the method in the class; methods without annotations have an empty list.
+    /// By the position of the field in the class; fields without annotations have an empty list.
+    pub fields: Vec<Vec<Annotation>>,
+    /// Likewise.
     pub methods: Vec<Vec<Annotation>>,
+    /// What the methods of an annotation type say where nothing is written.
+    pub defaults: Vec<Option<Element>>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Annotation {
     /// Internal name.
     pub name: String,
+    /// A running program sees it.
+    pub visible: bool,
     pub elements: Vec<(String, Element)>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Element {
     Text(String),
+    /// Also a boolean or a character.
+    Int(i32),
+    Long(i64),
+    Float(f32),
+    Double(f64),
     /// The internal name of a class.
     Class(String),
+    /// The class literal of a primitive type, an array or `void`: its descriptor.
+    Type(String),
+    Enum {
+        /// Internal name.
+        class: String,
+        constant: String,
+    },
+    Annotation(Annotation),
     List(Vec<Element>),
-    /// Numbers, enum constants, annotations, class literals of primitive types and arrays.
+    /// What no compiler writes.
     Other,
 }
 
@@ -56,7 +76,7 @@ impl Element {
     fn text(&self) -> Option<&str> {
         match self {
             Element::Text(text) => Some(text),
-            Element::Class(_) | Element::List(_) | Element::Other => None,
+            _ => None,
         }
     }
 }
@@ -70,7 +90,9 @@ impl Program {
             let file = parse::read(&bytes, &pool).ok()?;
             Some(Annotated {
                 class: all(file.annotations()),
+                fields: file.fields().map(|field| all(field.annotations())).collect(),
                 methods: file.methods().map(|method| all(method.annotations())).collect(),
+                defaults: file.methods().map(|method| method.annotation_default().map(element)).collect(),
             })
         };
         read().unwrap_or_default()
@@ -83,14 +105,16 @@ impl Program {
 }
 
 fn all(declared: jvm::Annotations<'_>) -> Vec<Annotation> {
-    declared.runtime_visible().chain(declared.runtime_invisible()).filter_map(annotation).collect()
+    let visible = declared.runtime_visible().filter_map(|written| annotation(written, true));
+    visible.chain(declared.runtime_invisible().filter_map(|written| annotation(written, false))).collect()
 }
 
-fn annotation(written: Written<'_>) -> Option<Annotation> {
+fn annotation(written: Written<'_>, visible: bool) -> Option<Annotation> {
     let FieldType::Object(name) = written.annotation_type() else { return None };
     let elements = written.element_value_pairs();
     Some(Annotation {
         name: name.as_java_str().to_string(),
+        visible,
         elements: elements.map(|(name, value)| (name.to_string(), element(value))).collect(),
     })
 }
@@ -98,13 +122,21 @@ fn annotation(written: Written<'_>) -> Option<Annotation> {
 fn element(value: ElementValue<'_>) -> Element {
     match value {
         ElementValue::String(text) => Element::Text(text.to_string()),
-        ElementValue::Class { return_descriptor: ReturnType::Some(FieldType::Object(name)) } => {
-            Element::Class(name.as_java_str().to_string())
+        ElementValue::Primitive(_, ConstantVal::Integer(value)) => Element::Int(value),
+        ElementValue::Primitive(_, ConstantVal::Long(value)) => Element::Long(value),
+        ElementValue::Primitive(_, ConstantVal::Float(value)) => Element::Float(value),
+        ElementValue::Primitive(_, ConstantVal::Double(value)) => Element::Double(value),
+        ElementValue::Class { return_descriptor } => match return_descriptor {
+            ReturnType::Some(FieldType::Object(name)) => Element::Class(name.as_java_str().to_string()),
+            other => Element::Type(other.descriptor().to_string()),
+        },
+        ElementValue::EnumConstant { enum_type: FieldType::Object(class), const_name } => {
+            Element::Enum { class: class.as_java_str().to_string(), constant: const_name.to_string() }
+        }
+        ElementValue::AnnotationInterface(nested) => {
+            annotation(nested, true).map_or(Element::Other, Element::Annotation)
         }
         ElementValue::Array(values) => Element::List(values.iter().map(element).collect()),
-        ElementValue::Primitive(..)
-        | ElementValue::EnumConstant { .. }
-        | ElementValue::Class { .. }
-        | ElementValue::AnnotationInterface(_) => Element::Other,
+        ElementValue::Primitive(..) | ElementValue::EnumConstant { .. } => Element::Other,
     }
 }

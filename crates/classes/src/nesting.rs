@@ -15,6 +15,7 @@ pub(crate) fn is_sound_annotations(attribute: &[u8], body: Cursor<'_>, pool: &Po
         b"RuntimeVisibleAnnotations" | b"RuntimeInvisibleAnnotations" => walk.annotations(),
         b"RuntimeVisibleParameterAnnotations" | b"RuntimeInvisibleParameterAnnotations" => walk.parameters(),
         b"RuntimeVisibleTypeAnnotations" | b"RuntimeInvisibleTypeAnnotations" => walk.type_annotations(),
+        b"AnnotationDefault" => walk.value(0),
         _ => None,
     };
     sound.is_some() && walk.input.is_empty()

@@ -7,7 +7,7 @@ mod object;
 
 pub use array::{Array, Contents, Copied, Elements, Fill, SymbolicArray, Write};
 pub use object::{
-    Appending, Body, Chars, Construction, Extra, Failure, InputObject, Lambda, Object, Text, Thrown,
+    Appending, Body, Chars, Construction, Extra, Failure, InputObject, Lambda, Object, Proxy, Text, Thrown,
     VarHandle,
 };
 

@@ -34,6 +34,8 @@ pub enum Extra {
     Mirror(&'static Class),
     /// A lambda or method reference; `Object::class` is the functional interface.
     Lambda(Lambda),
+    /// What `java.lang.reflect.Proxy` makes; `Object::class` is the first interface.
+    Proxy(Proxy),
     /// A throwable: how it came to be.
     Thrown(Thrown),
     VarHandle(VarHandle),
@@ -86,6 +88,13 @@ pub struct Lambda {
     /// Interfaces without methods it implements besides (`Serializable`).
     pub markers: &'static [&'static Class],
     pub captured: Box<[Value]>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Proxy {
+    pub interfaces: Box<[&'static Class]>,
+    /// What is told of every call.
+    pub handler: Value,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -268,6 +277,13 @@ impl Object {
     pub fn appending(&self) -> Option<&Appending> {
         match self.extra.as_deref() {
             Some(Extra::Appending(appending)) => Some(appending),
+            _ => None,
+        }
+    }
+
+    pub fn proxy(&self) -> Option<&Proxy> {
+        match self.extra.as_deref() {
+            Some(Extra::Proxy(proxy)) => Some(proxy),
             _ => None,
         }
     }

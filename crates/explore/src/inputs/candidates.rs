@@ -51,6 +51,9 @@ impl Machine {
         if object.lambda().is_some_and(|l| l.markers.iter().any(|m| m.is_subclass_of(class))) {
             return Some(true);
         }
+        if let Some(proxy) = object.proxy() {
+            return Some(proxy.interfaces.iter().any(|interface| interface.is_subclass_of(class)));
+        }
         let Some(input) = object.input().filter(|i| i.open) else { return Some(false) };
         if input.also.iter().any(|c| c.is_subclass_of(class)) {
             return Some(true);

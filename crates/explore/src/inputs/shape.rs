@@ -207,6 +207,10 @@ impl Walk<'_> {
                 self.pieces.push(Piece::Method(lambda.adapter.id, 0));
                 lambda.captured.iter().try_for_each(|&value| self.value(value))?;
             }
+            Some(Extra::Proxy(proxy)) => {
+                self.pieces.extend(proxy.interfaces.iter().map(|interface| Piece::Class(interface.id)));
+                self.value(proxy.handler)?;
+            }
             Some(Extra::Deferred(method, arguments)) => {
                 self.pieces.push(Piece::Method(method.id, 0));
                 arguments.iter().try_for_each(|&value| self.value(value))?;

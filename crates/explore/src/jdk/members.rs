@@ -30,8 +30,15 @@ pub static FIELD: Entry = Entry {
         ("setBoolean", "*", reflective_calls::set),
         ("setDouble", "*", reflective_calls::set),
         ("getAnnotation", "*", annotations::one),
-        ("getDeclaredAnnotations", "*", annotations::several),
+        ("getAnnotationsByType", "*", annotations::by_type),
+        ("getDeclaredAnnotations", "*", annotations::several_declared),
     ],
+};
+
+/// Of methods and constructors.
+pub static EXECUTABLE: Entry = Entry {
+    class: "java/lang/reflect/Executable",
+    methods: &[("getAnnotationsByType", "*", annotations::by_type)],
 };
 
 pub static METHOD: Entry = Entry {
@@ -39,7 +46,7 @@ pub static METHOD: Entry = Entry {
     methods: &[
         ("invoke", "*", reflective_calls::invoke),
         ("getAnnotation", "*", annotations::one),
-        ("getDeclaredAnnotations", "*", annotations::several),
+        ("getDeclaredAnnotations", "*", annotations::several_declared),
     ],
 };
 
@@ -50,7 +57,7 @@ pub static CONSTRUCTOR: Entry = Entry {
         // For `Class.newInstance`, which does not wrap exceptions.
         ("newInstanceWithCaller", "([Ljava/lang/Object;ZLjava/lang/Class;)Ljava/lang/Object;", new_instance),
         ("getAnnotation", "*", annotations::one),
-        ("getDeclaredAnnotations", "*", annotations::several),
+        ("getDeclaredAnnotations", "*", annotations::several_declared),
     ],
 };
 
@@ -123,7 +130,7 @@ fn executables(
 }
 
 /// A `Method` or `Constructor`.
-fn executable(
+pub(super) fn executable(
     m: &mut Machine,
     s: &mut State,
     of: &'static Class,

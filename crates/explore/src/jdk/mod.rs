@@ -36,6 +36,7 @@ mod parse;
 mod print_stream;
 mod process_environment;
 mod properties;
+pub(crate) mod proxy;
 mod random;
 mod reference;
 mod reflective_calls;
@@ -60,7 +61,8 @@ mod zip;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use classes::class::{Method, Origin};
+use classes::annotation_values::Annotated;
+use classes::class::{Class, ClassId, Method, Origin};
 use classes::program::Program;
 use classes::resource::Resource;
 use rustc_hash::FxHashMap;
@@ -159,6 +161,7 @@ pub static ALL: &[&Entry] = &[
     &math::STRICT_MATH,
     &math::OBJECTS,
     &members::FIELD,
+    &members::EXECUTABLE,
     &members::METHOD,
     &members::CONSTRUCTOR,
     &members::ACCESS,
@@ -171,6 +174,7 @@ pub static ALL: &[&Entry] = &[
     &print_stream::ENTRY,
     &process_environment::MAP,
     &properties::ENTRY,
+    &proxy::ENTRY,
     &random::RANDOM,
     &random::THREAD_LOCAL,
     &random::SECURE,
@@ -228,6 +232,8 @@ pub struct Models {
     pub(crate) keyboard: Addr,
     /// Methods of our own that were assembled, by what they do.
     assembled: FxHashMap<String, &'static Method>,
+    /// What the annotations of classes say.
+    annotated: FxHashMap<ClassId, Rc<Annotated>>,
     /// Data files of the JDK that were read.
     files: FxHashMap<PathBuf, Option<Rc<[u8]>>>,
     /// Resources of the program that were asked for, by name or place.
@@ -247,6 +253,7 @@ impl Models {
             packages: FxHashMap::default(),
             keyboard: NULL,
             assembled: FxHashMap::default(),
+            annotated: FxHashMap::default(),
             files: FxHashMap::default(),
             resources: FxHashMap::default(),
         }
@@ -259,6 +266,11 @@ impl Models {
             self.files.insert(path.to_path_buf(), bytes);
         }
         self.files[path].clone()
+    }
+
+    fn annotated(&mut self, program: &'static Program, class: &'static Class) -> Rc<Annotated> {
+        let read = || Rc::new(program.annotations(class));
+        self.annotated.entry(class.id).or_insert_with(read).clone()
     }
 
     /// A method of our own, assembled once: methods live as long as the process.

@@ -37,18 +37,7 @@ pub static LOOKUP: Entry = Entry {
         ("unreflectSetter", "*", reflection),
         ("unreflectVarHandle", "*", reflection),
         ("findClass", "*", reflection),
-        ("lookupClass", "*", reflection),
         ("defineClass", "*", reflection),
-        ("findVirtual", "*", super::reflection),
-        ("findStatic", "*", super::reflection),
-        ("findConstructor", "*", super::reflection),
-        ("findSpecial", "*", super::reflection),
-        ("findGetter", "*", super::reflection),
-        ("findSetter", "*", super::reflection),
-        ("findStaticGetter", "*", super::reflection),
-        ("findStaticSetter", "*", super::reflection),
-        ("unreflect", "*", super::reflection),
-        ("bind", "*", super::reflection),
         ("<clinit>", "()V", super::nothing),
     ],
 };
@@ -59,7 +48,7 @@ pub static HANDLES: Entry = Entry {
     class: "java/lang/invoke/MethodHandles",
     methods: &[
         ("lookup", "()Ljava/lang/invoke/MethodHandles$Lookup;", lookup),
-        ("privateLookupIn", "*", lookup),
+        ("privateLookupIn", "*", lookup_in),
         ("arrayElementVarHandle", "(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;", of_elements),
         (
             "byteArrayViewVarHandle",
@@ -90,9 +79,19 @@ pub static HANDLE: Entry = Entry {
 };
 
 fn lookup(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
-    let class = m.program.class("java/lang/invoke/MethodHandles$Lookup");
-    let class = m.linked(class)?;
-    let at = m.allocate(s, Object::with_fields(class));
+    let caller = m.mirror(s.cur.method.owner()).into();
+    lookup_for(m, s, caller)
+}
+
+fn lookup_in(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    lookup_for(m, s, arguments[0])
+}
+
+fn lookup_for(m: &mut Machine, s: &mut State, class: Value) -> Step<Reply> {
+    let of = m.program.class("java/lang/invoke/MethodHandles$Lookup");
+    let of = m.linked(of)?;
+    let at = m.allocate(s, Object::with_fields(of));
+    set_if_there(m, s, at, "lookupClass", class);
     Ok(Reply::Value(at.into()))
 }
 

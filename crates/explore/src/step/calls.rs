@@ -4,7 +4,7 @@ use classes::class::{Method, MethodSite, Origin};
 
 use crate::coverage::ENTERED;
 use crate::heap::Object;
-use crate::jdk::Reply;
+use crate::jdk::{Reply, proxy};
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::state::{Frame, Purpose, State, Status};
@@ -97,6 +97,12 @@ impl Machine {
             let receiver = s.stack.len() - 1 - arguments;
             s.stack.splice(receiver..=receiver, captured.iter().copied());
             return self.enter(s, adapter, captured.len() + arguments);
+        }
+        if let Some(proxy) = object.proxy()
+            && proxy::is_told(method)
+        {
+            let handler = proxy.handler;
+            return self.tell_handler(s, handler, method);
         }
         if object.input().is_some() {
             return self.dispatch_on_input(s, at, method, arguments);

@@ -100,6 +100,7 @@ impl<'a> Reach<'a> {
             }
             Some(Extra::Deferred(_, arguments)) => pending.extend(arguments.iter()),
             Some(Extra::Lambda(lambda)) => pending.extend(lambda.captured.iter()),
+            Some(Extra::Proxy(proxy)) => pending.push(proxy.handler),
             _ => {}
         }
     }

@@ -188,6 +188,8 @@ pub const UNCOMPARED: &[(&str, &str, &str)] = &[
     ("java/lang/Class", "getClassLoader0", "there is one class loader, where HotSpot has several"),
     ("java/lang/Class", "getModule", "there are two modules, where HotSpot has many"),
     ("java/lang/Class", "getProtectionDomain0", "state of the VM, which ours does not have"),
+    ("java/lang/reflect/Proxy", "*", "where interfaces and a handler are given; there are fixtures for it"),
+    ("java/lang/reflect/Executable", "*", "as in its subclasses"),
     ("java/lang/Object", "notify", "whoever could wake it has run already"),
     ("java/lang/Object", "notifyAll", "whoever could wake it has run already"),
     ("java/lang/Object", "wait", "whoever could wake it has run already"),

@@ -3,8 +3,8 @@ package p;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
-/** Annotations with values of every kind that is kept, and of some that are not. */
-@Told.Says(texts = {"one", "zwölf \"12\""}, type = Told.class, number = 3)
+/** Annotations with values of every kind. */
+@Told.Says(texts = {"one", "zwölf \"12\""}, type = Told.class, number = 3, policy = RetentionPolicy.CLASS, inner = @Told.Inner(2L))
 public class Told {
     @Retention(RetentionPolicy.RUNTIME)
     @interface Says {
@@ -13,6 +13,14 @@ public class Told {
         Class<?> type() default Object.class;
 
         int number() default 0;
+
+        RetentionPolicy policy() default RetentionPolicy.SOURCE;
+
+        Inner inner() default @Inner(1L);
+    }
+
+    @interface Inner {
+        long value();
     }
 
     @Says(texts = "alone", type = int.class)

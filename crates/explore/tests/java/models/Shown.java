@@ -1,3 +1,4 @@
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
@@ -76,6 +77,8 @@ class Shown {
             out.append("method ").append(((Method) x).getName());
         } else if (x instanceof Constructor) {
             out.append("constructor ").append(((Constructor<?>) x).getParameterCount());
+        } else if (x instanceof Annotation) {
+            out.append("annotation ").append(((Annotation) x).annotationType().getName());
         } else if (x.getClass().isArray()) {
             elements(x, depth, out);
         } else if (x instanceof Samples.Sampled) {
