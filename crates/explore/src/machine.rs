@@ -307,7 +307,7 @@ impl Machine {
     pub(crate) fn model(&mut self, method: &'static Method) -> Option<Model> {
         // Our own methods are numbered far above the program's: they must not stretch the table.
         if synthetic::is_hidden(method) {
-            return None;
+            return self.models.own(method);
         }
         let MethodId(id) = method.id;
         let i = id as usize;

@@ -70,6 +70,8 @@ pub struct State {
     pub ending: Option<Option<&'static Class>>,
     /// Some map has a key where its hash code may not put it (`jdk/hash_map.rs`).
     pub guessed_hashes: bool,
+    /// The hash codes such keys truly have, if they are of a class of their own.
+    pub true_hashes: Rc<Vec<(Addr, Term)>>,
     /// Threads that run, each started by the one before (`jdk/thread.rs`).
     pub started: Vec<Addr>,
     /// An input could not be made after all: the state ends as soon as it is scheduled.
@@ -209,6 +211,7 @@ impl State {
             has_revived: false,
             ending: None,
             guessed_hashes: false,
+            true_hashes: Rc::default(),
             started: Vec::new(),
             doomed: false,
             novelty: 0,

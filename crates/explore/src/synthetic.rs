@@ -125,6 +125,13 @@ pub fn method_site(
     }))
 }
 
+/// A call of one of our own methods.
+pub fn own_site(from: &'static Class, method: &'static Method) -> &'static MethodSite {
+    let site = method_site(from, from.name, method.name, method.descriptor, false);
+    let _ = site.resolved.set(Ok(method));
+    site
+}
+
 pub fn class_site(from: &'static Class, name: &str) -> &'static ClassSite {
     Box::leak(Box::new(ClassSite { from: set(from), name: leak(name), resolved: OnceLock::new() }))
 }

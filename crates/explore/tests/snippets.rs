@@ -10,11 +10,9 @@ use support::{Call, fixture};
 
 /// Snippets our machine gives up on, with a word on what is missing.
 const KNOWN_GAPS: &[(&str, &str)] = &[
-    ("annotations", "Class.getRawAnnotations"),
     ("calendars", "System.currentTimeMillis: nothing a test controls"),
     ("executors", "Thread.start0"),
     ("methodHandles", "Lookup.findVirtual"),
-    ("proxies", "Module.addExports0"),
     ("threads", "Thread.start0"),
 ];
 

@@ -123,6 +123,70 @@ class HashTables {
         return limit == null ? 0 : 10 / (limit - 7); //~ CRASH division-by-zero
     }
 
+    record Name(String first, int number) {} //~ BOUNDED string-length all characters are looked at
+
+    static final class Key {
+        private final String text;
+
+        Key(String text) {
+            this.text = text == null ? "" : text;
+        }
+
+        @Override
+        public boolean equals(Object other) { //~ BOUNDED string-length all characters are looked at
+            return other instanceof Key && ((Key) other).text.equals(text);
+        }
+
+        @Override
+        public int hashCode() { //~ BOUNDED string-length all characters are looked at
+            return text.hashCode();
+        }
+    }
+
+    static int records(String first, int number) {
+        if (first == null) {
+            return 0;
+        }
+        Map<Name, Integer> rooms = new HashMap<>();
+        for (int i = 0; i < 10; i++) {
+            rooms.put(new Name("guest" + i, i), i);
+        }
+        Integer room = rooms.get(new Name(first, number));
+        return room == null ? 0 : 10 / (room - 6); //~ CRASH division-by-zero
+    }
+
+    static int twoRecords(Name a, Name b) {
+        if (a == null || b == null || a == b || a.first() == null || b.first() == null) {
+            return 0;
+        }
+        Set<Name> names = new java.util.HashSet<>();
+        names.add(a);
+        names.add(b);
+        return 10 / (names.size() - 1); //~ CRASH division-by-zero
+    }
+
+    static int ownKeys(String text) {
+        if (text == null) {
+            return 0;
+        }
+        Map<Key, String> values = new HashMap<>();
+        values.put(new Key("width"), "12");
+        values.put(new Key("height"), "tall");
+        values.put(new Key(text), "7");
+        int sum = 0;
+        for (String key : new String[] {"width", "height"}) {
+            sum += Integer.parseInt(values.get(new Key(key))); //~ CRASH bad-number-format
+        }
+        return values.size() == 2 ? 10 / (sum - 19) : sum; //~ CRASH division-by-zero
+    }
+
+    static int fineRecords(Name name) { //~ BOUNDED string-length all characters are looked at
+        Map<Name, Integer> rooms = new HashMap<>();
+        rooms.put(new Name("guest", 1), 3);
+        Integer room = rooms.get(name);
+        return room == null ? 0 : 10 / room;
+    }
+
     static int fine(String name) {
         if (name == null) {
             return 0;

@@ -62,7 +62,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use classes::annotation_values::Annotated;
-use classes::class::{Class, ClassId, Method, Origin};
+use classes::class::{Class, ClassId, Method, MethodId, Origin};
 use classes::program::Program;
 use classes::resource::Resource;
 use rustc_hash::FxHashMap;
@@ -232,6 +232,8 @@ pub struct Models {
     pub(crate) keyboard: Addr,
     /// Methods of our own that were assembled, by what they do.
     assembled: FxHashMap<String, &'static Method>,
+    /// Models of methods that only ours call.
+    own: FxHashMap<MethodId, Model>,
     /// What the annotations of classes say.
     annotated: FxHashMap<ClassId, Rc<Annotated>>,
     /// Data files of the JDK that were read.
@@ -253,6 +255,7 @@ impl Models {
             packages: FxHashMap::default(),
             keyboard: NULL,
             assembled: FxHashMap::default(),
+            own: FxHashMap::default(),
             annotated: FxHashMap::default(),
             files: FxHashMap::default(),
             resources: FxHashMap::default(),
@@ -276,6 +279,22 @@ impl Models {
     /// A method of our own, assembled once: methods live as long as the process.
     fn assembled(&mut self, does: String, assemble: impl FnOnce() -> &'static Method) -> &'static Method {
         self.assembled.entry(does).or_insert_with(assemble)
+    }
+
+    /// Likewise, with a model instead of instructions.
+    fn assembled_for(
+        &mut self,
+        does: &str,
+        model: Model,
+        assemble: impl FnOnce() -> &'static Method,
+    ) -> &'static Method {
+        let method = self.assembled(does.into(), assemble);
+        self.own.insert(method.id, model);
+        method
+    }
+
+    pub fn own(&self, method: &Method) -> Option<Model> {
+        self.own.get(&method.id).copied()
     }
 
     /// The resources of a name, in the order of the class path.
