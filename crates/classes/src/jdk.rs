@@ -52,6 +52,11 @@ impl Jdk {
         self.image.class(name)
     }
 
+    /// The bytes of a file in the module that has a package; `None` also if it cannot be read.
+    pub fn resource(&self, package: &str, name: &str) -> Option<Cow<'_, [u8]>> {
+        self.image.in_module_of(package, name)?.ok()
+    }
+
     /// Every class as (module, internal name), sorted.
     pub fn classes(&self) -> Vec<(String, String)> {
         let mut classes: Vec<_> =

@@ -67,8 +67,13 @@ impl Image {
     /// The bytes of a class by internal name, in whichever module has its package.
     pub fn class(&self, name: &str) -> Option<Result<Cow<'_, [u8]>, LoadError>> {
         let (package, _) = name.rsplit_once('/')?;
+        self.in_module_of(package, &format!("{name}.class"))
+    }
+
+    /// The bytes of a file in the module that has a package.
+    pub fn in_module_of(&self, package: &str, name: &str) -> Option<Result<Cow<'_, [u8]>, LoadError>> {
         let module = self.module_of(package)?;
-        self.resource(&format!("/{module}/{name}.class"))
+        self.resource(&format!("/{module}/{name}"))
     }
 
     /// Every class as (module, internal name), unordered; module descriptors are not classes.

@@ -3,19 +3,15 @@
 //! is asked here, key by key: an equal key has the hash its node has, a new one gets a number no other key of the map has.
 //! Only the order in which the keys come out is then one of several possible, and whoever walks through the map is told.
 
-use std::rc::Rc;
-
-use classes::class::{Class, Field, Method};
-use classes::code::Insn;
+use classes::class::{Class, Field};
 use terms::{Term, Terms};
 
 use super::shared::field_if_there;
-use super::{Entry, Reply};
+use super::{Entry, Reply, hash_codes};
 use crate::heap::Array;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
 use crate::state::State;
-use crate::synthetic::{Assembler, method_site, own_site};
 use crate::text::Seen;
 use crate::value::{Addr, NULL, Value};
 
@@ -43,7 +39,7 @@ const fn views_entry(class: &'static str) -> Entry {
 }
 
 /// Of more keys that are all known it is asked first whether it is one of them, then of which half.
-const ONE_BY_ONE: usize = 64;
+pub(super) const ONE_BY_ONE: usize = 64;
 /// Still more are left to their hash codes.
 const MOST_KEYS: usize = 512;
 /// Larger maps are not looked through.
@@ -55,83 +51,20 @@ const NOT_NODES: [&str; 3] = [
     "java/util/concurrent/ConcurrentHashMap$ReservationNode",
 ];
 
-struct Node {
-    hash: Value,
-    key: Value,
+pub(super) struct Node {
+    pub hash: Value,
+    pub key: Value,
 }
 
 fn hash(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     // Every caller is a method of the map.
     let map = s.stack.get(s.cur.base as usize).copied().unwrap_or(Value::NULL);
     if let Some(key) = Machine::concrete_ref(arguments[0])
-        && has_hash_of_its_own(m, s, key)
+        && hash_codes::has_its_own(m, s, key)
     {
-        let (from, settle) = (m.known.object, own_hash(m));
-        let hash = m.models.assembled("the hash of a key".into(), || asked(from, settle));
-        return Ok(Reply::Invoke(hash, vec![map, key.into()]));
+        return Ok(hash_codes::ask(m, map, key));
     }
     hash_in(m, s, arguments[0], Machine::concrete_ref(map))
-}
-
-/// A key of a class that says itself what its hash code is. What the JDK has made before anything runs is known.
-fn has_hash_of_its_own(m: &Machine, s: &State, key: Addr) -> bool {
-    let object = m.object(s, key);
-    let own = |class: &'static Class| class.methods.iter().any(|m| m.name == "hashCode" && !m.is_static());
-    !s.heap.in_base
-        && key != NULL
-        && object.class != m.known.string
-        && object.extra.is_none()
-        && box_field(m, s, key).is_none()
-        && object.class.ancestors().take_while(|&class| class != m.known.object).any(own)
-}
-
-/// `settle(map, key, h ^ h >>> 16)`, where h is `key.hashCode()`
-fn asked(from: &'static Class, settle: &'static Method) -> &'static Method {
-    let mut code = Assembler::new();
-    code.push(Insn::Load(0)).push(Insn::Load(1)).push(Insn::Load(1));
-    code.push(Insn::InvokeVirtual(method_site(from, from.name, "hashCode", "()I", false)));
-    code.push(Insn::Dup).push(Insn::ConstInt(16)).push(Insn::IUshr).push(Insn::IXor);
-    code.push(Insn::InvokeStatic(own_site(from, settle))).push(Insn::ReturnValue);
-    code.finish(from, "hash", "(Ljava/lang/Object;Ljava/lang/Object;)I".into(), 2)
-}
-
-fn own_hash(m: &mut Machine) -> &'static Method {
-    let from = m.known.object;
-    m.models.assembled_for("the hash a map has for a key", settle, || {
-        Assembler::new().finish(from, "settle", "(Ljava/lang/Object;Ljava/lang/Object;I)I".into(), 3)
-    })
-}
-
-/// The hash under which a key whose true hash is known, maybe as a term, lies in a map. Keys with different hashes are not
-/// equal, so where it lies is only a matter of which hashes are.
-fn settle(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let [map, key, hash] = *arguments else { return Ok(Reply::Decline) };
-    if hash.is_concrete() && !s.guessed_hashes {
-        return Ok(Reply::Value(hash));
-    }
-    let nodes = Machine::concrete_ref(map).and_then(|map| nodes(m, s, map));
-    let Some(nodes) = nodes.filter(|nodes| nodes.len() <= ONE_BY_ONE) else { return Ok(Reply::Value(hash)) };
-    let truth = m.term_of(hash);
-    // Texts and boxes are keys of another kind.
-    let alike = nodes.iter().filter(|node| !is_open(m, s, node.key)).collect::<Vec<_>>();
-    for node in alike {
-        let known = true_hash(s, node.key);
-        if known.is_none() && hash.is_concrete() {
-            continue;
-        }
-        let other = known.unwrap_or_else(|| m.term_of(node.hash));
-        let same = m.terms.eq(truth, other);
-        if m.decide(s, same)? {
-            return Ok(Reply::Value(node.hash));
-        }
-    }
-    if hash.is_concrete() {
-        return Ok(Reply::Value(hash));
-    }
-    if let Some(at) = Machine::concrete_ref(key) {
-        Rc::make_mut(&mut s.true_hashes).push((at, truth));
-    }
-    Ok(new_key(s, &nodes))
 }
 
 /// The hash under which a key lies in this map, or shall.
@@ -218,16 +151,11 @@ fn one_of(m: &mut Machine, same: &[Term], key: Option<&str>) -> Term {
 }
 
 /// A key that is not in the map gets a hash that none has there.
-fn new_key(s: &mut State, nodes: &[Node]) -> Reply {
+pub(super) fn new_key(s: &mut State, nodes: &[Node]) -> Reply {
     s.guessed_hashes = true;
     let taken: Vec<Value> = nodes.iter().map(|node| node.hash).collect();
     let free = (0..).map(Value::Int).find(|hash| !taken.contains(hash));
     Reply::Value(free.expect("there are more numbers than keys"))
-}
-
-fn true_hash(s: &State, key: Value) -> Option<Term> {
-    let of = Machine::concrete_ref(key)?;
-    s.true_hashes.iter().find(|(at, _)| *at == of).map(|&(_, hash)| hash)
 }
 
 /// A string that was put off may turn out to be concrete; false: it is being made.
@@ -248,7 +176,7 @@ pub(super) fn is_open(m: &Machine, s: &State, key: Value) -> bool {
 }
 
 /// Where a box has its number.
-fn box_field(m: &Machine, s: &State, at: Addr) -> Option<&'static Field> {
+pub(super) fn box_field(m: &Machine, s: &State, at: Addr) -> Option<&'static Field> {
     const BOXES: [&str; 5] =
         ["java/lang/Integer", "java/lang/Long", "java/lang/Short", "java/lang/Byte", "java/lang/Character"];
     let class = m.object(s, at).class;
@@ -297,7 +225,7 @@ fn settled(m: &mut Machine, s: &mut State, key: Value) -> Step<Addr> {
 }
 
 /// The nodes of a map whose shape is known.
-fn nodes(m: &Machine, s: &State, map: Addr) -> Option<Vec<Node>> {
+pub(super) fn nodes(m: &Machine, s: &State, map: Addr) -> Option<Vec<Node>> {
     match field_if_there(m, s, map, "table")? {
         Value::NULL => Some(Vec::new()),
         table => nodes_in(m, s, Machine::concrete_ref(table)?),
@@ -353,7 +281,7 @@ fn notice_order(
     if s.guessed_hashes
         && let Some(nodes) = Machine::concrete_ref(of).and_then(|at| nodes(m, s, at))
         && nodes.len() > 1
-        && nodes.iter().any(|node| is_open(m, s, node.key) || true_hash(s, node.key).is_some())
+        && nodes.iter().any(|node| is_open(m, s, node.key) || hash_codes::true_hash(s, node.key).is_some())
     {
         s.caveat(Reason::HashOrder);
     }

@@ -19,6 +19,7 @@ mod executors;
 pub(crate) mod file;
 mod files;
 mod floats;
+mod hash_codes;
 mod hash_map;
 mod hash_tables;
 mod immutable_collections;

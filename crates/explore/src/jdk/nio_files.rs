@@ -1,13 +1,17 @@
 //! `java.nio.file.Files`, where a test can put the file, and paths whose text is open.
 
+use classes::class::{Class, Method};
+use classes::code::Insn;
+
 use super::files::{is_asked_by_jdk, named, new_stream, size_of};
 use super::shared::{field_if_there, set_if_there};
 use super::{Entry, Reply, nio_streams};
 use crate::heap::{Array, Construction, Elements};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
-use crate::state::State;
-use crate::value::{Addr, Value};
+use crate::state::{Purpose, State};
+use crate::synthetic::{Assembler, field_site, method_site};
+use crate::value::{Addr, NULL, Value};
 use crate::world::Asked;
 
 pub static FILES: Entry = Entry {
@@ -34,7 +38,7 @@ pub static FILES: Entry = Entry {
     ],
 };
 
-/// A path whose text is open has no bytes: what its code would make of them is unknown.
+/// A path whose text is open has no bytes until its code needs them.
 pub static PATH: Entry = Entry {
     class: "sun/nio/fs/UnixPath",
     methods: &[
@@ -61,15 +65,34 @@ pub static PATH: Entry = Entry {
 };
 
 fn of_bytes(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let open = Machine::concrete_ref(arguments[0])
-        .filter(|&at| {
-            m.object(s, at).input().is_none_or(|input| !matches!(input.construction, Construction::Pending))
-        })
-        .and_then(|at| field_if_there(m, s, at, "path"));
-    Ok(match open {
-        Some(Value::Unset) => Reply::Unknown(Reason::Uncontrolled),
-        _ => Reply::Decline,
-    })
+    let Some(open) = arguments.iter().copied().find(|&value| is_open_path(m, s, value)) else {
+        return Ok(Reply::Decline);
+    };
+    let class = m.program.class(PATH.class);
+    let class = m.linked(class)?;
+    let fill = m.models.assembled("the bytes of a path".into(), || filling(class));
+    m.call(s, fill, &[open], Purpose::Again)?;
+    Ok(Reply::Again)
+}
+
+fn is_open_path(m: &Machine, s: &State, value: Value) -> bool {
+    let Some(at) = Machine::concrete_ref(value).filter(|&at| at != NULL) else { return false };
+    let object = m.object(s, at);
+    let pending = object.input().is_some_and(|input| matches!(input.construction, Construction::Pending));
+    object.class.name == PATH.class && !pending && field_if_there(m, s, at, "path") == Some(Value::Unset)
+}
+
+/// `path.path = encode(path.fs, path.stringValue)`
+fn filling(class: &'static Class) -> &'static Method {
+    const SYSTEM: &str = "Lsun/nio/fs/UnixFileSystem;";
+    const TEXT: &str = "Ljava/lang/String;";
+    let field = |name, descriptor| field_site(class, class.name, name, descriptor);
+    let encode = method_site(class, class.name, "encode", &format!("({SYSTEM}{TEXT})[B"), false);
+    let mut code = Assembler::new();
+    code.push(Insn::Load(0)).push(Insn::Load(0)).push(Insn::GetField(field("fs", SYSTEM)));
+    code.push(Insn::Load(0)).push(Insn::GetField(field("stringValue", TEXT)));
+    code.push(Insn::InvokeStatic(encode)).push(Insn::PutField(field("path", "[B"))).push(Insn::Return);
+    code.finish(class, "fill", format!("(L{};)V", class.name), 1)
 }
 
 fn new_path(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {

@@ -1,14 +1,18 @@
 //! Randomness nobody can set: what a generator seeded by the clock gives is unknown; a seeded one runs as it is.
 
 use classes::class::Origin;
-use terms::BvOp;
+use terms::{BvOp, Node, Term};
 
 use super::shared::field_if_there;
 use super::{Entry, Reply, uncontrolled};
+use crate::inputs::VarOrigin;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
 use crate::state::State;
 use crate::value::Value;
+
+/// More multiplications of one seed are more than a solver bears.
+const MOST_DRAWS: usize = 2;
 
 pub static RANDOM: Entry = Entry { class: "java/util/Random", methods: &[("next", "(I)I", next)] };
 
@@ -37,15 +41,32 @@ pub static SECURE: Entry = Entry {
 pub static UUID: Entry =
     Entry { class: "java/util/UUID", methods: &[("randomUUID", "()Ljava/util/UUID;", random_uuid)] };
 
-/// The multiplication of a seed from the clock tells a solver nothing: forget it.
+/// The multiplication of a seed from the clock tells a solver nothing: forget it. One from the inputs is theirs, for
+/// the first few numbers.
 fn next(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let at = m.single(s, arguments[0])?;
     let seed = field_if_there(m, s, at, "seed").and_then(Machine::concrete_ref);
     let value = seed.and_then(|seed| field_if_there(m, s, seed, "value"));
     match value {
-        Some(Value::SymLong(_)) => bits(m, s, arguments),
+        Some(Value::SymLong(seed)) if !is_from_inputs(m, seed) || draws(m, seed) >= MOST_DRAWS => {
+            bits(m, s, arguments)
+        }
         _ => Ok(Reply::Decline),
     }
+}
+
+fn is_from_inputs(m: &Machine, seed: Term) -> bool {
+    m.terms.vars(seed).iter().all(|id| m.var_origins.get(id).is_some_and(|&from| from != VarOrigin::Unknown))
+}
+
+/// How many numbers were made of it: each multiplies once.
+fn draws(m: &Machine, seed: Term) -> usize {
+    let inside = |t: &Term| match m.terms.node(*t) {
+        Node::Bin(_, a, b) => Some(if m.terms.as_const(*a).is_none() { *a } else { *b }),
+        _ => None,
+    };
+    let multiplies = |t: &Term| matches!(m.terms.node(*t), Node::Bin(BvOp::Mul, ..));
+    std::iter::successors(Some(seed), inside).filter(multiplies).count()
 }
 
 /// The JDK's own draws (primality tests, skip lists) only spread work: there the generator runs as it is.

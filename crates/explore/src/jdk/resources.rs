@@ -22,7 +22,7 @@ pub static URL: Entry =
 const LARGEST: usize = 1 << 20;
 
 /// What is asked for.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
     Stream,
     Place,
@@ -35,14 +35,24 @@ pub(super) fn of_class(m: &mut Machine, s: &mut State, arguments: &[Value], want
     while let Some(component) = class.component {
         class = component;
     }
-    if class.origin == Origin::Jdk {
-        return reflection(m, s, arguments);
-    }
-    named(m, s, arguments, arguments[1], wanted, |name| match name.strip_prefix('/') {
+    let absolute = |name: &str| match name.strip_prefix('/') {
         Some(absolute) => absolute.to_owned(),
         None if class.package().is_empty() => name.to_owned(),
         None => format!("{}/{name}", class.package()),
-    })
+    };
+    if class.origin != Origin::Jdk {
+        return named(m, s, arguments, arguments[1], wanted, absolute);
+    }
+    // What lies in a module of the JDK is a part of it.
+    let name = match text_of(m, s, arguments[1])? {
+        Ok(name) => name.filter(|_| wanted == Wanted::Stream),
+        Err(reply) => return Ok(reply),
+    };
+    let program = m.program;
+    match name.and_then(|name| program.jdk().resource(class.package(), &absolute(&name))) {
+        Some(bytes) => Ok(Reply::Value(new_stream(m, s, &bytes)?.into())),
+        None => reflection(m, s, arguments),
+    }
 }
 
 /// A loader that the program made finds other things.
