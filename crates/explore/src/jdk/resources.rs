@@ -97,9 +97,10 @@ fn named(
     })
 }
 
-/// What is not on the class path is not found, unless runs have seen what is elsewhere.
+/// What is not on the class path is not found, unless runs have found it elsewhere.
 fn absent(m: &mut Machine, s: &mut State, arguments: &[Value], name: &str, wanted: Wanted) -> Step<Reply> {
-    let seen = outside::called(m, s).is_some_and(|method| m.observed(method).is_some());
+    let called = outside::called(m, s).filter(|_| wanted != Wanted::AllPlaces);
+    let seen = called.is_some_and(|method| m.saw_something(s, method, arguments));
     let is_elsewhere = seen || name.ends_with(".class");
     if is_elsewhere {
         return reflection(m, s, arguments);

@@ -1,11 +1,14 @@
 //! What runs have seen of a method, in short: whether null came out of it, what it threw, what it changed.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use classes::class::{Class, Method};
 use runtimedata::{Api, Outcome, Pair, Recorded};
 
 use crate::machine::Machine;
+use crate::state::State;
+use crate::value::Value;
 
 /// So many recorded calls tell what a method does.
 const SAMPLE: usize = 256;
@@ -58,6 +61,15 @@ impl Machine {
         });
         self.seen.borrow_mut().insert(method.id, seen.clone());
         seen
+    }
+
+    /// Whether a run saw the call with these arguments end in anything but null.
+    pub(crate) fn saw_something(&self, s: &State, method: &'static Method, arguments: &[Value]) -> bool {
+        let Some(observations) = &self.settings.observations else { return false };
+        let key = self.key_of_arguments(s, method, arguments);
+        let recorded = observations.candidates(&api_of(method), key, SAMPLE);
+        let something = |pair: &Arc<Pair>| pair.outcome != Outcome::Returned(Recorded::Null);
+        recorded.is_ok_and(|recorded| recorded.pairs.iter().any(something))
     }
 }
 
