@@ -52,6 +52,13 @@ impl Jdk {
         self.image.class(name)
     }
 
+    /// Whether a JVM takes a class of this name from nowhere else: packages belong to modules, and those of the JDK come
+    /// first.
+    pub fn owns(&self, name: &str) -> bool {
+        let in_module = |(package, _)| self.image.has_package(package);
+        name.starts_with("java/") || name.rsplit_once('/').is_some_and(in_module)
+    }
+
     /// The bytes of a file in the module that has a package; `None` also if it cannot be read.
     pub fn resource(&self, package: &str, name: &str) -> Option<Cow<'_, [u8]>> {
         self.image.in_module_of(package, name)?.ok()

@@ -90,11 +90,19 @@ impl Image {
         })
     }
 
+    pub fn has_package(&self, package: &str) -> bool {
+        self.modules_with(package).is_some_and(|listing| listing.chunks_exact(8).any(is_not_empty))
+    }
+
     /// `/packages/java.lang` lists the modules with that package, each with a flag whether it is empty there.
+    fn modules_with(&self, package: &str) -> Option<Cow<'_, [u8]>> {
+        self.resource(&format!("/packages/{}", package.replace('/', ".")))?.ok()
+    }
+
     fn module_of(&self, package: &str) -> Option<&str> {
-        let listing = self.resource(&format!("/packages/{}", package.replace('/', ".")))?.ok()?;
+        let listing = self.modules_with(package)?;
         let entries = listing.chunks_exact(8);
-        let module = entries.clone().find(|entry| entry[..4] == [0; 4]).or(entries.last())?;
+        let module = entries.clone().find(|entry| is_not_empty(entry)).or(entries.last())?;
         self.string(u64::from(read_u32(module, 4)?))
     }
 
@@ -186,6 +194,11 @@ impl Image {
 
 fn hash(name: &str, seed: u32) -> u32 {
     name.bytes().fold(seed, |hash, byte| hash.wrapping_mul(HASH_MULTIPLIER) ^ u32::from(byte)) & 0x7FFF_FFFF
+}
+
+/// Of an entry in the list of a package.
+fn is_not_empty(entry: &[u8]) -> bool {
+    entry[..4] == [0; 4]
 }
 
 fn read_u32(bytes: &[u8], at: usize) -> Option<u32> {

@@ -66,7 +66,7 @@ impl Program {
         let primitives = kinds.map(|kind| loader.primitive(kind, &table)).collect();
         let problems = application.iter().chain(&libraries).flat_map(Source::problems);
         loader.problems.extend(problems.cloned());
-        let names = application.iter().flat_map(Source::class_names).filter(|name| !is_jdk_name(name));
+        let names = application.iter().flat_map(Source::class_names).filter(|name| !jdk.owns(name));
         let mut application_names: Vec<Box<str>> = names.map(Box::from).collect();
         application_names.sort_unstable();
         application_names.dedup();
@@ -160,7 +160,7 @@ impl Program {
             let bytes = sources.iter().find_map(|source| source.class(name))?;
             Some((origin, bytes.map(Cow::Owned)))
         };
-        let user = if is_jdk_name(name) {
+        let user = if self.jdk.owns(name) {
             None
         } else {
             on_path(&self.application, Origin::Application)
@@ -177,13 +177,13 @@ impl Program {
     /// Names in the application and the libraries.
     pub(crate) fn user_names(&self) -> impl Iterator<Item = &str> {
         let names = self.sources().flat_map(Source::class_names);
-        names.filter(|name| !is_jdk_name(name))
+        names.filter(|name| !self.jdk.owns(name))
     }
 
     /// Whether the class would be taken from the JDK.
     pub(crate) fn is_in_jdk(&self, name: &str) -> bool {
         let has = |source: &Source| source.contains(name);
-        is_jdk_name(name) || !self.sources().any(has)
+        self.jdk.owns(name) || !self.sources().any(has)
     }
 
     pub(crate) fn roots(&'static self) -> &'static [&'static Class; 3] {
@@ -205,11 +205,6 @@ impl Program {
     pub(crate) fn loader(&self) -> MutexGuard<'_, Loader> {
         self.loader.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// A JVM lets no class loader but its own define these.
-fn is_jdk_name(name: &str) -> bool {
-    name.starts_with("java/")
 }
 
 impl fmt::Display for LinkError {

@@ -2,9 +2,9 @@
 
 use classes::class::{Class, Origin};
 use classes::code::Insn;
-use classes::{LinkError, Program};
+use classes::{LinkError, Program, Source};
 
-use crate::support::jdk;
+use crate::support::{compiled, jdk, scratch, write_jar};
 
 #[test]
 fn every_class_of_java_base_loads_and_every_body_is_accepted() {
@@ -46,6 +46,21 @@ fn every_reference_in_java_util_resolves_and_every_inherited_method_is_selected(
             }
         }
     }
+}
+
+/// As with xml-apis, which many programs still have on their class paths.
+#[test]
+fn packages_of_the_jdk_come_from_the_jdk_only() {
+    let jdk = jdk();
+    let node = jdk.class("org/w3c/dom/Node").expect("it is there").expect("it is read").into_owned();
+    let jar = scratch("packages-of-the-jdk").join("apis.jar");
+    write_jar(&jar, &[("org/w3c/dom/Node.class", &node), ("p/Base.class", &compiled("p/Base"))]);
+    let source = Source::open(&jar, jdk.feature_version).expect("the jar opens");
+    let program = Program::new(jdk, vec![source], Vec::new());
+    let origin = |name| program.class(name).unwrap().origin;
+    assert_eq!(origin("org/w3c/dom/Node"), Origin::Jdk);
+    assert_eq!(origin("p/Base"), Origin::Application);
+    assert!(program.application_classes().iter().all(|name| &**name == "p/Base"));
 }
 
 fn check_modules(program: &'static Program, wanted: impl Fn(&str) -> bool) -> usize {
