@@ -16,11 +16,12 @@ use crate::synthetic::{Assembler, method_site, own_site};
 use crate::value::{Addr, NULL, Value};
 
 /// A key of a class that says itself what its hash code is, or of one that is not chosen yet. What the JDK has made before
-/// anything runs is known.
+/// anything runs is known, and on a tape it is what it was.
 pub fn has_its_own(m: &Machine, s: &State, key: Addr) -> bool {
     let own = |class: &'static Class| class.methods.iter().any(|m| m.name == "hashCode" && !m.is_static());
     let chosen = |class: &'static Class| class.ancestors().take_while(|&c| c != m.known.object).any(own);
-    !s.heap.in_base && key != NULL && !is_text_or_box(m, s, key) && {
+    let settled = s.heap.in_base || m.follow.is_some();
+    !settled && key != NULL && !is_text_or_box(m, s, key) && {
         let object = m.object(s, key);
         object.input().is_some_and(|input| input.open) || chosen(object.class)
     }
