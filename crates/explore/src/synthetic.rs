@@ -50,6 +50,13 @@ impl Assembler {
         self.handlers.push(Handler { start: covered.start, end: covered.end, target, catches: None });
     }
 
+    /// Throws a new exception made from what lies on the stack, by way of a local.
+    pub fn throw_new(&mut self, from: &'static Class, class: &str, constructor: &str, local: u16) {
+        let made = method_site(from, class, "<init>", constructor, false);
+        self.push(Insn::Store(local)).push(Insn::New(class_site(from, class))).push(Insn::Dup);
+        self.push(Insn::Load(local)).push(Insn::InvokeSpecial(made)).push(Insn::Throw);
+    }
+
     pub fn finish(
         self,
         owner: &'static Class,

@@ -4,7 +4,7 @@
 use classes::annotation_values::{Annotation, Element};
 use classes::class::Class;
 use classes::code::{self, Insn};
-use classes::descriptor::{Primitive, Type};
+use classes::descriptor::Type;
 use classes::program::Program;
 
 use super::Reply;
@@ -29,11 +29,7 @@ pub fn one_declared(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step
 
 /// `isAnnotationPresent`.
 pub fn present(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let (Some(all), Some(wanted)) =
-        (found(m, s, arguments[0], Inherited::Also), mirrored(m, s, arguments[1]))
-    else {
-        return Ok(UNKNOWN);
-    };
+    let Some((all, wanted)) = asked(m, s, arguments, Inherited::Also) else { return Ok(UNKNOWN) };
     Ok(Reply::Value(Value::from_bool(all.iter().any(|one| one.name == wanted.name))))
 }
 
@@ -71,10 +67,7 @@ enum Inherited {
 }
 
 fn one_of(m: &mut Machine, s: &mut State, arguments: &[Value], inherited: Inherited) -> Step<Reply> {
-    let (Some(all), Some(wanted)) = (found(m, s, arguments[0], inherited), mirrored(m, s, arguments[1]))
-    else {
-        return Ok(UNKNOWN);
-    };
+    let Some((all, wanted)) = asked(m, s, arguments, inherited) else { return Ok(UNKNOWN) };
     let Some(one) = all.iter().find(|one| one.name == wanted.name) else {
         return Ok(Reply::Value(Value::NULL));
     };
@@ -82,10 +75,7 @@ fn one_of(m: &mut Machine, s: &mut State, arguments: &[Value], inherited: Inheri
 }
 
 fn by_type_of(m: &mut Machine, s: &mut State, arguments: &[Value], inherited: Inherited) -> Step<Reply> {
-    let (Some(all), Some(wanted)) = (found(m, s, arguments[0], inherited), mirrored(m, s, arguments[1]))
-    else {
-        return Ok(UNKNOWN);
-    };
+    let Some((all, wanted)) = asked(m, s, arguments, inherited) else { return Ok(UNKNOWN) };
     if !wanted.access.is_annotation() {
         return Ok(Reply::Decline);
     }
@@ -111,6 +101,16 @@ fn container(m: &mut Machine, of: &'static Class) -> Option<String> {
         Some(Element::Class(name)) => Some(name.clone()),
         _ => None,
     }
+}
+
+/// The annotations of the first argument, and the type that the second one wants of them.
+fn asked(
+    m: &mut Machine,
+    s: &State,
+    arguments: &[Value],
+    inherited: Inherited,
+) -> Option<(Vec<Annotation>, &'static Class)> {
+    Some((found(m, s, arguments[0], inherited)?, mirrored(m, s, arguments[1])?))
 }
 
 /// The annotations of the class or member that a running program sees.
@@ -247,7 +247,7 @@ impl Writer<'_> {
             Type::Primitive(primitive) => {
                 self.push(Insn::ConstInt(values.len() as i32));
                 self.push(Insn::NewArray(*primitive));
-                stored(*primitive)
+                primitive.element()
             }
             other => {
                 self.array(&other.class_name()?, values.len());
@@ -291,18 +291,5 @@ fn primitive_box(descriptor: &str) -> Option<&'static str> {
     match Type::parse(descriptor)? {
         Type::Primitive(primitive) => Some(primitive.wrapper()),
         _ => None,
-    }
-}
-
-fn stored(primitive: Primitive) -> code::Element {
-    use code::Element;
-    match primitive {
-        Primitive::Boolean | Primitive::Byte => Element::Byte,
-        Primitive::Char => Element::Char,
-        Primitive::Short => Element::Short,
-        Primitive::Int => Element::Int,
-        Primitive::Long => Element::Long,
-        Primitive::Float => Element::Float,
-        Primitive::Double => Element::Double,
     }
 }

@@ -33,19 +33,14 @@ fn hash_in_weak(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Rep
     hash_in(m, s, arguments[1], Machine::concrete_ref(arguments[0]))
 }
 
-/// The hash code of a number in its box.
+/// The hash code of a text or a number as the table that asks for it should see it; declined if no table asks.
 pub fn hash_code(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    for_table(m, s, arguments[0])
-}
-
-/// The hash code of a key as the table that asks for it should see it; declined if no table asks.
-pub fn for_table(m: &mut Machine, s: &mut State, key: Value) -> Step<Reply> {
     let asks = s.cur.method.owner().name;
     if asks != TABLE && asks != CONCURRENT {
         return Ok(Reply::Decline);
     }
     let table = s.stack.get(s.cur.base as usize).copied().and_then(Machine::concrete_ref);
-    let reply = hash_in(m, s, key, table.filter(|&at| at != NULL))?;
+    let reply = hash_in(m, s, arguments[0], table.filter(|&at| at != NULL))?;
     Ok(match reply {
         Reply::Value(kept) if asks == CONCURRENT => Reply::Value(spread(m, kept)),
         reply => reply,

@@ -135,15 +135,8 @@ fn rethrow(code: &mut Assembler, from: &'static Class, method: &Method, local: u
             code.gap()
         })
         .collect();
-    code.push(Insn::New(class_site(from, UNDECLARED))).push(Insn::Dup).push(Insn::Load(local));
-    code.push(Insn::InvokeSpecial(method_site(
-        from,
-        UNDECLARED,
-        "<init>",
-        "(Ljava/lang/Throwable;)V",
-        false,
-    )));
-    code.push(Insn::Throw);
+    code.push(Insn::Load(local));
+    code.throw_new(from, UNDECLARED, "(Ljava/lang/Throwable;)V", local);
     for gap in as_it_is {
         code.fill(gap, Insn::If(Comparison::Ne, code.here()));
     }

@@ -183,7 +183,12 @@ fn call_of(program: &'static Program, class: &'static Class, method: &Method) ->
     }
     code.push(Insn::ReturnValue);
     code.handle(start..end);
-    throw(&mut code, class, "java/lang/reflect/InvocationTargetException", "(Ljava/lang/Throwable;)V");
+    code.throw_new(
+        class,
+        "java/lang/reflect/InvocationTargetException",
+        "(Ljava/lang/Throwable;)V",
+        ARGUMENT,
+    );
     refuse(program, &mut code, class, mismatches);
     code.finish(class, "call", "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;".into(), LOCALS)
 }
@@ -254,12 +259,5 @@ fn refuse(program: &'static Program, code: &mut Assembler, from: &'static Class,
     }
     let message = program.string(&"argument type mismatch".encode_utf16().collect::<Vec<_>>());
     code.push(Insn::ConstString(message));
-    throw(code, from, ILLEGAL_ARGUMENT, "(Ljava/lang/String;)V");
-}
-
-/// Throws a new exception made from what lies on the stack.
-fn throw(code: &mut Assembler, from: &'static Class, class: &str, constructor: &str) {
-    code.push(Insn::Store(ARGUMENT));
-    code.push(Insn::New(class_site(from, class))).push(Insn::Dup).push(Insn::Load(ARGUMENT));
-    code.push(Insn::InvokeSpecial(method_site(from, class, "<init>", constructor, false))).push(Insn::Throw);
+    code.throw_new(from, ILLEGAL_ARGUMENT, "(Ljava/lang/String;)V", ARGUMENT);
 }

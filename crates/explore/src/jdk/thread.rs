@@ -43,11 +43,7 @@ fn next_identifier(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
 }
 
 fn current(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
-    Ok(Reply::Value(running(m, s).into()))
-}
-
-fn running(m: &Machine, s: &State) -> Addr {
-    s.started.last().copied().unwrap_or(m.thread)
+    Ok(Reply::Value(s.started.last().copied().unwrap_or(m.thread).into()))
 }
 
 fn loader(m: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {

@@ -210,7 +210,7 @@ pub fn region_matches(m: &mut Machine, s: &mut State, arguments: &[Value]) -> St
 }
 
 pub fn hash_code(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    match hash_tables::for_table(m, s, arguments[0])? {
+    match hash_tables::hash_code(m, s, arguments)? {
         Reply::Decline => {}
         reply => return Ok(reply),
     }
