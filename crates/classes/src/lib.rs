@@ -30,6 +30,7 @@ mod header;
 mod lower;
 mod names;
 mod nesting;
+mod nests;
 mod parse;
 mod sites;
 mod tables;

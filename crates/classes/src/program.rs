@@ -14,6 +14,7 @@ use crate::descriptor::{Primitive, Type};
 use crate::error::{LoadError, Problem};
 use crate::jdk::Jdk;
 use crate::load::Loader;
+use crate::nests::Nests;
 use crate::outline::Outlines;
 use crate::path::Source;
 use crate::subtypes::Hierarchy;
@@ -37,6 +38,7 @@ pub struct Program {
     loader: Mutex<Loader>,
     pub(crate) hierarchy: OnceLock<Hierarchy>,
     pub(crate) outlines: OnceLock<Outlines>,
+    pub(crate) nests: Nests,
 }
 
 /// A class of a source: its bytes, or why they could not be read.
@@ -82,6 +84,7 @@ impl Program {
             loader: Mutex::new(loader),
             hierarchy: OnceLock::new(),
             outlines: OnceLock::new(),
+            nests: Nests::default(),
         }));
         let root = |name| program.class(name).expect("Jdk::open has read it");
         program.roots.get_or_init(|| ROOTS.map(root));

@@ -180,7 +180,7 @@ impl Machine {
         s.callers.clear();
         match self.run_in_base(&mut s) {
             End::Returned(value) => Some(value),
-            End::Threw(_) | End::Cut(_) | End::Dropped => None,
+            End::Threw(_) | End::Cut(_) | End::Dropped(_) => None,
         }
     }
 }

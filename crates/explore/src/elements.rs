@@ -6,8 +6,9 @@ use solver::{Answer, Query, Solver};
 use terms::{BvCmp, BvOp, Term};
 
 use crate::heap::{Array, Contents, Copied, Elements, Fill, Write};
+use crate::left_out::no_behaviour;
 use crate::machine::Machine;
-use crate::outcome::{End, Reason, Step, Stop, cut};
+use crate::outcome::{Reason, Step, cut};
 use crate::state::State;
 use crate::value::{Addr, Value};
 
@@ -18,6 +19,7 @@ const MAX_COPIES: usize = 6;
 
 impl Machine {
     pub fn load_element(&mut self, s: &mut State, at: Addr, index: Value) -> Step<Value> {
+        self.observe_read(s, at);
         match (self.object(s, at).array(), index) {
             (Some(Array::Known(elements)), Value::Int(i)) => Ok(elements.get(i as usize)),
             (Some(Array::Known(elements)), index) => {
@@ -211,6 +213,7 @@ impl Machine {
 
     /// The index is within bounds, the value already narrowed and checked.
     pub fn store_element(&mut self, s: &mut State, at: Addr, index: Value, value: Value) -> Step {
+        self.observe_write(s, at);
         match (self.object_mut(s, at).array_mut(), index) {
             (Some(Array::Known(elements)), Value::Int(i)) => elements.set(i as usize, value),
             (Some(Array::Known(elements)), index) => {
@@ -273,7 +276,7 @@ impl Machine {
         if s.assumed.model.is_none() {
             match self.chain.check(&mut self.terms, &Query { constraints: &s.assumed.facts }) {
                 Answer::Sat(model) => s.assumed.model = Some(model),
-                Answer::Unsat => return Err(Stop::Ended(End::Dropped)),
+                Answer::Unsat => return no_behaviour("the path condition has no solution"),
                 Answer::Unknown(_) => return cut(Reason::SolverUnknown),
             }
         }

@@ -1,5 +1,6 @@
 //! Exploring one entry: the states to start from, which state next, and when to stop.
 
+use std::collections::{BTreeSet, VecDeque};
 use std::time::Duration;
 
 use classes::class::Method;
@@ -7,6 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::budget::Watch;
 use crate::frontier::Frontier;
+use crate::inputs::Alias;
+use crate::left_out::{Assumed, Assumption};
 use crate::likelihood::Likelihoods;
 use crate::machine::{Machine, SLICE};
 use crate::outcome::{End, Reason, Reasons, Stop};
@@ -20,6 +23,12 @@ const EFFORT_PER_FORK: u64 = 100;
 
 /// How many times further loops are followed once everything else is explored.
 const DEEPER: u32 = 8;
+
+/// Which inputs are one object, and how many such cases are explored.
+const MAX_ALIASINGS: usize = 6;
+
+/// What the first round leaves to the others.
+const ONLY_A_LOOK: &str = "only a first look";
 
 /// How often an entry that fills the memory goes on with half of its states.
 const THINNINGS: u32 = 8;
@@ -41,6 +50,8 @@ pub struct Exploration {
     pub suspicions: Vec<Suspicion>,
     /// Empty: every path was followed to its end and nothing was approximated.
     pub reasons: Reasons,
+    /// What was taken not to happen, and where.
+    pub assumes: Assumed,
     pub paths: u64,
     /// Paths that ended in an exception.
     pub error_states: u64,
@@ -54,6 +65,8 @@ pub struct Exploration {
     /// Every exception and site an error state was seen with, solved or not.
     pub(crate) errors: FxHashSet<SuspicionKey>,
     pub(crate) likelihoods: Likelihoods,
+    /// Inputs of which it showed whether they are the same object.
+    observed_aliases: BTreeSet<Alias>,
 }
 
 /// How input objects with state of their own are made.
@@ -70,8 +83,12 @@ pub enum Stage {
 /// What of a further exploration goes into the result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Keep {
+    /// It says what else there is.
     Reasons,
+    /// It says what else goes wrong.
     Suspicions,
+    /// It is a part of the same stage.
+    All,
 }
 
 impl Exploration {
@@ -90,56 +107,95 @@ impl Exploration {
     fn add(&mut self, other: Exploration, keep: Keep) {
         self.paths += other.paths;
         self.time += other.time;
-        match keep {
-            Keep::Reasons => {
-                for (reason, details) in other.reasons.0 {
-                    self.reasons.0.entry(reason).or_default().extend(details);
-                }
+        if keep != Keep::Suspicions {
+            for (reason, details) in other.reasons.0 {
+                self.reasons.0.entry(reason).or_default().extend(details);
             }
-            Keep::Suspicions => {
-                self.suspicions.extend(other.suspicions);
-                self.error_states += other.error_states;
-                self.unsolved += other.unsolved;
-                self.no_assignment += other.no_assignment;
+            for (assumption, details) in other.assumes {
+                self.assumes.entry(assumption).or_default().extend(details);
             }
+        }
+        if keep != Keep::Reasons {
+            let new = |s: &Suspicion| !self.suspicions.iter().any(|known| known.is_like(s));
+            let new: Vec<Suspicion> = other.suspicions.into_iter().filter(new).collect();
+            self.suspicions.extend(new);
+            self.error_states += other.error_states;
+            self.unsolved += other.unsolved;
+            self.no_assignment += other.no_assignment;
+        }
+        if keep == Keep::All {
+            self.errors.extend(other.errors);
         }
     }
 }
 
 impl Machine {
     pub fn explore(&mut self, entry: &'static Method, allowance: Allowance) -> Exploration {
+        self.read_statics.clear();
+        let mut result = self.explore_with_bounds(entry, allowance);
+        self.try_any_statics(entry, allowance, &mut result);
+        result
+    }
+
+    /// Nothing goes wrong while statics are as their initialisers leave them: if nothing does whatever they are, that need
+    /// not be assumed.
+    fn try_any_statics(&mut self, entry: &'static Method, allowance: Allowance, result: &mut Exploration) {
+        let assumed = result.assumes.contains_key(&Assumption::FreshStatics);
+        if !assumed || !result.reasons.is_empty() || !result.suspicions.is_empty() {
+            return;
+        }
+        if allowance.first_look {
+            result.reasons.add(Reason::Budget, ONLY_A_LOOK);
+            return;
+        }
+        self.any_statics = true;
+        let any = self.explore_stage(entry, allowance, Stage::AnyState);
+        self.any_statics = false;
+        if any.reasons.is_empty() && any.errors.is_empty() {
+            result.assumes.remove(&Assumption::FreshStatics);
+            result.add(any, Keep::Reasons);
+            return;
+        }
+        // Something breaks that fresh statics do not break: perhaps a call or two before will do it.
+        let sequences = self.explore_stage(entry, allowance, Stage::Sequences);
+        result.add(sequences, Keep::Suspicions);
+    }
+
+    fn explore_with_bounds(&mut self, entry: &'static Method, allowance: Allowance) -> Exploration {
         let mut result = self.explore_in_stages(entry, allowance);
         // A bound that the user chose is not for us to raise.
         if allowance.first_look || self.settings.bound_concrete || !result.is_cut_by_bounds() {
             return result;
         }
-        let (bound, complete) = (self.settings.branch_bound, !self.mutable_inputs);
+        let (bound, complete) = (self.settings.branch_bound, !self.other_states);
         self.settings.branch_bound = bound.saturating_mul(DEEPER);
-        let mut deeper = self.explore_once(entry, allowance, Stage::Constructors);
+        let mut deeper = self.explore_stage(entry, allowance, Stage::Constructors);
         self.settings.branch_bound = bound;
-        deeper.suspicions.retain(|s| !result.suspicions.iter().any(|known| known.is_like(s)));
         if complete && !deeper.is_exhausted() {
             result.reasons = std::mem::take(&mut deeper.reasons);
+            result.assumes = std::mem::take(&mut deeper.assumes);
         }
         result.add(deeper, Keep::Suspicions);
         result
     }
 
     fn explore_in_stages(&mut self, entry: &'static Method, allowance: Allowance) -> Exploration {
-        let mut result = self.explore_once(entry, allowance, Stage::Constructors);
+        let mut result = self.explore_stage(entry, allowance, Stage::Constructors);
         if result.reasons.0.contains_key(&Reason::Budget) {
             self.explore_plainly(entry, allowance, &mut result);
             return result;
         }
-        if !self.mutable_inputs {
+        if !self.other_states {
             return result;
         }
         if allowance.first_look {
-            result.reasons.add(Reason::Budget, "only a first look");
+            result.reasons.add(Reason::Budget, ONLY_A_LOOK);
             return result;
         }
         // Fresh inputs show what can happen; that nothing else can is shown on inputs of any state.
-        let any = self.explore_once(entry, allowance, Stage::AnyState);
+        let any = self.explore_stage(entry, allowance, Stage::AnyState);
+        // The stages after this one ask again.
+        self.other_states = true;
         // What a library's object holds is not forgotten: nothing is known about its other states.
         let more = any.reasons.0.contains_key(&Reason::CannotConstruct)
             || any.errors.iter().any(|key| !result.errors.contains(key));
@@ -148,8 +204,7 @@ impl Machine {
             return result;
         }
         // Something breaks that no fresh input breaks: perhaps a call or two before will do it.
-        let mut sequences = self.explore_once(entry, allowance, Stage::Sequences);
-        sequences.suspicions.retain(|s| !result.suspicions.iter().any(|known| known.is_like(s)));
+        let sequences = self.explore_stage(entry, allowance, Stage::Sequences);
         let unreached = sequences.suspicions.is_empty() && result.suspicions.is_empty();
         if sequences.is_exhausted() {
             result.reasons.add(Reason::Budget, "not all sequences of calls were tried");
@@ -172,10 +227,48 @@ impl Machine {
             return;
         }
         (self.settings.merge, self.settings.concretise) = (false, false);
-        let mut plain = self.explore_once(entry, allowance, Stage::Constructors);
+        let plain = self.explore_stage(entry, allowance, Stage::Constructors);
         (self.settings.merge, self.settings.concretise) = (merge, concretise);
-        plain.suspicions.retain(|s| !result.suspicions.iter().any(|known| known.is_like(s)));
         result.add(plain, Keep::Suspicions);
+    }
+
+    /// With inputs that are different objects, then with those as one of which it showed.
+    fn explore_stage(&mut self, entry: &'static Method, allowance: Allowance, stage: Stage) -> Exploration {
+        self.aliases.clear();
+        let mut result = self.explore_once(entry, allowance, stage);
+        let mut other_states = self.other_states;
+        let mut waiting: VecDeque<Vec<Alias>> =
+            std::mem::take(&mut result.observed_aliases).into_iter().map(|alias| vec![alias]).collect();
+        let mut seen: Vec<Vec<Alias>> = waiting.iter().cloned().collect();
+        let mut tried = 0;
+        while let Some(aliases) = waiting.pop_front() {
+            if allowance.first_look {
+                result.reasons.add(Reason::Budget, ONLY_A_LOOK);
+                break;
+            }
+            if tried == MAX_ALIASINGS || result.is_exhausted() {
+                result.reasons.add(Reason::Identity, "not all inputs were tried as one object");
+                break;
+            }
+            tried += 1;
+            self.aliases = aliases.clone();
+            let mut aliased = self.explore_once(entry, allowance, stage);
+            other_states |= self.other_states;
+            for alias in std::mem::take(&mut aliased.observed_aliases) {
+                let mut more = aliases.clone();
+                more.push(alias);
+                more.sort();
+                more.dedup();
+                if !seen.contains(&more) {
+                    seen.push(more.clone());
+                    waiting.push_back(more);
+                }
+            }
+            result.add(aliased, Keep::All);
+        }
+        self.aliases.clear();
+        self.other_states = other_states;
+        result
     }
 
     fn explore_once(&mut self, entry: &'static Method, allowance: Allowance, stage: Stage) -> Exploration {
@@ -188,7 +281,7 @@ impl Machine {
         self.entry = Some(entry);
         self.test_package = entry.owner().package();
         self.stage = stage;
-        self.mutable_inputs = false;
+        self.other_states = false;
         self.named_classes = self.classes_named_by(entry);
         self.compared_constants = self.constants_compared_by(entry);
         self.learn(entry);
@@ -220,6 +313,10 @@ impl Machine {
             suspicion.likelihood = run.result.likelihoods.of(&suspicion.key());
         }
         run.result.reasons = std::mem::take(&mut self.reasons);
+        run.result.assumes = std::mem::take(&mut self.assumed);
+        let made = self.assumes;
+        run.result.assumes.retain(|&assumption, _| made.has(assumption));
+        run.result.observed_aliases = std::mem::take(&mut self.observed_aliases);
         run.result.time = self.watch.elapsed();
         run.result
     }
@@ -263,11 +360,12 @@ impl Machine {
     }
 
     fn finish(&mut self, state: &mut State, end: End, run: &mut Run) {
-        if !matches!(end, End::Dropped) {
+        if !matches!(end, End::Dropped(_)) {
             run.result.paths += 1;
             self.stats.paths += 1;
             self.stats.longest_path_condition =
                 self.stats.longest_path_condition.max(state.assumed.path.len() as u64);
+            self.keep_assumptions(state);
             for reason in state.caveats.iter() {
                 if !self.reasons.0.contains_key(&reason) {
                     self.reasons.add(reason, "");
@@ -275,7 +373,7 @@ impl Machine {
             }
         }
         match end {
-            End::Returned(_) | End::Dropped => {}
+            End::Returned(_) | End::Dropped(_) => {}
             End::Cut(reason) => {
                 if reason == Reason::PathCondition {
                     run.result.path_limit += 1;

@@ -6,8 +6,9 @@ use classes::class::Origin;
 use solver::Answer;
 use terms::{Const, Model, Term};
 
+use crate::left_out::{LeftOut, no_behaviour};
 use crate::machine::Machine;
-use crate::outcome::{End, Reason, Step, Stop, cut};
+use crate::outcome::{Reason, Step, cut};
 use crate::replay::Replay;
 use crate::state::{Branch, Chosen, Run, State};
 
@@ -58,33 +59,37 @@ impl Machine {
     }
 
     /// Keeps only continuations in which the condition holds; tells whether that leaves any out.
-    pub fn require(&mut self, s: &mut State, condition: Term) -> Step<bool> {
+    pub fn require(&mut self, s: &mut State, condition: Term, left_out: LeftOut) -> Step<bool> {
         if self.follow.is_some() && self.already_decided(s, condition).is_none() {
             let holds = self.decide_followed(s, condition, true);
-            return if holds { Ok(true) } else { Err(Stop::Ended(End::Dropped)) };
+            self.leave_out(s, left_out);
+            return if holds { Ok(true) } else { no_behaviour("the run that is followed went another way") };
         }
         match self.split(s, condition)? {
             Split::Only(true) => Ok(false),
-            Split::Only(false) => Err(Stop::Ended(End::Dropped)),
+            Split::Only(false) => {
+                self.leave_out(s, left_out);
+                self.keep_assumptions(s);
+                no_behaviour("whatever comes this way was left out just now")
+            }
             Split::Both(on_true, _) => {
+                self.leave_out(s, left_out);
                 self.assume(s, condition, on_true);
                 Ok(true)
             }
         }
     }
 
-    /// Goes on with those inputs for which the condition holds, if there are any. True: others are left out by that.
-    pub fn prefer(&mut self, s: &mut State, condition: Term) -> Step<bool> {
+    /// Goes on with those inputs for which the condition holds, if there are any.
+    pub fn prefer(&mut self, s: &mut State, condition: Term, left_out: LeftOut) -> Step {
         if self.follow.is_some() {
-            return Ok(false);
+            return Ok(());
         }
-        match self.split(s, condition)? {
-            Split::Only(_) => Ok(false),
-            Split::Both(on_true, _) => {
-                self.assume(s, condition, on_true);
-                Ok(true)
-            }
+        if let Split::Both(on_true, _) = self.split(s, condition)? {
+            self.leave_out(s, left_out);
+            self.assume(s, condition, on_true);
         }
+        Ok(())
     }
 
     /// Whether the path goes beyond a limit of ours; what lies beyond it is not looked at, and said.
@@ -179,8 +184,10 @@ impl Machine {
         &mut self,
         s: &mut State,
         alternatives: Vec<A>,
+        left_out: LeftOut,
         apply: impl Fn(&mut Machine, &mut State, A),
     ) {
+        self.leave_out(s, left_out);
         let mut rest = alternatives.into_iter().enumerate();
         let Some((_, first)) = rest.next() else { return };
         if let Some(number) = self.replay.as_mut().map(Replay::next_choice) {
@@ -254,7 +261,7 @@ impl Machine {
             None => (self.feasible(s, condition), self.feasible(s, negated)),
         };
         match (on_true, on_false) {
-            (Feasible::No, Feasible::No) => Err(Stop::Ended(End::Dropped)),
+            (Feasible::No, Feasible::No) => no_behaviour("the path condition has no solution"),
             (Feasible::Yes(m), Feasible::No) => {
                 s.assumed.model = m.or_else(|| s.assumed.model.take());
                 Rc::make_mut(&mut s.assumed.implied).push(condition);

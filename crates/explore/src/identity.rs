@@ -6,6 +6,7 @@ use terms::{BvCmp, Sort, Term};
 
 use crate::heap::{Extra, Object};
 use crate::inputs::is_box;
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -23,6 +24,7 @@ impl Machine {
         self.doubt_identity(s, &second, &first);
         for &(a_guard, a) in &first {
             for &(b_guard, b) in &second {
+                self.observe_identity(s, a, b);
                 if let Some(shared) = self.shared_box(s, a, b)? {
                     let both = self.terms.and(a_guard, b_guard);
                     let here = self.terms.and(both, shared);
@@ -49,8 +51,8 @@ impl Machine {
             })
         });
         if doubtful {
-            s.caveat(Reason::Subtypes);
-            self.reasons.add(Reason::Subtypes, "what an input is compared with was not passed itself");
+            let what = "what an input is compared with was not passed itself";
+            self.leave_out(s, LeftOut::Beyond(Reason::Identity, what.into()));
         }
     }
 

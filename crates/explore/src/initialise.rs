@@ -131,7 +131,7 @@ impl Machine {
             Ok(true) => Status::Done,
             Ok(false) => match self.run_in_base(&mut s) {
                 End::Returned(_) => Status::Done,
-                End::Threw(_) | End::Cut(_) | End::Dropped => {
+                End::Threw(_) | End::Cut(_) | End::Dropped(_) => {
                     // Nobody must take for finished what this left half done.
                     let halfway: Vec<_> = s.frames().map(|frame| frame.purpose).collect();
                     for purpose in halfway {
@@ -175,7 +175,7 @@ impl Machine {
         end
     }
 
-    fn status(&self, s: &State, class: &Class) -> Option<Status> {
+    pub(crate) fn status(&self, s: &State, class: &Class) -> Option<Status> {
         if let Some(state) = s.statics.get(&class.id) {
             return Some(state.status);
         }

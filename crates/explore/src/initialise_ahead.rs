@@ -44,7 +44,7 @@ impl Machine {
                 End::Returned(_) => nested.cur.pc = 0,
                 End::Threw(exception) => return Ok(Some(exception)),
                 End::Cut(reason) => return cut(reason),
-                End::Dropped => return Err(Stop::Ended(End::Dropped)),
+                end @ End::Dropped(_) => return Err(Stop::Ended(end)),
             }
         }
         Ok(None)

@@ -32,6 +32,7 @@ pub mod inputs;
 pub mod jdk;
 mod known;
 mod learn;
+pub mod left_out;
 mod likelihood;
 mod refs;
 mod rejoin;

@@ -1,6 +1,7 @@
 //! The symbolic machine of one worker: it owns its terms, solver and base heap, and shares nothing but the program.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -17,9 +18,10 @@ use crate::entry::Stage;
 use crate::follow::Follow;
 use crate::heap::{Base, Body, Extra, Object};
 use crate::indy::Linked;
-use crate::inputs::{Shape, VarOrigin};
+use crate::inputs::{Alias, Shape, VarOrigin};
 use crate::jdk::{Model, Models};
 use crate::known::Known;
+use crate::left_out::{Assumed, Assumptions};
 use crate::outcome::{Reason, Reasons, Step, cut};
 use crate::rejoin::Regions;
 use crate::replay::Replay;
@@ -79,11 +81,23 @@ pub struct Machine {
     pub(crate) guide: Option<[&'static Field; 2]>,
     /// How inputs with state of their own are made.
     pub(crate) stage: Stage,
-    /// Some input of the current exploration has state that calls after its constructor may change.
-    pub(crate) mutable_inputs: bool,
+    /// What the assumptions of the current exploration were made about.
+    pub(crate) assumed: Assumed,
+    /// Assumptions of paths that did not go on.
+    pub(crate) assumes: Assumptions,
+    /// Some input may be in other states than constructors leave it in, or come from elsewhere.
+    pub(crate) other_states: bool,
+    /// Static fields that were read and that earlier calls may have changed.
+    pub(crate) read_statics: Vec<&'static Field>,
+    /// Static fields that earlier calls may have changed have any value.
+    pub(crate) any_statics: bool,
+    /// Inputs that are the same object in this exploration.
+    pub(crate) aliases: Vec<Alias>,
+    /// Inputs of which it showed whether they are.
+    pub(crate) observed_aliases: BTreeSet<Alias>,
     /// What calls before the entry have led to so far.
     pub(crate) shapes: FxHashSet<Shape>,
-    /// Library classes that the entry's class names: likely types of what it is passed.
+    /// Classes that the entry's class names: likely types of what it is passed.
     pub(crate) named_classes: Vec<&'static Class>,
     /// Objects in static fields that the entry's class compares something with: it may be passed them.
     pub(crate) compared_constants: Vec<&'static Field>,
@@ -169,7 +183,13 @@ impl Machine {
             test_package: "",
             guide: None,
             stage: Stage::Constructors,
-            mutable_inputs: false,
+            assumed: Assumed::default(),
+            assumes: Assumptions::default(),
+            other_states: false,
+            any_statics: false,
+            read_statics: Vec::new(),
+            aliases: Vec::new(),
+            observed_aliases: BTreeSet::new(),
             shapes: FxHashSet::default(),
             named_classes: Vec::new(),
             compared_constants: Vec::new(),
@@ -191,6 +211,9 @@ impl Machine {
         self.input_terms.clear();
         self.shapes.clear();
         self.reasons = Reasons::default();
+        self.assumed.clear();
+        self.assumes = Assumptions::default();
+        self.observed_aliases.clear();
         self.spawned.clear();
         self.next_serial = 0;
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::left_out::NoBehaviour;
 use crate::value::{Addr, Value};
 
 /// Why the machine's loop stopped on a state.
@@ -22,7 +23,7 @@ pub enum End {
     /// Not finished, by one of our limits.
     Cut(Reason),
     /// Not a behaviour of the entry: infeasible, or an input's own constructor refused its arguments.
-    Dropped,
+    Dropped(NoBehaviour),
 }
 
 /// One instruction done, or the path stopped.
@@ -70,6 +71,10 @@ reasons! {
     StringLength = "string-length",
     /// Characters beyond Latin-1 were left out.
     Characters = "characters",
+    /// Two inputs may be one object, or what an input is compared with may be that input.
+    Identity = "identity",
+    /// What subclasses and implementations from outside do, under `--world open`.
+    OpenWorld = "open-world",
     /// Keys of a hash map come out in one of several possible orders.
     HashOrder = "hash-order",
     /// Threads run in one of several possible orders.
@@ -77,6 +82,8 @@ reasons! {
     /// Time, randomness, the environment: a test cannot set it.
     Uncontrolled = "uncontrolled",
     MissingClass = "missing-class",
+    /// Something is thrown that no test can show.
+    NotProved = "not-proved",
     InternalError = "internal-error",
     Interrupted = "interrupted",
 }

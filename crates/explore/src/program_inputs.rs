@@ -14,6 +14,7 @@ use terms::{BvCmp, FloatCmp, Term};
 
 use crate::inputs::{Origin, VarOrigin};
 use crate::jdk::{self, Model, Reply};
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::state::{Purpose, State};
@@ -246,7 +247,7 @@ impl Machine {
         Rc::make_mut(&mut s.program_inputs).push(input);
         self.follow_input(s, value)?;
         for limit in limits {
-            self.require(s, limit)?;
+            self.require(s, limit, LeftOut::Nothing("the program asks for no other values"))?;
         }
         s.finish(operands, value);
         self.check_invariant(s, &ty, value)
@@ -308,14 +309,14 @@ impl Machine {
         if self.follow.is_some() {
             return if self.decide(s, holds)? { Ok(()) } else { Err(self.of_no_interest()) };
         }
-        match self.require(s, holds) {
+        match self.require(s, holds, LeftOut::Nothing("the program says that it is not interested")) {
             Ok(narrowed) => {
                 if narrowed {
                     self.remember(s, s.cur.pc, holds, None);
                 }
                 Ok(())
             }
-            Err(Stop::Ended(End::Dropped)) => Err(self.of_no_interest()),
+            Err(Stop::Ended(End::Dropped(_))) => Err(self.of_no_interest()),
             Err(other) => Err(other),
         }
     }

@@ -2,8 +2,9 @@
 
 use terms::{Node, Term};
 
+use crate::left_out::{LeftOut, no_behaviour};
 use crate::machine::Machine;
-use crate::outcome::{End, Reason, Step, Stop, cut};
+use crate::outcome::{Reason, Step, cut};
 use crate::state::State;
 use crate::throw::Implicit;
 use crate::value::{Addr, NULL, Value};
@@ -91,7 +92,7 @@ impl Machine {
         }
         let targets = self.targets(s, value);
         let Some((&(_, last), rest)) = targets.split_last() else {
-            return Err(Stop::Ended(End::Dropped));
+            return no_behaviour("a reference that means nothing");
         };
         for &(_, at) in rest {
             let here = self.same_reference(value, Value::Ref(at));
@@ -101,7 +102,7 @@ impl Machine {
         }
         if !rest.is_empty() {
             let here = self.same_reference(value, Value::Ref(last));
-            self.require(s, here)?;
+            self.require(s, here, LeftOut::Nothing("the siblings mean the other objects"))?;
         }
         Ok(last)
     }

@@ -34,6 +34,7 @@ pub struct Settings {
     pub aliasing: bool,
     pub assertions: bool,
     pub nulls: Nulls,
+    pub world: World,
     /// Environment variables are inputs: a test may set them, which takes reflection.
     pub environment: bool,
     pub main_arguments: MainArguments,
@@ -70,6 +71,15 @@ pub enum Nulls {
     Deny,
 }
 
+/// Which classes there are beside those on the class path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum World {
+    /// None: what they might do is an assumption.
+    Closed,
+    /// Any: what they might do is a reason.
+    Open,
+}
+
 /// What a `main` that is an entry is called with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MainArguments {
@@ -99,6 +109,7 @@ impl Default for Settings {
             aliasing: true,
             assertions: true,
             nulls: Nulls::Auto,
+            world: World::Closed,
             environment: true,
             main_arguments: MainArguments::Auto,
             launched: false,

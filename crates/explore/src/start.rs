@@ -1,10 +1,12 @@
 //! The state an entry starts in: its inputs, and the initialiser of its class, which is the first thing that happens.
 
 use classes::class::{Class, Method};
+use classes::descriptor::Type;
 
 use crate::coverage::ENTERED;
 use crate::heap::{Array, Body, Elements, Heap, Object};
 use crate::inputs::{Origin, VarOrigin, generic_parameters, is_enum, narrower};
+use crate::left_out::{Assumption, LeftOut};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
 use crate::program_inputs;
@@ -46,6 +48,9 @@ impl Machine {
         {
             return Ok(false);
         }
+        if !self.prepared(s)? {
+            return Ok(false);
+        }
         self.coverage.take(entry, ENTERED, true);
         Ok(true)
     }
@@ -77,6 +82,9 @@ impl Machine {
             let runs_it =
                 |class: &&'static Class| self.program.select(class, entry).is_ok_and(|m| m == entry);
             let candidates = self.candidates(&mut s, at);
+            if owner.is_abstract() && !owner.layout.is_empty() {
+                self.assume_classes(&mut s, at, "the state");
+            }
             let (classes, others): (Vec<_>, Vec<_>) = candidates.into_iter().partition(runs_it);
             if classes.is_empty()
                 && let Some(input) = self.object_mut(&mut s, at).input_mut()
@@ -84,7 +92,8 @@ impl Machine {
                 // Only a class that a test declares itself would do.
                 input.not.extend(others);
             }
-            self.choose(&mut s, classes, |machine, state, class| machine.fix_class(state, at, class));
+            let others = LeftOut::Nothing("other classes override the entry, which is another entry, or are assumed away at calls");
+            self.choose(&mut s, classes, others, |machine, state, class| machine.fix_class(state, at, class));
         }
         Ok(s)
     }
@@ -101,6 +110,7 @@ impl Machine {
 
     fn arguments_of(&mut self, s: &mut State, entry: &'static Method) -> Step<Vec<Value>> {
         if is_main(entry) && self.without_arguments() {
+            self.leave_out(s, LeftOut::Assumed(Assumption::Launcher, "no arguments".into()));
             let class = self.program.class_of(&entry.types.parameters[0]);
             let class = self.linked(class)?;
             let nothing = Body::Array(Array::Known(Elements::Cells(Vec::new())));
@@ -113,10 +123,15 @@ impl Machine {
             let name = entry.parameter_name(i);
             let annotated =
                 entry.parameter_annotations.get(i).is_some_and(|a| a.iter().any(|n| forbids_null(n)));
+            let nullable = self.settings.nulls == Nulls::Allow || !annotated && !launched;
+            if !nullable && !matches!(ty, Type::Primitive(_)) {
+                let why = if launched { Assumption::Launcher } else { Assumption::Annotations };
+                self.leave_out(s, LeftOut::Assumed(why, name.to_string().into()));
+            }
             let origin = Origin {
                 name: &name,
                 from: VarOrigin::Parameter(i),
-                nullable: self.settings.nulls == Nulls::Allow || !annotated && !launched,
+                nullable,
                 generic: generics.get(i),
             };
             let ty = narrower(ty, origin.generic);

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use classes::class::{Class, ClassId, Method, MethodId, Origin};
+use classes::class::{Class, ClassId, Field, Method, MethodId, Origin};
 use classes::code::Code;
 use rustc_hash::FxHashMap;
 use terms::Term;
@@ -10,6 +10,8 @@ use terms::Term;
 use crate::assumed::Assumed;
 use crate::follow::{Decision, HandedOver};
 use crate::heap::Heap;
+use crate::inputs::Before;
+use crate::left_out::Assumptions;
 use crate::outcome::{Caveats, Reason};
 use crate::program_inputs::ProgramInput;
 use crate::synthetic;
@@ -44,6 +46,7 @@ pub struct State {
     /// Executions of each instruction, kept only under `--max-visits`.
     pub visits: Rc<Visits>,
     pub caveats: Caveats,
+    pub assumes: Assumptions,
     /// Forks so far.
     pub depth: u32,
     /// How often an undecided branch went another way than the last time.
@@ -60,6 +63,13 @@ pub struct State {
     pub world: Rc<World>,
     /// Input objects in order of creation: candidates for aliasing.
     pub input_objects: Rc<Vec<Addr>>,
+    /// What happens between making the inputs and the call, and whether that is all.
+    pub before: Rc<Vec<Before>>,
+    pub prepared: bool,
+    /// Those of them that were written to since the entry began.
+    pub written: Rc<Vec<Addr>>,
+    /// Statics that have any value on this path by now (`inputs/statics.rs`).
+    pub forgotten_statics: Rc<Vec<&'static Field>>,
     /// Numbers results of calls that were not followed, so that each gets its own name.
     pub unknowns: u32,
     /// The calls that were not followed, the latest first.
@@ -115,6 +125,8 @@ pub enum Purpose {
     Build(Addr),
     /// A call on an input before the entry is called: like `Build`.
     Prepare(Addr),
+    /// Something the caller does before the entry: like `Prepare`, of nothing in particular.
+    Before,
     /// Like `Build`, for a factory: what it returns becomes the input.
     Adopt(Addr),
     /// Under the initialiser of this entry's class, before the entry begins.
@@ -197,6 +209,7 @@ impl State {
             merged: Rc::default(),
             visits: Rc::default(),
             caveats: Caveats::default(),
+            assumes: Assumptions::default(),
             depth: 0,
             turns: 0,
             monitors: Vec::new(),
@@ -206,6 +219,10 @@ impl State {
             program_inputs: Rc::default(),
             world: Rc::default(),
             input_objects: Rc::default(),
+            before: Rc::default(),
+            prepared: false,
+            written: Rc::default(),
+            forgotten_statics: Rc::default(),
             unknowns: 0,
             unknown_calls: None,
             has_revived: false,

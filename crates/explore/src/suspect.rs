@@ -68,7 +68,8 @@ impl Machine {
             return;
         }
         if thrown.stack.is_empty() && self.object(s, exception).input().is_some() {
-            // The caller's own exception, handed back: nothing of the analysed code made it.
+            // The caller's own exception, handed back: no test can tell where it came from.
+            self.reasons.add(Reason::NotProved, "the caller's own exception is thrown");
             return;
         }
         let key = (class.id, site.method.id, site.pc);
@@ -101,6 +102,7 @@ impl Machine {
         }
         if models.is_empty() {
             result.unsolved += 1;
+            self.reasons.add(Reason::SolverUnknown, &self.place(s));
         }
         for model in models {
             match self.complete_inputs(s, &model) {

@@ -173,8 +173,8 @@ pub struct Inputs {
     pub receiver: Option<Input>,
     pub arguments: Vec<Input>,
     pub objects: Vec<InputObject>,
-    /// Static fields the path needs set before the call.
-    pub statics: Vec<(&'static Field, Input)>,
+    /// What the caller does once the inputs are made, before the call.
+    pub before: Vec<Before>,
     /// What an input API hands out during the call, in this order.
     pub program: Vec<ProgramInput>,
     /// What has to be there when the entry is called.
@@ -243,6 +243,28 @@ impl Inputs {
             _ => Vec::new(),
         });
         self.arguments.iter().copied().chain(objects).map(Input::weight).sum()
+    }
+}
+
+/// One thing that is done before the entry is called.
+#[derive(Debug, Clone)]
+pub enum Before {
+    /// A call, of an instance method on this object.
+    Call { on: Option<Input>, method: &'static Method, arguments: Vec<Input> },
+    /// An assignment of a static field.
+    Assign(&'static Field, Input),
+    /// An assignment of an element.
+    Store { array: Input, index: usize, value: Input },
+}
+
+impl Before {
+    /// What it refers to.
+    pub fn inputs(&self) -> Vec<Input> {
+        match self {
+            Before::Call { on, arguments, .. } => on.iter().chain(arguments).copied().collect(),
+            Before::Assign(_, value) => vec![*value],
+            Before::Store { array, value, .. } => vec![*array, *value],
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use terms::{BvCmp, Term};
 
 use crate::heap::{Extra, Failure, Object, Thrown};
 use crate::jdk::thread::is_life;
+use crate::left_out::no_behaviour;
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::source;
@@ -170,8 +171,8 @@ impl Machine {
                     continue;
                 }
                 // The input's own constructor refuses these arguments: no such input exists.
-                Purpose::Build(_) | Purpose::Prepare(_) | Purpose::Adopt(_) => {
-                    return Err(Stop::Ended(End::Dropped));
+                Purpose::Build(_) | Purpose::Prepare(_) | Purpose::Adopt(_) | Purpose::Before => {
+                    return no_behaviour("a constructor that throws leaves no object behind");
                 }
                 Purpose::Holds => return Err(self.of_no_interest()),
                 // The class cannot be initialised: the entry never begins, and catches nothing.

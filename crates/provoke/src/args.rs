@@ -133,6 +133,9 @@ pub struct Check {
     /// Whether inputs may be null: auto (unless annotated otherwise), allow, deny
     #[arg(long, value_name = "MODE", default_value = "auto", help_heading = "Meaning")]
     pub nulls: NullInputs,
+    /// Whether classes that are not on the class path count: no (an assumption), or yes (a reason)
+    #[arg(long, value_name = "WORLD", default_value = "closed", help_heading = "Meaning")]
+    pub world: WorldKind,
     /// Classes or methods to treat as external
     #[arg(long, value_name = "GLOB", help_heading = "Meaning")]
     pub unmodelled: Vec<String>,
@@ -298,6 +301,7 @@ macro_rules! choices {
 choices! {
     UnfollowedCalls { Pure = "pure", Havoc = "havoc" }
     MainArgs { Auto = "auto", Any = "any", None = "none" }
+    WorldKind { Closed = "closed", Open = "open" }
     NullInputs { Auto = "auto", Allow = "allow", Deny = "deny" }
     JUnitVersion { Auto = "auto", Four = "4", Five = "5" }
     Reflection { Never = "never", LastResort = "last-resort" }

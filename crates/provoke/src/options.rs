@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use explore::search::Strategy;
-use explore::settings::{MainArguments, Nulls, Settings, Unfollowed};
+use explore::settings::{MainArguments, Nulls, Settings, Unfollowed, World as Classes};
 use prove::jars::Jars;
 use prove::jdk::Jdk;
 use prove::realise::ReflectionPolicy;
@@ -13,6 +13,7 @@ use runtimedata::Observations;
 
 use crate::args::{
     Check, EntryKind, JUnitVersion, MainArgs, NullInputs, Reflection, Sandbox, UnfollowedCalls,
+    WorldKind,
 };
 use crate::error::Failure;
 use crate::pipeline::World;
@@ -70,6 +71,10 @@ pub fn settings(options: &Check) -> Result<Settings, Failure> {
         NullInputs::Auto => Nulls::Auto,
         NullInputs::Allow => Nulls::Allow,
         NullInputs::Deny => Nulls::Deny,
+    };
+    settings.world = match options.world {
+        WorldKind::Closed => Classes::Closed,
+        WorldKind::Open => Classes::Open,
     };
     settings.environment = options.reflection != Reflection::Never;
     settings.main_arguments = match options.main_args {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use classes::class::{ClassId, MethodId};
+use explore::left_out::Assumed;
 use explore::outcome::{Reason, Reasons};
 use explore::suspicion::Suspicion;
 use prove::realise::{Kind, ReflectionPolicy, realise};
@@ -69,6 +70,8 @@ pub struct Session<'a> {
 #[derive(Default)]
 pub struct EntryState {
     pub reasons: Reasons,
+    /// What the verdict rests on.
+    pub assumes: Assumed,
     pub paths: u64,
     pub time: Duration,
     pub findings: Vec<Proved>,
@@ -205,6 +208,7 @@ impl<'a> Session<'a> {
             entry.figures = Figures::new(&exploration, stats, solver);
             entry.paths = exploration.paths;
             entry.reasons = exploration.reasons.clone();
+            entry.assumes = exploration.assumes.clone();
         }
         let mut groups: BTreeMap<Key, Vec<Suspicion>> = BTreeMap::new();
         for suspicion in exploration.suspicions {

@@ -13,7 +13,7 @@ use crate::error::Failure;
 use crate::findings::method_ref;
 use crate::pipeline::Coverage;
 use crate::session::Session;
-use crate::verdict::{causes, reasons, verdict};
+use crate::verdict::{about, causes, reasons, verdict};
 
 impl Session<'_> {
     pub fn report(
@@ -61,7 +61,9 @@ impl Session<'_> {
                 entry: method_ref(entry),
                 verdict: verdict(state),
                 reasons: reasons(state),
+                assumes: state.assumes.keys().map(|a| a.name().to_string()).collect(),
                 causes: causes(state),
+                about: about(state),
                 paths: state.paths,
                 seconds: seconds(state.time),
             });

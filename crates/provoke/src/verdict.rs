@@ -1,9 +1,9 @@
 //! What is said about an entry: the rules, in one place.
 //!
-//! `crashes`: a test made an exception come out of it. `safe`: every path was followed to its end (no cut), nothing was
-//! narrowed or guessed on the way (no caveat, no "unknown" of the solver), and no suspicion is left that a test did not
-//! decide. Everything else is `bounded`, with its reasons. Whatever is approximated anywhere must add a reason to the
-//! exploration: that is all this file looks at.
+//! `crashes`: a test made an exception come out of it. `safe`: what `report/src/safe.md` says; every path was followed to its
+//! end (no cut), nothing was narrowed or guessed on the way but what the entry's assumptions name, and no suspicion is
+//! left that a test did not decide. Everything else is `bounded`, with its reasons. Whatever leaves something out says so in
+//! the exploration (`explore/src/left_out.rs`): that is all this file looks at.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,16 +26,24 @@ const MOST_CAUSES: usize = 8;
 
 /// What brought each reason about, the most frequent first.
 pub fn causes(state: &EntryState) -> BTreeMap<String, Vec<String>> {
-    let mut all = BTreeMap::new();
-    for (reason, details) in &state.reasons.0 {
+    listed(state.reasons.0.iter().map(|(reason, details)| (reason.name(), details)))
+}
+
+/// What each assumption was made about, likewise.
+pub fn about(state: &EntryState) -> BTreeMap<String, Vec<String>> {
+    listed(state.assumes.iter().map(|(assumption, details)| (assumption.name(), details)))
+}
+
+fn listed<'a>(
+    all: impl Iterator<Item = (&'static str, &'a BTreeMap<String, u32>)>,
+) -> BTreeMap<String, Vec<String>> {
+    let named = all.map(|(name, details)| {
         let mut known: Vec<(&String, &u32)> = details.iter().filter(|(what, _)| !what.is_empty()).collect();
         known.sort_by_key(|&(what, count)| (std::cmp::Reverse(count), what));
-        let listed: Vec<String> = known.into_iter().take(MOST_CAUSES).map(|(what, _)| what.clone()).collect();
-        if !listed.is_empty() {
-            all.insert(reason.name().to_string(), listed);
-        }
-    }
-    all
+        let listed = known.into_iter().take(MOST_CAUSES).map(|(what, _)| what.clone()).collect();
+        (name.to_string(), listed)
+    });
+    named.filter(|(_, listed): &(String, Vec<String>)| !listed.is_empty()).collect()
 }
 
 /// Why an entry is not completely explored, by name, each once.

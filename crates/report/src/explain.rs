@@ -5,7 +5,7 @@
 use crate::finding::{Finding, OpenCall, TraceStep, Validation};
 use crate::formats::Options;
 use crate::formats::text::{Paint, Text, clean};
-use crate::{names, reasons, rules};
+use crate::{assumptions, names, reasons, rules};
 
 /// The finding as it was printed, then everything the report knows about it. `tests` as in [`Text::new`].
 pub fn explain_finding(finding: &Finding, options: &Options, tests: Option<&str>) -> String {
@@ -58,9 +58,18 @@ pub fn explain_reason(name: &str, color: bool) -> Option<String> {
     reasons::reason_named(name).map(|reason| page(reason.page, color))
 }
 
+/// The page of an assumption, or of what it is an assumption for: `safe`.
+pub fn explain_assumption(name: &str, color: bool) -> Option<String> {
+    let text = if name == "safe" { assumptions::SAFE } else { assumptions::assumption_named(name)?.page };
+    Some(page(text, color))
+}
+
 /// Every name that has a page, for hints.
 pub fn topics() -> impl Iterator<Item = &'static str> {
-    rules::ALL.iter().map(|rule| rule.name).chain(reasons::ALL.iter().map(|reason| reason.name))
+    let rules = rules::ALL.iter().map(|rule| rule.name);
+    let reasons = reasons::ALL.iter().map(|reason| reason.name);
+    let assumptions = assumptions::ALL.iter().map(|assumption| assumption.name);
+    rules.chain(reasons).chain(assumptions).chain(["safe"])
 }
 
 /// Markdown reads well as it is; only headings and code are set apart.

@@ -2,6 +2,7 @@
 //!
 //! Plain data in, strings out: it depends on no other crate of ours, and no other crate serialises output.
 
+pub mod assumptions;
 pub mod branches;
 pub mod data;
 pub mod explain;

@@ -53,9 +53,15 @@ pub struct EntryVerdict {
     pub verdict: Verdict,
     /// Names of `reasons::ALL`; empty when every path was explored exactly.
     pub reasons: Vec<String>,
+    /// Names of `assumptions::ALL`: what the verdict rests on beside the JVM.
+    #[serde(default)]
+    pub assumes: Vec<String>,
     /// What brought a reason about, where that is known: calls that were not followed, places where a path was cut.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub causes: BTreeMap<String, Vec<String>>,
+    /// What an assumption was made about, where that is known.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub about: BTreeMap<String, Vec<String>>,
     pub paths: u64,
     pub seconds: f64,
 }
@@ -185,6 +191,8 @@ impl Report {
         for entry in &mut self.entries {
             entry.reasons.sort();
             entry.reasons.dedup();
+            entry.assumes.sort();
+            entry.assumes.dedup();
         }
     }
 

@@ -219,7 +219,9 @@ fn entry(name: &str, verdict: Verdict, reasons: &[&str]) -> EntryVerdict {
         entry: method(name, "(II)I"),
         verdict,
         reasons,
+        assumes: Vec::new(),
         causes: BTreeMap::new(),
+        about: BTreeMap::new(),
         paths: 5,
         seconds: 0.01,
     }

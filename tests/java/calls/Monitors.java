@@ -15,7 +15,7 @@ class Monitors {
     }
 
     /** The monitor is released on the way out, whichever way that is. */
-    int releasedOnException(int n) { //~ BOUNDED not-reproduced held locks are not counted
+    int releasedOnException(int n) {
         try {
             synchronized (this) {
                 entered = 10 / n;

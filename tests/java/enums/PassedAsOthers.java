@@ -52,7 +52,7 @@ public class PassedAsOthers {
     private static final Object NOTHING = new Object();
 
     /** What nobody is given cannot be compared away, but neither is it proved that nobody has it. */
-    public static int hidden(Object value) { //~ BOUNDED subtypes
+    public static int hidden(Object value) { //~ BOUNDED identity
         return value == NOTHING ? 1 / 0 : 0;
     }
 }

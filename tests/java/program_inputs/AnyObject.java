@@ -34,7 +34,7 @@ public class AnyObject {
         if (first instanceof Shape a && second instanceof Shape b) {
             assert a.sides() + b.sides() != 9; //~ CRASH assertion-failure
             assert a.sides() >= 3;
-            assert a != b;
+            assert a != b; //~ CRASH assertion-failure
         }
     }
 }

@@ -24,7 +24,7 @@ class StandardInput {
         return 100 / (number - 7); //~ CRASH division-by-zero
     }
 
-    static int atItsEnd() throws IOException {
+    static int atItsEnd() throws IOException { //~ BOUNDED uncontrolled what comes in is no longer than a test can write
         return System.in.read() == -1 && System.in.read() != -1 ? 1 / 0 : 0;
     }
 }

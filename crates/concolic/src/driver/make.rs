@@ -179,7 +179,7 @@ impl<'a> Makers<'a> {
 
     fn ways_of(&mut self, class: &'static Class, generic: &GenericType) -> Vec<Way> {
         let known = self.machine.ways_to_make(class);
-        self.lacks.extend(known.lacks.map(|(reason, _)| reason));
+        self.lacks.extend(known.lacks.and_then(|lacks| lacks.reason()));
         let mut ways = Vec::new();
         let mut filled = None;
         for way in known.ways {

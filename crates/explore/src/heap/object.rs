@@ -114,6 +114,8 @@ pub struct InputObject {
     pub not: Vec<&'static Class>,
     /// False once `Object::class` is its exact class.
     pub open: bool,
+    /// The type it was declared with, where a caller chose its class.
+    pub declared: Option<&'static Class>,
     /// Its declared generic type: `List<String>`.
     pub generic: Option<GenericType>,
     pub construction: Construction,
@@ -137,6 +139,7 @@ impl InputObject {
             also: Vec::new(),
             not: Vec::new(),
             open: false,
+            declared: None,
             generic: None,
             construction: Construction::Lazy,
             initial: Vec::new(),

@@ -3,8 +3,10 @@
 use classes::class::{Class, Method, Origin};
 use classes::code::Insn;
 
+use crate::entry::Stage;
+use crate::left_out::{Assumption, LeftOut, no_behaviour};
 use crate::machine::Machine;
-use crate::outcome::{End, Reason, Step, Stop};
+use crate::outcome::{Reason, Step};
 use crate::state::State;
 use crate::value::Addr;
 
@@ -74,17 +76,23 @@ impl Machine {
         if yes {
             outcomes.push(true);
         } else if class.permitted.is_empty() {
-            s.caveat(Reason::Subtypes);
-            self.reasons.add(Reason::Subtypes, &format!("nothing known is a {}", class.binary_name()));
+            let what = format!("nothing known is a {}", class.binary_name());
+            self.leave_out(s, LeftOut::Beyond(Reason::Subtypes, what.into()));
         }
         if no {
             outcomes.push(false);
         }
-        let Some(&first) = outcomes.first() else { return Err(Stop::Ended(End::Dropped)) };
+        let Some(&first) = outcomes.first() else {
+            return no_behaviour("no object is of the types that were asked about");
+        };
         s.note_type_question();
-        self.choose(s, outcomes, |machine, state, outcome| {
+        let others = LeftOut::Nothing("it is of the type or not; what is not known to be possible is said above");
+        self.choose(s, outcomes, others, |machine, state, outcome| {
             if outcome {
                 machine.narrow(state, at, class);
+                if let Some(input) = machine.object_mut(state, at).input_mut() {
+                    input.declared = Some(class);
+                }
             } else if let Some(input) = machine.object_mut(state, at).input_mut() {
                 input.not.push(class);
             }
@@ -160,12 +168,47 @@ impl Machine {
         found.retain(|class| is_below(class, &input.also, &input.not));
         usual.retain(|class| !found.contains(class));
         found.extend(usual);
-        if found.len() > MAX_CANDIDATES {
-            found.truncate(MAX_CANDIDATES);
-            s.caveat(Reason::Subtypes);
-            self.reasons.add(Reason::Subtypes, "more subclasses than are tried");
+        let mut hidden = if unknown { Vec::new() } else { self.hidden_classes(declared) };
+        hidden.retain(|class| is_below(class, &input.also, &input.not) && !found.contains(class));
+        let (handed_out, hidden): (Vec<_>, Vec<_>) =
+            hidden.into_iter().partition(|class| !self.makers(class).is_empty());
+        found.extend(handed_out);
+        if self.stage == Stage::AnyState {
+            found.extend(hidden);
+        } else if let Some(class) = hidden.first() {
+            self.leave_out(s, LeftOut::ToAnyState(format!("a {}", class.binary_name()).into()));
         }
-        found
+        let others = LeftOut::Beyond(Reason::Subtypes, "more subclasses than are tried".into());
+        self.keep_first(s, found, MAX_CANDIDATES, others)
+    }
+
+    /// Classes below a type whose objects somebody may hand over, but that no test can name.
+    fn hidden_classes(&self, declared: &'static Class) -> Vec<&'static Class> {
+        if declared == self.known.object {
+            return Vec::new();
+        }
+        let mut below = self.program.subtypes(declared);
+        below.retain(|class| class.instantiable() && !nameable(class));
+        below
+    }
+
+    /// Which other classes an input might have had, where that shows: `what` is done with it.
+    pub(crate) fn assume_classes(&mut self, s: &mut State, at: Addr, what: &str) {
+        let Some(declared) = self.object(s, at).input().filter(|i| !i.unknown).and_then(|i| i.declared) else {
+            return;
+        };
+        if declared.is_array() || declared.is_final() || !declared.permitted.is_empty() {
+            return;
+        }
+        let detail = || format!("{what} of {}", declared.binary_name()).into();
+        if declared.origin == Origin::Jdk {
+            self.leave_out(s, LeftOut::Assumed(Assumption::UsualClasses, detail()));
+        }
+        let extensible = declared.is_interface()
+            || declared.methods.iter().any(|m| m.is_constructor() && !m.is_private());
+        if extensible {
+            self.leave_out(s, LeftOut::Assumed(Assumption::ClosedWorld, detail()));
+        }
     }
 
     /// Concrete classes below all of some types and none of others.
@@ -182,7 +225,8 @@ impl Machine {
         if let Some((_, names)) = USUAL.iter().find(|(name, _)| *name == declared.name) {
             found.extend(names.iter().filter_map(|name| self.program.class(name).ok()));
         }
-        found.extend(self.named_classes.iter().copied().filter(|c| c.instantiable()));
+        let can_be_named = |c: &&'static Class| c.instantiable() && (c.origin == Origin::Jdk || nameable(c));
+        found.extend(self.named_classes.iter().copied().filter(can_be_named));
         for bound in also {
             if bound.instantiable() {
                 found.push(bound);
@@ -205,9 +249,9 @@ impl Machine {
         unique
     }
 
-    /// Library classes that the code of the entry's class mentions: in casts, `instanceof`, class literals.
+    /// The entry's class, and those that its code mentions in casts, `instanceof` and class literals.
     pub fn classes_named_by(&self, entry: &'static Method) -> Vec<&'static Class> {
-        let mut found: Vec<&'static Class> = Vec::new();
+        let mut found: Vec<&'static Class> = vec![entry.owner()];
         let code = entry.owner().methods.iter().filter_map(|m| m.code.as_ref());
         for insn in code.flat_map(|c| c.insns.iter()) {
             let site = match insn {
@@ -215,7 +259,7 @@ impl Machine {
                 _ => continue,
             };
             let Ok(class) = self.program.resolve_class(site) else { continue };
-            if class.origin == Origin::Jdk && !class.is_array() && !found.contains(&class) {
+            if !class.is_array() && !found.contains(&class) {
                 found.push(class);
             }
         }
@@ -238,7 +282,8 @@ impl Machine {
             }
         }
         let Some((first, _)) = groups.first().cloned() else { return Ok(None) };
-        self.choose(s, groups, |machine, state, (_, classes)| machine.restrict(state, at, &classes));
+        let others = LeftOut::Nothing("other classes were assumed away when the call was dispatched");
+        self.choose(s, groups, others, |machine, state, (_, classes)| machine.restrict(state, at, &classes));
         Ok(Some(first))
     }
 
@@ -262,7 +307,7 @@ fn is_below(class: &Class, also: &[&'static Class], not: &[&'static Class]) -> b
 }
 
 /// Whether some object could be of both types.
-fn compatible(a: &'static Class, b: &'static Class) -> bool {
+pub(super) fn compatible(a: &'static Class, b: &'static Class) -> bool {
     if a.is_subclass_of(b) || b.is_subclass_of(a) {
         return true;
     }

@@ -7,13 +7,14 @@ use classes::code::Insn;
 use super::{Origin, VarOrigin, enum_constants, is_box, is_enum};
 use crate::heap::Object;
 use crate::indy;
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
 use crate::value::{Addr, Value};
 
 /// More constants than this are not tried at one place.
-const MOST: usize = 6;
+const MAX_CONSTANTS: usize = 6;
 /// How far from its reading a constant is compared: `CONSTANT.equals(x)`, `x == CONSTANT`.
 const NEAR: usize = 3;
 
@@ -84,12 +85,8 @@ impl Machine {
                 found.push((format!("{owner}.{}", field.name), at));
             }
         }
-        if found.len() > MOST {
-            found.truncate(MOST);
-            s.caveat(Reason::Subtypes);
-            self.reasons.add(Reason::Subtypes, "more constants than are tried");
-        }
-        Ok(found)
+        let others = LeftOut::Beyond(Reason::Identity, "more constants than are tried".into());
+        Ok(self.keep_first(s, found, MAX_CONSTANTS, others))
     }
 
     fn fits(&self, object: &Object, class: &'static Class) -> bool {

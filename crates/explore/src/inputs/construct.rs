@@ -14,8 +14,9 @@ use super::ways::Way;
 use super::{Origin, VarOrigin};
 use crate::entry::Stage;
 use crate::heap::{Construction, Extra, Object};
+use crate::left_out::{LeftOut, no_behaviour};
 use crate::machine::Machine;
-use crate::outcome::{End, Reason, Step, Stop, cut};
+use crate::outcome::{Reason, Step, cut};
 use crate::state::{Purpose, State};
 use crate::text::Seen;
 use crate::unknown::is_collection;
@@ -70,11 +71,19 @@ impl Machine {
             if candidates.is_empty() {
                 return self.cannot_construct(s, at);
             }
-            self.choose(s, candidates, |machine, state, class| machine.fix_class(state, at, class));
+            if self.object(s, at).class.is_abstract() {
+                // Others might be made in ways that those that are there are not.
+                self.assume_classes(s, at, "the state");
+            }
+            let others = LeftOut::Nothing("what others inherit of the state is that of the declared class");
+            self.choose(s, candidates, others, |machine, state, class| machine.fix_class(state, at, class));
             return self.look_inside(s, at);
         }
         let class = self.object(s, at).class;
-        self.mutable_inputs |= class.origin != ClassOrigin::Jdk && self.has_mutable_state(class);
+        if self.stage == Stage::Constructors && class.origin != ClassOrigin::Jdk && self.has_other_states(class)
+        {
+            self.leave_out(s, LeftOut::ToAnyState("".into()));
+        }
         if !self.ensure_initialised(s, class)? {
             return Ok(false);
         }
@@ -89,7 +98,8 @@ impl Machine {
         if ways.is_empty() {
             return self.cannot_construct(s, at);
         }
-        self.choose(s, ways, |machine, state, way| machine.build(state, at, way));
+        let others = LeftOut::Nothing("`ways` says what it leaves out");
+        self.choose(s, ways, others, |machine, state, way| machine.build(state, at, way));
         Ok(false)
     }
 
@@ -159,9 +169,8 @@ impl Machine {
                 calls.and_then(|calls| self.build_by(s, at, constructor, &calls))
             }
         };
-        if built.is_err() {
-            // No such input after all: leave a state that ends at once when it is run.
-            s.doomed = true;
+        if let Err(stopped) = built {
+            self.doom(s, stopped);
         }
     }
 
@@ -288,13 +297,19 @@ impl Machine {
     /// A factory has returned: its result becomes the input object.
     pub fn adopt(&mut self, s: &mut State, at: Addr, result: Option<Value>) -> Step {
         let Some(made) = result.and_then(Machine::concrete_ref) else {
-            return Err(Stop::Ended(End::Dropped));
+            return no_behaviour("a factory that returns null leaves no object behind");
         };
         let made = self.object(s, made).clone();
         let deferred = matches!(self.object(s, at).extra.as_deref(), Some(Extra::Deferred(..)));
         if made.input().is_some() && !deferred {
             // Handed back what it was given, which is made in other ways: nothing new comes out of this one.
-            return Err(Stop::Ended(End::Dropped));
+            return no_behaviour("what it was given is made in other ways");
+        }
+        if !deferred && self.object(s, at).input().is_some_and(|i| i.declared.is_some() && !i.open)
+            && made.class != self.object(s, at).class
+            && self.object(s, at).class.instantiable()
+        {
+            return no_behaviour("objects of another class are inputs of their own");
         }
         let object = self.object_mut(s, at);
         object.class = made.class;
@@ -325,7 +340,7 @@ impl Machine {
             let mirror = self.mirror(self.known.string);
             let mirror = self.object(s, mirror).clone();
             *self.object_mut(s, at) = mirror;
-            s.caveat(Reason::Subtypes);
+            self.leave_out(s, LeftOut::Beyond(Reason::Subtypes, "class literals".into()));
             return;
         }
         let input = self.object(s, at).input();
@@ -333,16 +348,18 @@ impl Machine {
         let from = VarOrigin::inside(input.is_some_and(|i| i.unknown));
         let samples = input.and_then(|i| i.samples.clone());
         let origin = Origin { name: &name, from, nullable: false, generic: None };
-        let Ok(made) = self.new_input(s, class, &origin) else {
-            s.doomed = true;
-            return;
+        let made = match self.new_input(s, class, &origin) {
+            Ok(made) => made,
+            Err(stopped) => return self.doom(s, stopped),
         };
         let mut made = self.object(s, made).clone();
         if let Some(input) = made.input_mut() {
             input.samples = samples;
         }
         *self.object_mut(s, at) = made;
-        Rc::make_mut(&mut s.input_objects).pop();
+        if from != VarOrigin::Unknown || class != self.known.string {
+            Rc::make_mut(&mut s.input_objects).pop();
+        }
     }
 }
 

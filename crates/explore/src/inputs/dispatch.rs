@@ -18,6 +18,10 @@ impl Machine {
         method: &'static Method,
         arguments: usize,
     ) -> Step {
+        if is_overridable(method) {
+            self.observe_recursion(s, at, method.name, method.descriptor);
+            self.assume_classes(s, at, &format!("{}()", method.name));
+        }
         let object = self.object(s, at);
         let class = object.class;
         let open = object.input().is_some_and(|i| i.open);
@@ -102,4 +106,9 @@ impl Machine {
             calls.push((method, value));
         }
     }
+}
+
+/// Whether a class that is not there could bring its own.
+fn is_overridable(method: &Method) -> bool {
+    !(method.is_final() || method.is_private() || method.is_static() || method.owner().is_final())
 }

@@ -4,12 +4,13 @@ use classes::descriptor::{Primitive, Type};
 use rustc_hash::FxHashMap;
 use terms::{Const, Evaluator, Model, Node, Term};
 
+use super::before;
 use super::construct::is_box;
 use crate::heap::{Array, Chars, Construction, Object};
 use crate::machine::Machine;
 use crate::outcome::Reason;
 use crate::state::State;
-use crate::suspicion::{Input, InputObject, Inputs, Made, ProgramInput};
+use crate::suspicion::{Before, Input, InputObject, Inputs, Made, ProgramInput};
 use crate::value::{Addr, NULL, Value};
 
 /// Longer texts are not handed out, unless the user asks for longer ones.
@@ -37,6 +38,10 @@ impl Machine {
         for (value, ty) in s.inputs.arguments.iter().zip(&entry.types.parameters) {
             let input = extraction.value(*value, ty)?;
             extraction.inputs.arguments.push(input);
+        }
+        for step in s.before.iter() {
+            let step = extraction.step(step)?;
+            extraction.inputs.before.push(step);
         }
         for input in s.program_inputs.iter() {
             let value = extraction.value(input.value, &input.ty)?;
@@ -113,6 +118,26 @@ impl Extraction<'_> {
             Made::Text(units) => Some(units),
             _ => None,
         }
+    }
+
+    fn step(&mut self, step: &before::Before) -> Result<Before, Reason> {
+        Ok(match step {
+            before::Before::Call { on, method, arguments } => {
+                let on = on.map(|at| self.reference(at)).transpose()?;
+                let arguments = arguments.iter().zip(&method.types.parameters);
+                let arguments: Result<_, Reason> = arguments.map(|(value, ty)| self.value(*value, ty)).collect();
+                Before::Call { on, method, arguments: arguments? }
+            }
+            before::Before::Assign(field, value) => Before::Assign(field, self.value(*value, &field.ty)?),
+            before::Before::Store { array, index, value } => {
+                let class = self.machine.object(self.state, *array).class;
+                let Some(Type::Array(component)) = Type::parse(class.name) else {
+                    return Err(Reason::CannotConstruct);
+                };
+                let value = self.value(*value, &component)?;
+                Before::Store { array: self.reference(*array)?, index: self.index(*index) as usize, value }
+            }
+        })
     }
 
     fn value(&mut self, value: Value, ty: &Type) -> Result<Input, Reason> {

@@ -7,10 +7,14 @@ use terms::{BvCmp, Sort};
 use super::VarOrigin;
 use super::ways::FILLED;
 use crate::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
-use crate::outcome::{End, Step, Stop};
+use crate::outcome::{Reason, Step, cut};
 use crate::state::State;
 use crate::value::{Addr, Value};
+
+/// Longer lists fill the memory when they grow.
+const LONGEST_LIST: i32 = 1 << 30;
 
 impl Machine {
     /// Makes an input an `ArrayList` with more elements than those that are filled one by one.
@@ -32,18 +36,18 @@ impl Machine {
     fn list_with_more_than(&mut self, s: &mut State, at: Addr, few: i32) -> Step {
         let class = self.object(s, at).class;
         let (Some(elements), Some(size)) = (class.find_field("elementData"), class.find_field("size")) else {
-            return Err(Stop::Ended(End::Dropped));
+            return cut(Reason::InternalError);
         };
         let Some(input) = self.object(s, at).input().cloned() else {
-            return Err(Stop::Ended(End::Dropped));
+            return cut(Reason::InternalError);
         };
         let length =
             self.input_var(&format!("{}.size()", input.name), Sort::Bv(32), VarOrigin::inside(input.unknown));
-        let (few, most) = (self.terms.int(few), self.terms.int(self.settings.max_array as i32));
+        let (few, most) = (self.terms.int(few), self.terms.int(LONGEST_LIST));
         let more = self.terms.cmp(BvCmp::Slt, few, length);
+        self.require(s, more, LeftOut::Nothing("shorter ones are filled one by one"))?;
         let short_enough = self.terms.cmp(BvCmp::Sle, length, most);
-        let sensible = self.terms.and(more, short_enough);
-        self.require(s, sensible)?;
+        self.require(s, short_enough, LeftOut::Nothing("longer ones are a matter of memory"))?;
         let array = self.array_inside(s, &input, length);
         let values = [(elements, Value::Ref(array)), (size, self.int_value(length))];
         let object = self.object_mut(s, at);

@@ -1,5 +1,7 @@
 //! Inputs: what the caller may pass, as variables and objects that come into being when they are looked at.
 
+mod aliases;
+mod before;
 mod candidates;
 mod complete;
 mod constants;
@@ -14,9 +16,12 @@ mod lists;
 mod mutable;
 mod sequences;
 mod shape;
+mod statics;
 mod text;
 mod ways;
 
+pub use aliases::Alias;
+pub use before::Before;
 pub use construct::is_box;
 pub(crate) use extract::{Extraction, FREE_UNIT, LONGEST_TEXT};
 pub use generics::{generic_parameters, generic_parameters_for, narrower};
@@ -30,6 +35,7 @@ use classes::descriptor::{Primitive, Type};
 use classes::generics::{GenericType, field_type, field_type_in};
 use terms::{BvCmp, Node, Sort, Term};
 
+use crate::left_out::{Assumption, LeftOut};
 use crate::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
@@ -39,7 +45,7 @@ use crate::state::State;
 use crate::suspicion::NullSource;
 use crate::value::{Addr, NULL, Value};
 
-/// More earlier objects than this are not considered as aliases of a new one.
+/// Earlier objects of its class that a new one is told apart from by a variable.
 const MAX_ALIASES: usize = 3;
 
 /// Where a variable comes from.
@@ -134,10 +140,14 @@ impl Machine {
         if self.follow.is_some() {
             return self.fresh_followed(s, class, origin);
         }
+        if let Some(twin) = self.twin_of(s, class, origin)? {
+            return Ok(Value::Ref(twin));
+        }
         let at = self.new_input(s, class, origin)?;
         let t = self.terms.reference(at.0);
-        let mut aliases = self.possible_aliases(s, at, class, origin);
-        aliases.truncate(MAX_ALIASES);
+        let aliases = self.possible_aliases(s, at, class, origin);
+        let others = LeftOut::Nothing("where it shows, they are explored as one object (aliases.rs)");
+        let aliases = self.keep_first(s, aliases, MAX_ALIASES, others);
         let mut t = self.or_one_of(s, &aliases, t, origin);
         for (constant, at) in self.possible_constants(s, class, origin)? {
             let same = self.input_var(&format!("{} == {constant}", origin.name), Sort::Bool, origin.from);
@@ -151,7 +161,7 @@ impl Machine {
     pub(crate) fn or_one_of(&mut self, s: &State, earlier: &[Addr], t: Term, origin: &Origin) -> Term {
         let mut t = t;
         for &earlier in earlier {
-            let other = self.input_name(s, earlier);
+            let other = self.input_name(s, earlier).unwrap_or_else(|| "it".into());
             let alias = self.input_var(&format!("{} == {other}", origin.name), Sort::Bool, origin.from);
             let earlier = self.terms.reference(earlier.0);
             t = self.terms.ite(alias, earlier, t);
@@ -160,7 +170,11 @@ impl Machine {
     }
 
     pub(crate) fn maybe_null(&mut self, s: &mut State, t: Term, origin: &Origin) -> Value {
-        if !origin.nullable || self.settings.nulls == Nulls::Deny {
+        if !origin.nullable {
+            return self.value_of(t);
+        }
+        if self.settings.nulls == Nulls::Deny && origin.from != VarOrigin::Unknown {
+            self.leave_out(s, LeftOut::Assumed(Assumption::NoNulls, origin.name.to_string().into()));
             return self.value_of(t);
         }
         let null = self.input_var(&format!("{} == null", origin.name), Sort::Bool, origin.from);
@@ -174,13 +188,17 @@ impl Machine {
     pub fn new_input(&mut self, s: &mut State, class: &'static Class, origin: &Origin) -> Step<Addr> {
         let name: Rc<str> = origin.name.into();
         if class == self.known.string {
-            return self.new_text(s, &name, origin.from);
+            let at = self.new_text(s, &name, origin.from)?;
+            if origin.from != VarOrigin::Unknown {
+                Rc::make_mut(&mut s.input_objects).push(at);
+            }
+            return Ok(at);
         }
         let body = if class.is_array() {
             let length = self.input_var(&format!("{name}.length"), Sort::Bv(32), origin.from);
             let zero = self.terms.int(0);
             let sensible = self.terms.cmp(BvCmp::Sle, zero, length);
-            self.require(s, sensible)?;
+            self.require(s, sensible, LeftOut::Nothing("no array has a negative length"))?;
             Body::Array(Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::Fresh))))
         } else {
             Body::Fields(vec![Value::Unset; class.layout.len()].into())
@@ -192,6 +210,7 @@ impl Machine {
         } && self.follow.is_none();
         object.extra = Some(Rc::new(Extra::Input(InputObject {
             open,
+            declared: Some(class),
             generic: origin.generic.cloned(),
             construction: if class.is_array() || self.follow.is_some() {
                 Construction::Lazy
@@ -215,7 +234,7 @@ impl Machine {
             "java/lang/Runnable",
             "java/lang/Thread$State",
         ];
-        s.caveat(Reason::Subtypes);
+        self.leave_out(s, LeftOut::Beyond(Reason::Subtypes, "class literals".into()));
         let mut classes: Vec<&'static Class> =
             KINDS.iter().filter_map(|n| self.program.class(n).ok()).collect();
         classes.push(self.program.primitive(Primitive::Int));
@@ -244,14 +263,17 @@ impl Machine {
         if self.initialise_now(s, class)?.is_some() {
             return Ok(Value::NULL);
         }
+        for constant in enum_constants(class) {
+            self.look_at_static(s, constant)?;
+        }
         let constants: Vec<Addr> =
             enum_constants(class).filter_map(|f| Machine::concrete_ref(self.read_static(s, f))).collect();
         let t = self.one_of(&constants, &format!("{}.ordinal()", origin.name), origin.from);
         Ok(self.maybe_null(s, t, origin))
     }
 
-    /// Earlier inputs the new one may be identical with, the latest first. Where nobody can write through a type, identity
-    /// is hardly ever seen: only a run that is followed knows what it compares.
+    /// Earlier inputs of the same class that the new one may be identical with, the latest first; what a variable tells apart
+    /// from the start, because it is written to. The rest is left to `aliases.rs`.
     pub(crate) fn possible_aliases(
         &self,
         s: &State,
@@ -273,10 +295,6 @@ impl Machine {
             .filter(|&a| a != at && self.object(s, a).class == class)
             .filter(|&a| self.object(s, a).input().is_some_and(|i| !i.unknown))
             .collect()
-    }
-
-    fn input_name(&self, s: &State, at: Addr) -> String {
-        self.object(s, at).input().map_or_else(|| "it".into(), |i| i.name.to_string())
     }
 
     /// The variable of an access path: the same one on every path of the entry.

@@ -9,6 +9,7 @@ use classes::generics::{GenericType, field_type};
 
 use super::construct::is_box;
 use crate::heap::{Array, Body, Elements, Extra, Fill, InputObject, SymbolicArray};
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -30,25 +31,25 @@ impl Machine {
         simple || (class.is_final() && class.layout.iter().all(|f| !self.is_mutable(f) && is_simple(&f.ty)))
     }
 
-    /// Assigned anywhere but in a constructor, or open to assignment by others.
-    fn is_mutable(&self, field: &'static Field) -> bool {
+    /// Assigned anywhere but in a constructor of the object itself, or open to assignment by others.
+    pub(super) fn is_mutable(&self, field: &'static Field) -> bool {
         if field.is_final() {
             return false;
         }
-        if !field.is_private() {
+        if !field.is_private() || field.owner().origin == ClassOrigin::Jdk {
             return true;
         }
-        self.writers(field).any(|(method, _)| !(method.is_constructor() && method.owner() == field.owner()))
+        self.writers(field).any(|(method, _)| !is_own_constructor(method, field.owner()))
     }
 
     /// Where a private field is assigned: private members are open to the whole nest.
-    fn writers(&self, field: &'static Field) -> impl Iterator<Item = (&'static Method, usize)> {
+    pub(super) fn writers(&self, field: &'static Field) -> impl Iterator<Item = (&'static Method, usize)> {
         let owner = field.owner();
-        let top = owner.name.split('$').next().unwrap_or(owner.name);
-        let nest =
-            self.program.application_classes().iter().filter(move |n| n.split('$').next() == Some(top));
-        let methods = nest.filter_map(|name| self.program.class(name).ok()).flat_map(|c| c.methods.iter());
-        let writes = move |insn: &Insn| matches!(insn, Insn::PutField(site) if site.name == field.name && site.class == owner.name);
+        let methods = self.program.nest_of(owner).flat_map(|c| c.methods.iter());
+        let writes = move |insn: &Insn| match insn {
+            Insn::PutField(site) | Insn::PutStatic(site) => site.name == field.name && site.class == owner.name,
+            _ => false,
+        };
         methods.flat_map(move |method| {
             let insns = method.code.iter().flat_map(|code| code.insns.iter().enumerate());
             insns.filter(move |(_, insn)| writes(insn)).map(move |(i, _)| (method, i))
@@ -104,9 +105,8 @@ impl Machine {
                 }
                 Body::Fields(_) if class.origin == ClassOrigin::Jdk => {
                     // Its state lies behind a public interface we cannot look through.
-                    s.caveat(Reason::CannotConstruct);
-                    self.reasons
-                        .add(Reason::CannotConstruct, &format!("any state of a {}", class.binary_name()));
+                    let state = format!("any state of a {}", class.binary_name());
+                    self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, state.into()));
                 }
                 Body::Fields(fields) => {
                     for (field, &value) in class.layout.iter().zip(fields.iter()) {
@@ -155,11 +155,23 @@ impl Machine {
 
     /// Objects a constructor made count as inputs once their state is forgotten: fields come lazily, under a name.
     fn make_input(&mut self, s: &mut State, at: Addr) {
+        if let Some(input) = self.object_mut(s, at).input_mut() {
+            // What its constructor was passed is not what is in it now.
+            input.name = format!("{}'", input.name).into();
+            input.initial.clear();
+            return;
+        }
         if self.object(s, at).extra.is_some() {
             return;
         }
         self.object_mut(s, at).extra = Some(Rc::new(Extra::Input(InputObject::named(name_of(at)))));
     }
+}
+
+/// What a constructor assigns is the state of a new object, unless it was passed another one of its class.
+fn is_own_constructor(method: &'static Method, owner: &Class) -> bool {
+    let passed_another = |ty: &Type| matches!(ty, Type::Class(name) if **name == *owner.name);
+    method.is_constructor() && method.owner() == owner && !method.types.parameters.iter().any(passed_another)
 }
 
 fn name_of(at: Addr) -> Rc<str> {

@@ -6,8 +6,9 @@ use classes::code::Insn;
 use super::ways::accessible;
 use crate::entry::Stage;
 use crate::heap::Construction;
+use crate::left_out::{LeftOut, no_behaviour};
 use crate::machine::Machine;
-use crate::outcome::{End, Step, Stop};
+use crate::outcome::Step;
 use crate::state::{Purpose, State};
 use crate::value::{Addr, Value};
 
@@ -32,17 +33,18 @@ impl Machine {
             && let Some(shape) = self.shape(s)
             && !self.shapes.insert(shape)
         {
-            return Err(Stop::Ended(End::Dropped));
+            return no_behaviour("another sequence of calls leads to the same state");
         }
         if made >= MAX_CALLS >> (2 * nesting.min(8)) || !self.has_mutable_state(class) {
             return Ok(());
         }
         let mut ways = vec![None];
         ways.extend(self.mutators(class).into_iter().map(Some));
-        self.choose(s, ways, |machine, state, call| {
+        let others = LeftOut::Nothing("this stage finds crashes; that there are no others is for another one to say");
+        self.choose(s, ways, others, |machine, state, call| {
             let Some(method) = call else { return };
-            if machine.call_on_input(state, at, method, made).is_err() {
-                state.doomed = true;
+            if let Err(stopped) = machine.call_on_input(state, at, method, made) {
+                machine.doom(state, stopped);
             }
         });
         Ok(())
@@ -63,10 +65,10 @@ impl Machine {
     }
 
     /// Methods that may change an object and that a test may call, those that assign fields first.
-    fn mutators(&self, class: &'static Class) -> Vec<&'static Method> {
+    pub(super) fn mutators(&self, class: &'static Class) -> Vec<&'static Method> {
         let package = self.test_package;
-        let own = class.ancestors().filter(|c| c.origin != ClassOrigin::Jdk).flat_map(|c| c.methods.iter());
-        let mut found: Vec<(u8, &'static Method)> = own
+        let all = class.ancestors().flat_map(|c| c.methods.iter());
+        let mut found: Vec<(u8, &'static Method)> = all
             .filter(|m| !m.is_static() && !m.is_constructor() && !m.is_synthetic() && accessible(m, package))
             .filter(|m| self.program.select(class, m).is_ok_and(|selected| selected == *m))
             .filter_map(|m| changes(m).map(|rank| (rank, m)))

@@ -8,6 +8,7 @@ use terms::{BvCmp, BvOp, Node, Sort, Term};
 
 use super::VarOrigin;
 use crate::heap::{Array, Body, Chars, Elements, Extra, Object, Text};
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
@@ -22,7 +23,7 @@ impl Machine {
         }
         let zero = self.terms.int(0);
         let sensible = self.terms.cmp(BvCmp::Sle, zero, length);
-        self.require(s, sensible)?;
+        self.require(s, sensible, LeftOut::Nothing("no string has a negative length"))?;
         let class = self.known.string;
         let mut object = Object::new(class, Body::Fields(vec![Value::Unset; class.layout.len()].into()));
         let chars = Chars::Named(Vec::new());

@@ -1,8 +1,12 @@
 //! The ways to make an object of a class: constructors, factories, filled collections.
 
-use classes::class::{Class, Method};
+use classes::class::{Class, Method, Origin as ClassOrigin};
+use classes::code::Insn;
 use classes::descriptor::Type;
 
+use crate::entry::Stage;
+use crate::left_out::LeftOut;
+use super::derived::is_derived;
 use crate::machine::Machine;
 use crate::outcome::Reason;
 use crate::state::State;
@@ -13,6 +17,8 @@ use crate::value::Addr;
 const MAX_WAYS: usize = 4;
 /// Inputs nested deeper than this (a constructor's argument's constructor's argument …) stay null.
 const MAX_NESTING: usize = 6;
+/// Objects that one of an application's classes is made from, each from the one before.
+const MAX_SOURCES: usize = 2;
 /// Elements of a list that is filled one by one; of more elements only their number and what is looked at is kept.
 pub const FILLED: usize = 2;
 
@@ -78,16 +84,18 @@ const MADE_BY: &[(&str, &str, &str, bool)] = &[
     ("java/util/concurrent/atomic/AtomicBoolean", "<init>", "(Z)V", true),
     ("java/util/concurrent/atomic/AtomicReference", "<init>", "(Ljava/lang/Object;)V", true),
     ("java/io/File", "<init>", "(Ljava/lang/String;)V", true),
-    ("java/io/StringReader", "<init>", "(Ljava/lang/String;)V", true),
+    ("java/io/StringReader", "<init>", "(Ljava/lang/String;)V", false),
     ("java/io/ByteArrayInputStream", "<init>", "([B)V", false),
+    ("java/lang/StringBuilder", "<init>", "(Ljava/lang/String;)V", true),
+    ("java/lang/StringBuffer", "<init>", "(Ljava/lang/String;)V", true),
 ];
 
 /// What is known about making objects of a class.
 #[derive(Default)]
 pub struct Ways {
     pub ways: Vec<Way>,
-    /// Not every object of the class can be made so, and why.
-    pub lacks: Option<(Reason, String)>,
+    /// Not every object of the class can be made so.
+    pub lacks: Option<LeftOut>,
 }
 
 impl Machine {
@@ -125,12 +133,34 @@ impl Machine {
         if name > MAX_NESTING {
             return Vec::new();
         }
-        let Ways { ways, lacks } = self.ways_to_make(class);
-        if let Some((reason, detail)) = lacks {
-            s.caveat(reason);
-            self.reasons.add(reason, &detail);
+        if self.stage == Stage::AnyState && class.origin != ClassOrigin::Jdk {
+            return self.any_ways(class);
+        }
+        let Ways { mut ways, lacks } = self.ways_to_make(class);
+        if let Some(lacks) = lacks {
+            self.leave_out(s, lacks);
+        }
+        let sources = self.object(s, at).input().map_or(0, |i| i.name.matches(".source").count());
+        if sources >= MAX_SOURCES && class.origin != ClassOrigin::Jdk {
+            let copies = |way: &Way| matches!(way, Way::By(method) if is_derived(method));
+            ways.retain(|way| !copies(way));
+            self.leave_out(s, LeftOut::ToAnyState("copies of copies".into()));
         }
         ways
+    }
+
+    /// All ways that there are, where any state counts: if not all are known, the constructors that anything can call; too
+    /// many of them are none: then fields hold anything.
+    fn any_ways(&self, class: &'static Class) -> Vec<Way> {
+        let constructors = class.methods.iter().filter(|m| m.is_constructor() && m.code.is_some());
+        let mut all: Vec<&'static Method> = match self.makers_are_all(class) {
+            true => constructors.filter(|m| self.is_usable(m)).collect(),
+            false => constructors.filter(|m| self.is_usable(m) || self.is_called_inside(m)).collect(),
+        };
+        if self.makers_are_all(class) {
+            all.extend(self.makers(class));
+        }
+        if all.len() > MAX_WAYS { Vec::new() } else { all.into_iter().map(Way::By).collect() }
     }
 
     pub fn ways_to_make(&self, class: &'static Class) -> Ways {
@@ -142,33 +172,119 @@ impl Machine {
                 if class.name == "java/util/ArrayList" {
                     return Ways { ways: ways.chain([Way::Long]).collect(), lacks: None };
                 }
-                let lacks = (Reason::ArrayLength, format!("the size of {}", class.binary_name()));
+                let size = format!("the size of {}", class.binary_name());
+                let lacks = LeftOut::Beyond(Reason::ArrayLength, size.into());
                 return Ways { ways: ways.collect(), lacks: Some(lacks) };
             }
         }
         if let Some((_, name, descriptor, all)) = MADE_BY.iter().find(|(c, ..)| *c == class.name)
             && let Some(method) = class.find_method(name, descriptor)
         {
-            let lacks = (Reason::Subtypes, format!("values of {}", class.binary_name()));
+            let values = format!("values of {}", class.binary_name());
+            let lacks = LeftOut::Beyond(Reason::Subtypes, values.into());
             return Ways { ways: vec![Way::By(method)], lacks: Some(lacks).filter(|_| !all) };
         }
         let mut ways: Vec<&'static Method> = self.usable_constructors(class).collect();
-        if ways.is_empty() {
+        let makers = self.makers(class);
+        if ways.is_empty() && makers.is_empty() {
             ways = self.factories(class);
         }
         ways.sort_by_key(|m| m.types.parameters.len());
-        let lacks = (ways.len() > MAX_WAYS)
-            .then(|| (Reason::Subtypes, format!("constructors of {}", class.binary_name())));
+        let others = format!("other ways to make a {}", class.binary_name());
+        let lacks = if class.origin == ClassOrigin::Jdk {
+            let all = ways.len() <= MAX_WAYS && !self.has_mutable_state(class);
+            (!all).then(|| LeftOut::Beyond(Reason::CannotConstruct, others.into()))
+        } else {
+            (ways.len() + makers.len() > MAX_WAYS).then(|| LeftOut::ToAnyState(others.into()))
+        };
+        // Of each kind something, if there is too much.
+        ways.truncate(MAX_WAYS - makers.len().min(MAX_WAYS / 2));
+        ways.extend(makers);
         ways.truncate(MAX_WAYS);
         Ways { ways: ways.into_iter().map(Way::By).collect(), lacks }
+    }
+
+    /// Whether an object may be in a state, or come from somewhere, that the known ways to make one do not show.
+    pub(super) fn has_other_states(&self, class: &'static Class) -> bool {
+        self.has_mutable_state(class) || !self.makers_are_all(class)
+    }
+
+    /// Whether every object that no constructor gives a test comes from one of the `makers`: nothing else calls a hidden
+    /// constructor, and none of them needs an object of the class first.
+    fn makers_are_all(&self, class: &'static Class) -> bool {
+        let makers = self.makers(class);
+        let is_known = |caller: &'static Method| {
+            let known = makers.contains(&caller) && (caller.is_static() || caller.owner() != class);
+            known || caller.name == "<clinit>" && caller.owner() == class && is_kept_private(class)
+        };
+        self.hidden_constructors(class).all(|constructor| {
+            constructor.is_private() && self.callers(constructor).all(is_known)
+        })
+    }
+
+    /// Constructors that a test cannot call, but that other code does.
+    fn hidden_constructors(&self, class: &'static Class) -> impl Iterator<Item = &'static Method> {
+        let all = class.methods.iter().filter(|m| m.is_constructor() && m.code.is_some());
+        all.filter(|m| !self.is_usable(m) && self.is_called_inside(m))
+    }
+
+    /// A constructor that is called, other than by the constructors of its class and its subclasses.
+    fn is_called_inside(&self, constructor: &'static Method) -> bool {
+        !constructor.is_private() && !constructor.is_synthetic() || self.callers(constructor).next().is_some()
+    }
+
+    /// Methods that make objects by this constructor. Private ones can be called in the nest only; of others the rest of
+    /// the package is not searched.
+    fn callers(&self, constructor: &'static Method) -> impl Iterator<Item = &'static Method> {
+        let class = constructor.owner();
+        let calls = move |insn: &Insn| {
+            matches!(insn, Insn::InvokeSpecial(site)
+                if site.class == class.name && site.name == "<init>" && site.descriptor == constructor.descriptor)
+        };
+        let methods = self.program.nest_of(class).flat_map(|c| c.methods.iter());
+        methods.filter(move |m| {
+            let chained = m.is_constructor() && !m.is_synthetic() && m.owner().is_subclass_of(class);
+            !chained && m.code.as_ref().is_some_and(|code| code.insns.iter().any(calls))
+        })
+    }
+
+    /// Methods that hand out objects which a test cannot make by a constructor: factories, copies with a change, builders.
+    pub(super) fn makers(&self, class: &'static Class) -> Vec<&'static Method> {
+        if class.origin == ClassOrigin::Jdk {
+            return Vec::new();
+        }
+        let mut found: Vec<&'static Method> = Vec::new();
+        for method in self.hidden_constructors(class).flat_map(|constructor| self.callers(constructor)) {
+            let hands_out = match &method.types.result {
+                Some(ty @ Type::Class(_)) => {
+                    self.program.class_of(ty).is_ok_and(|result| class.is_subclass_of(result))
+                }
+                _ => false,
+            };
+            let callable = !method.is_constructor() && !method.is_synthetic() && !method.is_abstract();
+            if hands_out && callable && accessible(method, self.test_package) && !found.contains(&method) {
+                found.push(method);
+            }
+        }
+        let initialised = self.hidden_constructors(class).flat_map(|c| self.callers(c));
+        if initialised.into_iter().any(|caller| caller.name == "<clinit>" && caller.owner() == class) {
+            // What the initialiser made is handed out by others.
+            found.extend(self.factories(class).into_iter().filter(|m| !makes(m, class)));
+            found.dedup();
+        }
+        // What needs no other object first.
+        found.sort_by_key(|m| (!m.is_static(), m.types.parameters.len()));
+        found
     }
 
     /// Constructors a test in the entry's package may call.
     pub fn usable_constructors(&self, class: &'static Class) -> impl Iterator<Item = &'static Method> {
         let package = self.test_package;
-        class.methods.iter().filter(move |m| {
-            m.name == "<init>" && m.code.is_some() && !m.is_synthetic() && accessible(m, package)
-        })
+        class.methods.iter().filter(move |m| m.is_constructor() && is_usable_in(m, package))
+    }
+
+    fn is_usable(&self, constructor: &'static Method) -> bool {
+        is_usable_in(constructor, self.test_package)
     }
 
     /// Static methods that return an instance.
@@ -183,6 +299,22 @@ impl Machine {
             .filter(returns_it)
             .collect()
     }
+}
+
+/// Objects that the initialiser of a class keeps in static fields reach others by its methods only.
+fn is_kept_private(class: &Class) -> bool {
+    let is_own = |ty: &Type| matches!(ty, Type::Class(name) if **name == *class.name);
+    class.statics.iter().all(|field| field.is_private() || matches!(&field.ty, Type::Primitive(_)) || !is_own(&field.ty))
+        && class.statics.iter().filter(|field| is_own(&field.ty)).all(|field| field.is_final())
+}
+
+fn makes(method: &Method, class: &Class) -> bool {
+    let code = method.code.iter().flat_map(|code| code.insns.iter());
+    code.into_iter().any(|insn| matches!(insn, Insn::InvokeSpecial(site) if site.class == class.name && site.name == "<init>"))
+}
+
+fn is_usable_in(constructor: &'static Method, package: &str) -> bool {
+    constructor.code.is_some() && !constructor.is_synthetic() && accessible(constructor, package)
 }
 
 /// Whether a test in `package` may call it.

@@ -5,6 +5,7 @@ use classes::class::Origin;
 
 use super::shared::field_if_there;
 use super::{Entry, Reply};
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -75,7 +76,7 @@ fn taken_apart(m: &mut Machine, s: &mut State, moment: Option<Value>) -> Step<Re
         if is_clock && m.terms.vars(asked).iter().any(|var| m.terms.vars(moment).contains(var)) {
             let fixed = m.terms.long(MOMENT * 1000);
             let same = m.terms.eq(asked, fixed);
-            m.prefer(s, same)?;
+            m.prefer(s, same, LeftOut::Beyond(Reason::Uncontrolled, "the clock".into()))?;
         }
     }
     Ok(Reply::Decline)

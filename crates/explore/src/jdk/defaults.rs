@@ -2,6 +2,7 @@
 
 use super::files::is_asked_by_jdk;
 use super::{Entry, Reply};
+use crate::left_out::{Assumption, LeftOut};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -16,9 +17,12 @@ pub static ZONE_ID: Entry =
     Entry { class: "java/time/ZoneId", methods: &[("systemDefault", "()Ljava/time/ZoneId;", one_of_many)] };
 
 pub(super) fn one_of_many(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
-    if !s.heap.in_base && !is_asked_by_jdk(s) {
-        s.caveat(Reason::Uncontrolled);
-        m.reasons.add(Reason::Uncontrolled, "the default of the machine");
+    if !s.heap.in_base {
+        let what = "the default locale or time zone";
+        m.leave_out(s, match is_asked_by_jdk(s) {
+            true => LeftOut::Assumed(Assumption::Environment, what.into()),
+            false => LeftOut::Beyond(Reason::Uncontrolled, what.into()),
+        });
     }
     Ok(Reply::Decline)
 }

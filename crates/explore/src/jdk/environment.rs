@@ -1,12 +1,16 @@
 //! The process around the program, and features of the VM that initialisers look for and can do without.
 
-use super::system::exit;
-use super::{Entry, no, nothing, uncontrolled, yes};
+use super::system::{exit, load_library};
+use super::{Entry, Reply, here, no, nothing, uncontrolled, yes};
+use crate::machine::Machine;
+use crate::outcome::Step;
+use crate::state::State;
+use crate::value::Value;
 
 pub static RUNTIME: Entry = Entry {
     class: "java/lang/Runtime",
     methods: &[
-        ("availableProcessors", "()I", yes),
+        ("availableProcessors", "()I", processors),
         ("freeMemory", "()J", uncontrolled),
         ("totalMemory", "()J", uncontrolled),
         ("maxMemory", "()J", uncontrolled),
@@ -14,8 +18,15 @@ pub static RUNTIME: Entry = Entry {
         ("addShutdownHook", "*", nothing),
         ("exit", "(I)V", exit),
         ("halt", "(I)V", exit),
+        ("load", "(Ljava/lang/String;)V", load_library),
+        ("loadLibrary", "(Ljava/lang/String;)V", load_library),
     ],
 };
+
+fn processors(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
+    here(m, s, "the number of processors");
+    Ok(Reply::Value(Value::Int(1)))
+}
 
 pub static SIGNAL: Entry =
     Entry { class: "jdk/internal/misc/Signal", methods: &[("<clinit>", "()V", nothing)] };

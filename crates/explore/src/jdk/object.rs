@@ -5,8 +5,9 @@ use std::rc::Rc;
 use classes::descriptor::Type;
 
 use super::thread::wait_forever;
-use super::{Entry, Reply};
+use super::{Entry, Reply, here};
 use crate::heap::{Array, Copied, Fill, SymbolicArray, Write};
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -31,14 +32,14 @@ fn get_class(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
     }
     let at = m.single(s, arguments[0])?;
     // The class matters now: an open input must decide.
+    m.assume_classes(s, at, "getClass()");
     if m.object(s, at).input().is_some_and(|i| i.open) {
         let candidates = m.candidates(s, at);
         if candidates.is_empty() {
             return Ok(Reply::Unknown(Reason::CannotConstruct));
         }
-        m.choose(s, candidates, |m, state, class| {
-            m.fix_class(state, at, class);
-        });
+        let others = LeftOut::Nothing("assumed away in the line before");
+        m.choose(s, candidates, others, |m, state, class| m.fix_class(state, at, class));
     }
     let class = m.object(s, at).class;
     Ok(Reply::Value(m.mirror(class).into()))
@@ -75,6 +76,7 @@ pub fn identity_hash(m: &mut Machine, s: &mut State, at: Addr) -> i32 {
     if known != 0 {
         return known as i32;
     }
+    here(m, s, "identity hash codes");
     let hash = (s.next_hash.wrapping_mul(0x9E37_79B1) >> 1) | 1;
     s.next_hash += 1;
     m.object_mut(s, at).hash = hash;

@@ -1,11 +1,13 @@
 //! `java.lang.System`.
 
 use classes::class::{Class, Origin};
-use terms::BvCmp;
+use terms::{BvCmp, Sort};
 
 use super::object::identity_hash;
-use super::{Entry, Reply, nothing, null};
+use super::{Entry, Reply, here, nothing, null};
 use crate::heap::{Array, Copied, InputObject};
+use crate::inputs::VarOrigin;
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::{End, Reason, Step, Stop, cut};
 use crate::state::State;
@@ -32,7 +34,8 @@ pub static ENTRY: Entry = Entry {
         ("setOut0", "(Ljava/io/PrintStream;)V", |m, s, a| set_stream(m, s, a, "out")),
         ("setErr0", "(Ljava/io/PrintStream;)V", |m, s, a| set_stream(m, s, a, "err")),
         ("setIn0", "(Ljava/io/InputStream;)V", |m, s, a| set_stream(m, s, a, "in")),
-        ("loadLibrary", "*", nothing),
+        ("loadLibrary", "*", load_library),
+        ("load", "*", load_library),
     ],
 };
 
@@ -60,12 +63,18 @@ fn free_property(m: &mut Machine, s: &State, key: Value) -> Option<Vec<u16>> {
 fn get_property(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     match free_property(m, s, arguments[0]) {
         Some(key) => Ok(Reply::Value(m.property(s, &key)?)),
-        None => Ok(Reply::Decline),
+        None => own_property(m, s),
     }
 }
 
+/// A property that says what JVM and machine this is.
+fn own_property(m: &mut Machine, s: &mut State) -> Step<Reply> {
+    here(m, s, "properties of the JVM");
+    Ok(Reply::Decline)
+}
+
 fn get_property_or(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let Some(key) = free_property(m, s, arguments[0]) else { return Ok(Reply::Decline) };
+    let Some(key) = free_property(m, s, arguments[0]) else { return own_property(m, s) };
     let value = m.property(s, &key)?;
     let null = m.same_reference(value, Value::NULL);
     Ok(Reply::Value(m.either(null, arguments[1], value)))
@@ -86,6 +95,24 @@ fn clear_property(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<R
     }
 }
 
+/// Whether a library is there, and what it does when it is loaded, depends on the machine; mostly it is not.
+pub(super) fn load_library(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    if s.cur.method.owner().origin == Origin::Jdk {
+        return Ok(Reply::Void);
+    }
+    let name = arguments.last().copied().unwrap_or(Value::NULL);
+    if !m.non_null(s, name, 0)? {
+        return Ok(Reply::Again);
+    }
+    m.leave_out(s, LeftOut::Beyond(Reason::Uncontrolled, "native libraries".into()));
+    let there = m.input_var("the native library is there", Sort::Bool, VarOrigin::Inside);
+    if m.decide(s, there)? {
+        return Ok(Reply::Void);
+    }
+    m.throw_new(s, "java/lang/UnsatisfiedLinkError", None)?;
+    Ok(Reply::Again)
+}
+
 /// The fields are final for everyone else.
 fn set_stream(m: &mut Machine, s: &mut State, arguments: &[Value], name: &str) -> Step<Reply> {
     let system = m.program.class("java/lang/System");
@@ -96,7 +123,8 @@ fn set_stream(m: &mut Machine, s: &mut State, arguments: &[Value], name: &str) -
     Ok(Reply::Void)
 }
 
-fn line_separator(m: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
+fn line_separator(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
+    here(m, s, "properties of the JVM");
     Ok(Reply::Value(m.literal(&[u16::from(b'\n')]).into()))
 }
 
@@ -115,6 +143,8 @@ fn arraycopy(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
         m.throw_new(s, "java/lang/ArrayStoreException", Some(why))?;
         return Ok(Reply::Again);
     }
+    let stored = m.object(s, from).class.component.filter(|c| !c.is_primitive());
+    m.settle_component(s, to, &Vec::from_iter(stored));
     let bounds = [("source", from, from_at), ("destination", to, to_at)];
     for (_, array, start) in bounds {
         if !within(m, s, array, start, count)? {

@@ -1,12 +1,12 @@
 //! `java.lang.Thread`: a thread that is started runs at once, to its end, and then the one that started it goes on. That is
 //! one of the orders in which it may happen, and the path says so (`interleaving`).
 
-use classes::class::Method;
+use classes::class::{Method, Origin};
 use classes::code::Insn;
 use classes::program::Program;
 
 use super::shared::{field_if_there, set_if_there, text};
-use super::{Entry, Reply, no, nothing};
+use super::{Entry, Reply, here, nothing};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
 use crate::state::State;
@@ -20,10 +20,10 @@ pub static ENTRY: Entry = Entry {
         ("currentCarrierThread", "()Ljava/lang/Thread;", current),
         ("onSpinWait", "()V", nothing),
         ("yield", "()V", nothing),
-        ("sleep", "*", nothing),
-        ("isInterrupted", "()Z", no),
-        ("interrupted", "()Z", no),
-        ("holdsLock", "(Ljava/lang/Object;)Z", super::yes),
+        ("sleep", "*", sleep),
+        ("isInterrupted", "()Z", interrupted),
+        ("interrupted", "()Z", interrupted),
+        ("holdsLock", "(Ljava/lang/Object;)Z", holds_lock),
         ("start0", "()V", start),
         ("exit", "()V", exit),
         ("isAlive", "()Z", is_alive),
@@ -42,7 +42,33 @@ fn next_identifier(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
     Ok(Reply::Value(Value::Long(2)))
 }
 
+const INTERRUPTIONS: &str = "nobody interrupts the thread";
+
+fn sleep(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
+    here(m, s, INTERRUPTIONS);
+    Ok(Reply::Void)
+}
+
+fn interrupted(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
+    here(m, s, INTERRUPTIONS);
+    Ok(Reply::Value(Value::Int(0)))
+}
+
+fn holds_lock(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    if !m.non_null(s, arguments[0], 0)? {
+        return Ok(Reply::Again);
+    }
+    let at = m.single(s, arguments[0])?;
+    // The caller may hold it already.
+    here(m, s, "locks that the caller holds");
+    Ok(Reply::Value(Value::from_bool(m.owns_monitor(s, at))))
+}
+
 fn current(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
+    // The JDK's locks only ask which one it is.
+    if s.cur.method.owner().origin != Origin::Jdk {
+        here(m, s, "attributes of the thread");
+    }
     Ok(Reply::Value(s.started.last().copied().unwrap_or(m.thread).into()))
 }
 

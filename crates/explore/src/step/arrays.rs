@@ -6,8 +6,9 @@ use classes::descriptor::Primitive;
 use terms::{BvCmp, Term};
 
 use crate::heap::{Array, Body, Elements, Fill, Object, SymbolicArray};
+use crate::left_out::{Assumption, LeftOut, no_behaviour};
 use crate::machine::Machine;
-use crate::outcome::{End, Reason, Step, Stop, cut};
+use crate::outcome::{Reason, Step, cut};
 use crate::refs::Targets;
 use crate::state::State;
 use crate::throw::Implicit;
@@ -144,7 +145,7 @@ impl Machine {
         let Some(index) = self.checked_index(s, &targets, index)? else { return Ok(None) };
         targets.retain(|&(_, at)| self.may_hold(s, at, index));
         if targets.is_empty() {
-            return Err(Stop::Ended(End::Dropped));
+            return no_behaviour("the index lies in none of the arrays");
         }
         Ok(Some((targets, index)))
     }
@@ -191,7 +192,9 @@ impl Machine {
             return Ok(true);
         }
         for &(_, array) in targets {
-            self.settle_component(s, array, value);
+            let stored: Vec<_> =
+                self.targets(s, value).iter().map(|&(_, at)| self.object(s, at).class).collect();
+            self.settle_component(s, array, &stored);
             let Some(component) = self.object(s, array).class.component else { continue };
             for (guard, at) in self.targets(s, value) {
                 if self.known_instance(s, at, component) == Some(true) {
@@ -208,19 +211,19 @@ impl Machine {
     }
 
     /// An input array may be of a subtype of its declared type; that shows only when something is stored. Fork once:
-    /// the declared type, and the first subtype the value does not fit.
-    fn settle_component(&mut self, s: &mut State, array: Addr, value: Value) {
+    /// the declared type, and the first subtype that objects of these classes do not fit.
+    pub(crate) fn settle_component(&mut self, s: &mut State, array: Addr, stored: &[&'static Class]) {
         let object = self.object(s, array);
         let (Some(component), true) = (object.class.component, object.input().is_some_and(|i| i.open)) else {
             return;
         };
         let mut types = vec![component];
-        let stored: Vec<_> = self.targets(s, value).iter().map(|&(_, at)| self.object(s, at).class).collect();
         let below = self.candidate_classes(component, &[], &[]);
         let unfit = |c: &&'static Class| *c != component && stored.iter().any(|v| !v.is_subclass_of(c));
         types.extend(below.into_iter().find(unfit));
         s.note_type_question();
-        self.choose(s, types, |machine, state, component| {
+        let others = LeftOut::Assumed(Assumption::UsualClasses, "arrays of other types".into());
+        self.choose(s, types, others, |machine, state, component| {
             let class = machine.program.array_of(component);
             let object = machine.object_mut(state, array);
             object.class = class;

@@ -28,6 +28,7 @@ impl Machine {
 
     /// The field of one object. `None`: the object is being built first, the instruction runs again.
     pub fn read_field(&mut self, s: &mut State, at: Addr, field: &'static Field) -> Step<Option<Value>> {
+        self.observe_read(s, at);
         let value = self.object(s, at).field(field.slot);
         if value != Value::Unset {
             return Ok(Some(value));
@@ -66,6 +67,7 @@ impl Machine {
             writes.push((at, new));
         }
         for (at, new) in writes {
+            self.observe_write(s, at);
             self.object_mut(s, at).set_field(field.slot, new);
         }
         s.finish_void(2);
@@ -78,6 +80,7 @@ impl Machine {
         if !self.ensure_initialised(s, field.owner())? {
             return Ok(());
         }
+        self.look_at_static(s, field)?;
         let value = self.read_static(s, field);
         let value = self.resolved(s, value);
         s.push(value);
@@ -92,6 +95,7 @@ impl Machine {
             return Ok(());
         }
         let value = s.peek(0);
+        self.assigned_static(s, field);
         self.write_static(s, field, value);
         s.finish_void(1);
         Ok(())

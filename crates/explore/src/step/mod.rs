@@ -16,8 +16,9 @@ pub use arrays::element_of;
 use classes::code::Insn;
 use terms::{BvOp, FloatOp, Term};
 
+use crate::left_out::no_behaviour;
 use crate::machine::Machine;
-use crate::outcome::{End, Step, Stop};
+use crate::outcome::{Step, Stop};
 use crate::state::State;
 use crate::value::Value;
 
@@ -195,7 +196,7 @@ impl Machine {
                     s.cur.pc = pc;
                     Ok(())
                 }
-                _ => Err(Stop::Ended(End::Dropped)),
+                _ => no_behaviour("no verified code returns to what is no return address"),
             },
             Insn::TableSwitch(table) => self.table_switch(s, table),
             Insn::LookupSwitch(table) => self.lookup_switch(s, table),

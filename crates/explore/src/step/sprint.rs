@@ -95,6 +95,8 @@ impl Machine {
             }};
         }
 
+        // Reads of inputs show something once another one is written.
+        let watched = !s.written.is_empty();
         while fuel > 0 {
             match insns[pc] {
                 Insn::Nop => pc += 1,
@@ -157,8 +159,9 @@ impl Machine {
                 Insn::GetField(site) => {
                     let Some(Ok(field)) = site.resolved.get() else { break };
                     let at = object!(0);
-                    let value = s.heap.get(&self.base, at).field(field.slot);
-                    if value == Value::Unset {
+                    let object = s.heap.get(&self.base, at);
+                    let value = object.field(field.slot);
+                    if value == Value::Unset || watched && object.extra.is_some() {
                         break;
                     }
                     slots[top - 1] = value;

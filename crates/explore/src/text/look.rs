@@ -8,6 +8,7 @@ use super::letters;
 use super::view::View;
 use super::{compare, cut};
 use crate::heap::{Array, Body, Chars, Elements, Extra, Object, Text};
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::{self, Reason, Step};
 use crate::state::State;
@@ -177,9 +178,7 @@ impl Machine {
             return Ok(false);
         }
         // No fork: the other way would come back here and be certain.
-        if self.require(s, fine)? {
-            s.caveat(Reason::Characters);
-        }
+        self.require(s, fine, LeftOut::Beyond(Reason::Characters, "".into()))?;
         Ok(true)
     }
 

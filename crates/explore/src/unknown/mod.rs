@@ -22,6 +22,7 @@ use classes::descriptor::Type;
 
 use crate::heap::{Extra, Heap};
 use crate::jdk;
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
 use crate::settings::Unfollowed;
@@ -93,7 +94,8 @@ impl Machine {
         let exceptions = self.possible_exceptions(s, method, reason);
         if !exceptions.is_empty() && s.ending.is_none() {
             let endings = std::iter::once(None).chain(exceptions.into_iter().map(Some)).collect();
-            self.choose(s, endings, |_, state, ending| state.ending = Some(ending));
+            let others = LeftOut::Nothing("the call itself is a reason");
+            self.choose(s, endings, others, |_, state, ending| state.ending = Some(ending));
             if self.replay.as_ref().is_some_and(|replay| replay.instead.is_some()) {
                 return Ok(());
             }

@@ -12,8 +12,9 @@ use terms::{Sort, Term};
 use super::samples::{Sample, field_of};
 use crate::heap::{Array, Body, Construction, Elements, Extra, InputObject, Object};
 use crate::inputs::{Origin, VarOrigin, is_box};
+use crate::left_out::{LeftOut, no_behaviour};
 use crate::machine::Machine;
-use crate::outcome::{End, Step, Stop};
+use crate::outcome::Step;
 use crate::state::{Purpose, State};
 use crate::step::element_of;
 use crate::value::{Addr, Value};
@@ -43,7 +44,7 @@ impl Machine {
         let Some(input) = self.object(s, at).input() else { return unusable() };
         let name = input.name.clone();
         let chosen = self.input_var(&format!("{name} is {}", sample.state), Sort::Bool, VarOrigin::Unknown);
-        self.require(s, chosen)?;
+        self.require(s, chosen, LeftOut::Nothing("its siblings are the other samples, and the call is a reason"))?;
         s.has_revived = true;
         let mut reviver = Reviver {
             machine: self,
@@ -85,7 +86,7 @@ struct Reviver<'a> {
 
 /// There is no such object here.
 fn unusable<T>() -> Step<T> {
-    Err(Stop::Ended(End::Dropped))
+    no_behaviour("a sample that cannot be here")
 }
 
 impl Reviver<'_> {

@@ -9,8 +9,9 @@ use terms::{BvCmp, Sort};
 use super::Document;
 use crate::heap::{Array, Body, Extra, Fill, InputObject, Object, SymbolicArray};
 use crate::inputs::VarOrigin;
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
-use crate::outcome::Step;
+use crate::outcome::{Reason, Step};
 use crate::state::State;
 use crate::value::Addr;
 
@@ -68,7 +69,7 @@ impl Machine {
         let (above, below) =
             (self.terms.cmp(BvCmp::Sle, zero, length), self.terms.cmp(BvCmp::Sle, length, most));
         let sensible = self.terms.and(above, below);
-        self.require(s, sensible)?;
+        self.require(s, sensible, LeftOut::Beyond(Reason::Uncontrolled, "files".into()))?;
         let body = Body::Array(Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::Fresh))));
         let mut object = Object::new(class, body);
         let input = InputObject {

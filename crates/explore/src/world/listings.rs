@@ -7,8 +7,9 @@ use terms::Term;
 
 use super::Place;
 use crate::heap::Array;
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
-use crate::outcome::Step;
+use crate::outcome::{Reason, Step};
 use crate::state::State;
 use crate::text::{Seen, View, compare, join};
 use crate::value::{Addr, Value};
@@ -43,7 +44,7 @@ impl Machine {
             }
         }
         self.terms.label(fine, "the names are plain and different");
-        self.require(s, fine)?;
+        self.require(s, fine, LeftOut::Beyond(Reason::Uncontrolled, "names of files".into()))?;
         Ok(())
     }
 

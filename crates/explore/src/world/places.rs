@@ -4,6 +4,7 @@ use terms::{BvCmp, Sort, Term, Terms};
 
 use super::{DIRECTORY, FILE, NOTHING, Place, World};
 use crate::inputs::VarOrigin;
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -66,10 +67,9 @@ impl Machine {
         let there = self.terms.implies(listed, something);
         let sensible = [put, there].into_iter().fold(range, |all, one| self.terms.and(all, one));
         self.terms.label(sensible, &format!("{name} is a path a test can use"));
-        self.require(s, sensible)?;
         // There may be something at other paths, too.
-        s.caveat(Reason::Uncontrolled);
-        self.reasons.add(Reason::Uncontrolled, "files");
+        self.leave_out(s, LeftOut::Beyond(Reason::Uncontrolled, "files".into()));
+        self.require(s, sensible, LeftOut::Nothing("said in the line before"))?;
         for (asked, what) in
             [(Asked::Exists, "exists"), (Asked::IsFile, "is a file"), (Asked::IsDirectory, "is a directory")]
         {
@@ -172,9 +172,7 @@ impl Machine {
         let normal = self.terms.and(normal, whole);
         let name = self.path_name(s, path);
         self.terms.label(normal, &format!("{name} is a plain path"));
-        if self.require(s, normal)? {
-            s.caveat(Reason::Characters);
-        }
+        self.require(s, normal, LeftOut::Beyond(Reason::Characters, "".into()))?;
         Ok(true)
     }
 
@@ -183,7 +181,7 @@ impl Machine {
         let Seen::View(view) = self.view(s, text.into())? else { return Ok(false) };
         let zero = self.terms.int(0);
         let something = self.terms.cmp(BvCmp::Slt, zero, view.length);
-        self.require(s, something)?;
+        self.require(s, something, LeftOut::Beyond(Reason::Uncontrolled, "files".into()))?;
         Ok(true)
     }
 

@@ -7,6 +7,7 @@ use terms::{BvCmp, BvOp, Term, Terms};
 
 use super::{Stream, World};
 use crate::heap::Object;
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -80,9 +81,7 @@ impl Machine {
             Seen::Other => return Ok(Line::Other),
         };
         let plain = view.all(&mut self.terms, is_plain);
-        if self.require(s, plain)? {
-            s.caveat(Reason::Characters);
-        }
+        self.require(s, plain, LeftOut::Beyond(Reason::Characters, "".into()))?;
         let from = self.int_term(position);
         let at_end = self.terms.cmp(BvCmp::Sle, view.length, from);
         if self.decide(s, at_end)? {

@@ -5,10 +5,10 @@
 use classes::class::Method;
 use classes::descriptor::Type;
 use classes::program::Program;
-use explore::suspicion::{Input, Inputs};
+use explore::suspicion::{Before, Input, Inputs};
 
 use super::objects::{Objects, Value};
-use super::plan::{Expression, Plan, Reflective, TypeName};
+use super::plan::{Expression, Plan, Reflective, Statement, TypeName};
 use super::recipe::{Means, means};
 use super::surroundings::SetUp;
 use super::types::{Types, is_generic};
@@ -28,18 +28,16 @@ pub fn plan(
     for ty in owner.methods.iter().filter(|m| m.name == entry.name).flat_map(|m| &m.types.parameters) {
         types.must_exist(ty)?;
     }
-    for (field, value) in &inputs.statics {
-        let how = means(&types, field.owner(), field, policy)?;
-        debug_assert!(!matches!(how, Means::Setter(_)), "setters of static fields are not looked for");
-        let statement = objects.set(Expression::NULL, field, *value, how)?;
-        objects.statements.push(statement);
-    }
     let receiver = match inputs.receiver {
         Some(receiver) => Some(objects.receiver(entry, receiver)?),
         None => None,
     };
     let given: Vec<Option<Input>> = inputs.arguments.iter().copied().map(Some).collect();
     let values = objects.argument_values(entry, &given, false)?;
+    for step in &inputs.before {
+        let statement = objects.step(step, policy)?;
+        objects.statements.push(statement);
+    }
     // Last, for making an object might ask for inputs too.
     let stand_ins = objects.program_inputs(inputs)?;
     let call = if types.can_call(entry) {
@@ -58,12 +56,41 @@ pub fn plan(
         call,
         reflection: objects.reflection,
         environment,
-        sets_statics: !inputs.statics.is_empty(),
+        sets_statics: !inputs.before.is_empty(),
         stand_ins,
     })
 }
 
 impl Objects<'_> {
+    /// What the caller does before the call.
+    fn step(&mut self, step: &Before, policy: ReflectionPolicy) -> Result<Statement, CannotRealise> {
+        Ok(match step {
+            Before::Assign(field, value) => {
+                let how = means(&self.types, field.owner(), field, policy)?;
+                debug_assert!(!matches!(how, Means::Setter(_)), "setters of static fields are not looked for");
+                self.set(Expression::NULL, field, *value, how)?
+            }
+            Before::Call { on, method, arguments } => {
+                let given: Vec<Option<Input>> = arguments.iter().copied().map(Some).collect();
+                let on = on.map(|on| self.receiver(method, on)).transpose()?;
+                let values = self.argument_values(method, &given, false)?;
+                Statement::Call(self.plain_call(method, on, values)?)
+            }
+            Before::Store { array, index, value } => {
+                let Input::Object(number) = *array else { return Err(CannotRealise::Cycle { class: "an array" }) };
+                let class = self.input_object(number).class;
+                let component = match Type::parse(class.name) {
+                    Some(Type::Array(component)) => *component,
+                    _ => Type::Class("java/lang/Object".into()),
+                };
+                let array = self.value(*array, &Type::Array(Box::new(component.clone())), "")?;
+                let value = self.value(*value, &component, "")?;
+                let target = Expression::Element(Box::new(array.expression), *index);
+                Statement::Assign { target, value: value.expression }
+            }
+        })
+    }
+
     fn receiver(&mut self, entry: &'static Method, receiver: Input) -> Result<Expression, CannotRealise> {
         let owner = entry.owner();
         let value = self.value(receiver, &Type::Class(owner.name.into()), "")?;

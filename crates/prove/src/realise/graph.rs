@@ -2,7 +2,7 @@
 //!
 //! It looks at references only, not at how objects are made.
 
-use explore::suspicion::{Input, InputObject, Inputs, Made};
+use explore::suspicion::{Before, Input, InputObject, Inputs, Made};
 
 pub struct Graph {
     edges: Vec<Vec<usize>>,
@@ -15,9 +15,12 @@ impl Graph {
             inputs.objects.iter().map(|object| references(object).filter_map(target).collect()).collect();
         let mut uses = vec![0; inputs.objects.len()];
         let roots = inputs.receiver.iter().chain(&inputs.arguments);
-        let roots = roots.chain(inputs.statics.iter().map(|(_, v)| v));
-        let roots = roots.chain(inputs.program.iter().map(|input| &input.value));
-        for used in roots.copied().filter_map(target).chain(edges.iter().flatten().copied()) {
+        let roots = roots.chain(inputs.program.iter().map(|input| &input.value)).copied();
+        // Whatever is changed or used before the call must be there by then, so it has a name.
+        let early = if inputs.before.is_empty() { 0..0 } else { 0..inputs.objects.len() };
+        early.for_each(|object| uses[object] += 1);
+        let roots = roots.chain(inputs.before.iter().flat_map(Before::inputs));
+        for used in roots.filter_map(target).chain(edges.iter().flatten().copied()) {
             uses[used] += 1;
         }
         Graph { edges, uses }

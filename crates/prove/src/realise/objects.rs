@@ -135,8 +135,13 @@ impl<'a> Objects<'a> {
         };
         let constant =
             matches!(object.made, Made::Text(_) | Made::Boxed(_) | Made::Constant(_) | Made::ClassLiteral(_));
+        let shared = self.graph.is_shared(index);
+        if matches!(object.made, Made::Boxed(_)) && shared {
+            // A number would be put into a box of its own at each use.
+            value = self.declare(Value { ty: None, ..value }, object.class, hint)?;
+        }
         let needs_name = !after.is_empty()
-            || self.graph.is_shared(index)
+            || shared
             || self.graph.reaches(index, index)
             || value.expression.weight() > HEAVY;
         if needs_name && !constant {

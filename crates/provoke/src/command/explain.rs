@@ -1,4 +1,4 @@
-//! `provoke explain`: a finding of the last run, a rule, or a reason.
+//! `provoke explain`: a finding of the last run, a rule, a reason, or an assumption.
 
 use std::path::PathBuf;
 
@@ -12,22 +12,23 @@ pub fn run(options: &Explain) -> Result<u8, Failure> {
     use std::io::IsTerminal;
     let color = std::io::stdout().is_terminal();
     let topic = options.topic.as_str();
-    let page =
-        report::explain::explain_rule(topic, color).or_else(|| report::explain::explain_reason(topic, color));
+    let page = report::explain::explain_rule(topic, color)
+        .or_else(|| report::explain::explain_reason(topic, color))
+        .or_else(|| report::explain::explain_assumption(topic, color));
     if let Some(page) = page {
         println!("{page}");
         return Ok(0);
     }
     let file = options.report.clone().unwrap_or_else(|| PathBuf::from(LAST_RUN));
     let Ok(report) = report::store::load(&file) else {
-        return Err(Failure::new(format!("there is no rule and no reason {topic}, and no earlier run here"))
+        return Err(Failure::new(format!("there is no rule, reason or assumption {topic}, and no earlier run here"))
             .with_hint("run `provoke check` first, or give --report FILE with its JSON"));
     };
     match report.find(topic).as_slice() {
         [] => {
             let topics: Vec<&str> = report::explain::topics().collect();
-            Err(Failure::new(format!("there is no finding, rule or reason {topic}"))
-                .with_hint(format!("rules and reasons are {}", topics.join(", "))))
+            Err(Failure::new(format!("there is no finding, rule, reason or assumption {topic}"))
+                .with_hint(format!("rules, reasons and assumptions are {}", topics.join(", "))))
         }
         [finding] => {
             let shown = Options { color, ..Options::default() };

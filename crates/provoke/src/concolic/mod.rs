@@ -28,6 +28,7 @@ use concolic::net;
 use concolic::selector::{Limits, Selector};
 use concolic::strategy::Strategy;
 use explore::budget::Budget;
+use explore::left_out::Assumption;
 use explore::outcome::Reason;
 use prove::jars::Jars;
 use prove::jdk::Jdk;
@@ -304,6 +305,12 @@ fn report(
         false if exhausted && reasons.is_empty() => Verdict::Safe,
         false => Verdict::Bounded,
     };
+    // Runs on one JVM, by one driver, tell nothing of others.
+    let mut assumes = vec![Assumption::Environment.name().to_string()];
+    if driver.is_some() {
+        let others = [Assumption::ClosedWorld, Assumption::FreshStatics, Assumption::UsualClasses];
+        assumes.extend(others.map(|assumption| assumption.name().to_string()));
+    }
     let spent = seconds(selector.times.running + selector.times.following + selector.times.solving);
     let entries: Vec<EntryVerdict> = methods
         .into_iter()
@@ -312,7 +319,9 @@ fn report(
             verdict: verdict(&entry),
             entry,
             reasons: reasons.iter().cloned().collect(),
+            assumes: assumes.clone(),
             causes: BTreeMap::new(),
+            about: BTreeMap::new(),
             paths: counts.paths,
             seconds: spent,
         })

@@ -123,6 +123,7 @@ mod tests {
                   "descriptor": "(II)I",
                   "verdict": "crashes",
                   "reasons": [],
+                  "assumes": [],
                   "paths": 5,
                   "seconds": 0.01
                 }

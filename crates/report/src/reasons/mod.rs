@@ -36,6 +36,8 @@ pub static ALL: &[&Reason] = &[
     reason!("missing-class"),
     reason!("cannot-construct"),
     reason!("subtypes"),
+    reason!("identity"),
+    reason!("open-world"),
     reason!("array-length"),
     reason!("string-length"),
     reason!("characters"),

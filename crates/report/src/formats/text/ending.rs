@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use super::{Text, clean};
 use crate::model::{Covered, Report, Verdict};
+use crate::names;
 
 /// More reasons than this are only counted.
 const REASONS_SHOWN: usize = 4;
@@ -28,10 +29,23 @@ pub(super) fn render(text: &Text, report: &Report) -> String {
     for notice in &report.notices {
         out += &format!("{}: {}\n", paint.note("note"), clean(notice));
     }
+    if text.options.all {
+        out += &assumptions(report);
+    }
     if !out.is_empty() {
         out.push('\n');
     }
     out + &summary(text, report)
+}
+
+/// `safe if closed-world holds: bank.Rates#split(II)I`, a line for each method that rests on something.
+fn assumptions(report: &Report) -> String {
+    let safe = report.entries.iter().filter(|entry| entry.verdict == Verdict::Safe && !entry.assumes.is_empty());
+    safe.map(|entry| {
+        let holds = if entry.assumes.len() == 1 { "holds" } else { "hold" };
+        format!("safe if {} {holds}: {}\n", entry.assumes.join(", "), names::full_method(&entry.entry))
+    })
+    .collect()
 }
 
 /// `2 bugs confirmed · 3 misuse hidden (--all) · 80 methods: 61 safe, 2 crash, 17 bounded (loop-bound 17)`

@@ -1,0 +1,171 @@
+//! Inputs that may be one object. An exploration takes inputs for different objects (apart from those of one class that are
+//! written to, which are told apart by a variable) and notices where that shows: they are compared, one is written and the
+//! other read, or a method calls itself on another input. Each such pair is then explored again as one object, so that
+//! aliases cost nothing where nobody can tell.
+
+use std::rc::Rc;
+
+use classes::class::{Class, Origin as From};
+use terms::Sort;
+
+use super::candidates::compatible;
+use super::{Origin, VarOrigin, is_box};
+use crate::left_out::{Assumption, LeftOut, no_behaviour};
+use crate::machine::Machine;
+use crate::outcome::Step;
+use crate::state::{Purpose, State};
+use crate::value::{Addr, Value};
+
+/// An input, by name, and what it is the same object as.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Alias {
+    pub of: String,
+    pub twin: Twin,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Twin {
+    /// An earlier input.
+    Input(String),
+    /// A string of the program's own.
+    Literal(Box<[u16]>),
+}
+
+impl Machine {
+    /// It shows whether two objects are one.
+    pub(crate) fn observe_identity(&mut self, s: &mut State, a: Addr, b: Addr) {
+        if a == b || self.replay.is_some() || self.follow.is_some() {
+            return;
+        }
+        let (x, y) = (self.object(s, a).class, self.object(s, b).class);
+        // The JDK compares values by `==` only to save itself the `equals` that would say the same.
+        let by_value = |class: &Class| class == self.known.string || is_box(class);
+        if s.cur.method.owner().origin == From::Jdk && (by_value(x) || by_value(y)) {
+            return;
+        }
+        let order = |at: Addr| s.input_objects.iter().position(|&known| known == at);
+        let found = match (order(a), order(b)) {
+            (Some(first), Some(second)) if self.may_be_one(s, a, b) => {
+                let (earlier, later) = if first < second { (a, b) } else { (b, a) };
+                Some((later, self.input_name(s, earlier).map(Twin::Input)))
+            }
+            (Some(_), None) => self.literal_at(s, b).map(|units| (a, Some(Twin::Literal(units)))),
+            (None, Some(_)) => self.literal_at(s, a).map(|units| (b, Some(Twin::Literal(units)))),
+            _ => None,
+        };
+        let Some((later, twin)) = found else { return };
+        let (Some(of), Some(twin)) = (self.input_name(s, later), twin) else { return };
+        if !self.settings.aliasing {
+            return self.leave_out(s, LeftOut::Assumed(Assumption::NoAliases, of.into()));
+        }
+        let told_apart = match &twin {
+            Twin::Input(earlier) => self.input_terms.contains_key(&(format!("{of} == {earlier}"), Sort::Bool)),
+            Twin::Literal(_) => false,
+        };
+        if !told_apart {
+            self.observed_aliases.insert(Alias { of, twin });
+        }
+    }
+
+    /// An input is written to, which shows where another one is read that may be the same.
+    pub(crate) fn observe_write(&mut self, s: &mut State, at: Addr) {
+        let is_passed = self.object(s, at).input().is_some() && s.input_objects.contains(&at);
+        if !is_passed || s.written.contains(&at) {
+            return;
+        }
+        // What its constructor writes, it wrote before there was anything to see.
+        let is_made = |purpose| {
+            matches!(purpose, Purpose::Build(_) | Purpose::Prepare(_) | Purpose::Adopt(_) | Purpose::Before)
+        };
+        if s.frames().any(|frame| is_made(frame.purpose)) {
+            return;
+        }
+        Rc::make_mut(&mut s.written).push(at);
+    }
+
+    #[inline]
+    pub(crate) fn observe_read(&mut self, s: &mut State, at: Addr) {
+        if s.written.is_empty() || self.object(s, at).input().is_none() {
+            return;
+        }
+        for written in s.written.clone().iter().copied() {
+            self.observe_identity(s, written, at);
+        }
+    }
+
+    /// A method that calls itself on another input would not come to an end if that were the same one.
+    pub(crate) fn observe_recursion(&mut self, s: &mut State, at: Addr, name: &str, descriptor: &str) {
+        let same = |f: &&crate::state::Frame| f.method.name == name && f.method.descriptor == descriptor;
+        let receivers: Vec<Value> =
+            s.frames().filter(same).filter_map(|f| s.stack.get(f.base as usize).copied()).collect();
+        for receiver in receivers {
+            if let Value::Ref(above) = receiver
+                && above.0 != 0
+                && self.object(s, above).input().is_some()
+            {
+                self.observe_identity(s, above, at);
+            }
+        }
+    }
+
+    /// The object that a new input is to be the same as, where that is what is being explored.
+    pub(super) fn twin_of(
+        &mut self,
+        s: &mut State,
+        class: &'static Class,
+        origin: &Origin,
+    ) -> Step<Option<Addr>> {
+        if self.aliases.is_empty() || origin.from == VarOrigin::Unknown {
+            return Ok(None);
+        }
+        let Some(alias) = self.aliases.iter().find(|alias| alias.of == origin.name) else { return Ok(None) };
+        let at = match alias.twin.clone() {
+            Twin::Literal(units) => self.literal(&units),
+            Twin::Input(name) => {
+                let named =
+                    |at: &Addr| self.input_name(s, *at).is_some_and(|known| known == name);
+                match s.input_objects.iter().copied().find(named) {
+                    Some(at) => at,
+                    None => return Ok(None),
+                }
+            }
+        };
+        match self.known_instance(s, at, class) {
+            Some(true) => {}
+            Some(false) => return no_behaviour("no object is of both types"),
+            None => self.narrow(s, at, class),
+        }
+        Ok(Some(at))
+    }
+
+    fn may_be_one(&self, s: &State, a: Addr, b: Addr) -> bool {
+        let (x, y) = (self.object(s, a), self.object(s, b));
+        let is_unknown = |at: Addr| self.object(s, at).input().is_some_and(|input| input.unknown);
+        if is_unknown(a) || is_unknown(b) {
+            return false;
+        }
+        let is_open = |at: Addr| self.object(s, at).input().is_some_and(|input| input.open);
+        match (is_open(a), is_open(b)) {
+            (false, false) => x.class == y.class,
+            (true, false) => self.known_instance(s, a, y.class) != Some(false),
+            (false, true) => self.known_instance(s, b, x.class) != Some(false),
+            (true, true) => compatible(x.class, y.class),
+        }
+    }
+
+    fn literal_at(&self, s: &State, at: Addr) -> Option<Box<[u16]>> {
+        if self.object(s, at).class != self.known.string {
+            return None;
+        }
+        let units = self.string_units(s, at)?;
+        (self.literals.get(units.as_slice()) == Some(&at)).then(|| units.into())
+    }
+
+    pub(crate) fn input_name(&self, s: &State, at: Addr) -> Option<String> {
+        let object = self.object(s, at);
+        match object.text() {
+            Some(text) => text.name.as_ref().map(ToString::to_string),
+            None => object.input().map(|input| input.name.to_string()),
+        }
+    }
+}

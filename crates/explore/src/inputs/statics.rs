@@ -1,0 +1,215 @@
+//! Static state: earlier calls may have changed it. Where an entry reads such a field, that it is as the initialiser left it
+//! is an assumption (`fresh-statics`); a further exploration gives such fields any value, and if nothing else can go
+//! wrong then, the assumption is not needed.
+
+use std::rc::Rc;
+
+use classes::class::{Field, Method, Origin as ClassOrigin};
+use classes::code::Insn;
+use classes::descriptor::Type;
+use classes::generics::field_type;
+
+use super::{Origin, VarOrigin, is_box, is_monitor, narrower};
+use crate::heap::{Array, Body};
+use crate::jdk::here;
+use crate::left_out::{Assumption, LeftOut};
+use crate::machine::Machine;
+use crate::outcome::Step;
+use crate::state::{State, Status};
+use crate::value::{Addr, NULL};
+
+/// Objects behind a static field that are looked at.
+const MAX_OBJECTS: usize = 4096;
+
+/// The JDK's classes of values that never change, beside strings and boxes.
+const FROZEN: &[&str] = &[
+    "java/lang/Object",
+    "java/math/BigDecimal",
+    "java/math/BigInteger",
+    "java/nio/charset/Charset",
+    "java/time/Duration",
+    "java/time/Instant",
+    "java/time/LocalDate",
+    "java/time/LocalDateTime",
+    "java/time/LocalTime",
+    "java/time/Period",
+    "java/time/ZoneOffset",
+    "java/util/Locale",
+    "java/util/Optional",
+    "java/util/UUID",
+    "java/util/regex/Pattern",
+];
+
+impl Machine {
+    /// A static field is about to be read.
+    pub(crate) fn look_at_static(&mut self, s: &mut State, field: &'static Field) -> Step {
+        let owner = field.owner();
+        if field.name == "REVERSE" && owner.name == "java/util/ImmutableCollections" {
+            here(self, s, "the order of what is in `Set.of` and `Map.of`");
+        }
+        if s.heap.in_base
+            || owner.origin == ClassOrigin::Jdk
+            || self.follow.is_some()
+            || is_monitor(field)
+            || s.forgotten_statics.contains(&field)
+            || self.status(s, owner) != Some(Status::Done)
+        {
+            return Ok(());
+        }
+        if field.is_synthetic() && field.name == "$assertionsDisabled" {
+            let (assumption, what) = match self.settings.assertions {
+                true => (Assumption::Environment, "assertions are on"),
+                false => (Assumption::NoAssertions, "assertions are off"),
+            };
+            self.leave_out(s, LeftOut::Assumed(assumption, what.into()));
+            return Ok(());
+        }
+        let reassigned = self.is_reassigned(field);
+        let value = self.read_static(s, field);
+        let changed = !self.is_only_read(field) && Machine::concrete_ref(value).is_some_and(|at| self.may_change(s, at));
+        if !reassigned && !changed {
+            return Ok(());
+        }
+        Rc::make_mut(&mut s.forgotten_statics).push(field);
+        if !self.read_statics.contains(&field) {
+            self.read_statics.push(field);
+        }
+        if !self.any_statics {
+            let name = format!("{}.{}", owner.binary_name(), field.name);
+            self.leave_out(s, LeftOut::Assumed(Assumption::FreshStatics, name.into()));
+        } else if reassigned {
+            let name = format!("{}.{}", owner.simple_name(), field.name);
+            let generic = field.signature.and_then(|g| field_type(g, owner.signature));
+            let origin =
+                Origin { name: &name, from: VarOrigin::Inside, nullable: true, generic: generic.as_ref() };
+            let value = self.fresh_value(s, narrower(&field.ty, generic.as_ref()), &origin)?;
+            self.write_static(s, field, value);
+        } else if let Some(at) = Machine::concrete_ref(value) {
+            self.forget_mutable_state(s, at)?;
+        }
+        Ok(())
+    }
+
+    /// What the entry itself assigned is what it reads.
+    pub(crate) fn assigned_static(&mut self, s: &mut State, field: &'static Field) {
+        let by_entry = self.status(s, field.owner()) == Some(Status::Done);
+        if by_entry && field.owner().origin != ClassOrigin::Jdk && !s.forgotten_statics.contains(&field) {
+            Rc::make_mut(&mut s.forgotten_statics).push(field);
+        }
+    }
+
+    /// Assigned by others than the initialiser of its class.
+    fn is_reassigned(&self, field: &'static Field) -> bool {
+        let by_others = |method: &'static Method| !(method.name == "<clinit>" && method.owner() == field.owner());
+        !field.is_final() && (!field.is_private() || self.writers(field).any(|(method, _)| by_others(method)))
+    }
+
+    /// Whether calls may change an object, or one that it holds.
+    fn may_change(&self, s: &State, at: Addr) -> bool {
+        let mut work = vec![at];
+        let mut seen = Vec::new();
+        while let Some(at) = work.pop() {
+            if at == NULL || seen.contains(&at) {
+                continue;
+            }
+            if seen.len() == MAX_OBJECTS {
+                return true;
+            }
+            seen.push(at);
+            let object = self.object(s, at);
+            let class = object.class;
+            if class == self.known.string || is_box(class) || object.mirror().is_some() {
+                continue;
+            }
+            if let Some(lambda) = object.lambda() {
+                work.extend(lambda.captured.iter().copied().filter_map(Machine::concrete_ref));
+                continue;
+            }
+            match &object.body {
+                Body::Array(Array::Known(elements)) if elements.len() == 0 => {}
+                // Its elements can be assigned by whoever has it.
+                Body::Array(_) => return true,
+                Body::Fields(_) if FROZEN.contains(&class.name) => {}
+                // `List.of` and its kind: the elements may change, but not which they are.
+                Body::Fields(fields) if class.name.starts_with("java/util/ImmutableCollections$") => {
+                    work.extend(fields.iter().copied().filter_map(Machine::concrete_ref).flat_map(|held| {
+                        let array = self.object(s, held).array();
+                        let Some(Array::Known(elements)) = array else { return vec![held] };
+                        (0..elements.len()).filter_map(|i| Machine::concrete_ref(elements.get(i))).collect()
+                    }));
+                }
+                Body::Fields(_) if class.origin == ClassOrigin::Jdk => return true,
+                Body::Fields(fields) => {
+                    if class.layout.iter().any(|f| !is_monitor(f) && !is_name_of_constant(f) && self.is_mutable(f)) {
+                        return true;
+                    }
+                    work.extend(fields.iter().copied().filter_map(Machine::concrete_ref));
+                }
+            }
+        }
+        false
+    }
+
+    /// A private array that all code that sees it only takes elements out of.
+    fn is_only_read(&self, field: &'static Field) -> bool {
+        let Type::Array(component) = &field.ty else { return false };
+        if !field.is_private() || matches!(**component, Type::Array(_)) {
+            return false;
+        }
+        let is_it = |insn: &Insn| {
+            matches!(insn, Insn::GetStatic(site) if site.name == field.name && site.class == field.owner().name)
+        };
+        let methods = self.program.nest_of(field.owner()).flat_map(|c| c.methods.iter());
+        methods.filter_map(|m| Some((m, m.code.as_ref()?))).all(|(method, code)| {
+            let filled = method.name == "<clinit>" && method.owner() == field.owner();
+            let reads = code.insns.iter().enumerate().filter(|(_, insn)| is_it(insn));
+            reads.into_iter().all(|(at, _)| is_consumed_by_access(&code.insns[at + 1..], filled))
+        })
+    }
+}
+
+/// What `java.lang.Enum` keeps of a constant.
+fn is_name_of_constant(field: &Field) -> bool {
+    field.owner().name == "java/lang/Enum"
+}
+
+/// Whether the reference that was pushed just before these instructions is used to access an element, or to ask for the
+/// length, and for nothing else.
+fn is_consumed_by_access(insns: &[Insn], filled: bool) -> bool {
+    let mut above = 0;
+    for insn in insns {
+        let Some((pops, pushes)) = effect(insn) else { return false };
+        if pops > above {
+            return match insn {
+                Insn::ArrayLoad(_) => above == 1,
+                Insn::ArrayLength => above == 0,
+                Insn::ArrayStore(_) => filled && above == 2,
+                _ => false,
+            };
+        }
+        above = above - pops + pushes;
+    }
+    false
+}
+
+/// Operands taken and left, of instructions that go on to the next one and copy nothing.
+fn effect(insn: &Insn) -> Option<(usize, usize)> {
+    use Insn::*;
+    Some(match insn {
+        Nop | Increment { .. } => (0, 0),
+        ConstNull | ConstInt(_) | ConstLong(_) | ConstFloat(_) | ConstDouble(_) | ConstString(_) => (0, 1),
+        Load(_) | GetStatic(_) => (0, 1),
+        ArrayLoad(_) => (2, 1),
+        ArrayStore(_) => (3, 0),
+        IAdd | LAdd | FAdd | DAdd | ISub | LSub | FSub | DSub | IMul | LMul | FMul | DMul => (2, 1),
+        IDiv | LDiv | FDiv | DDiv | IRem | LRem | FRem | DRem => (2, 1),
+        IShl | LShl | IShr | LShr | IUshr | LUshr | IAnd | LAnd | IOr | LOr | IXor | LXor | LCmp => (2, 1),
+        INeg | LNeg | FNeg | DNeg | I2L | I2F | I2D | L2I | L2F | L2D | F2I | F2L | F2D => (1, 1),
+        D2I | D2L | D2F | I2B | I2C | I2S | ArrayLength | GetField(_) => (1, 1),
+        InvokeStatic(site) => (site.arguments.into(), usize::from(!site.descriptor.ends_with(")V"))),
+        InvokeVirtual(site) | InvokeInterface(site) => {
+            (usize::from(site.arguments) + 1, usize::from(!site.descriptor.ends_with(")V")))
+        }
+        _ => return None,
+    })
+}
