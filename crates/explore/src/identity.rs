@@ -6,7 +6,7 @@ use terms::{BvCmp, Sort, Term};
 
 use crate::heap::{Extra, Object};
 use crate::inputs::is_box;
-use crate::left_out::LeftOut;
+use crate::left_out::{Assumption, LeftOut};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -84,6 +84,8 @@ impl Machine {
         if matches!(self.terms.sort(x), Sort::F32 | Sort::F64) {
             return Ok(None);
         }
+        // `new Integer(1)` would be another one.
+        self.leave_out(s, LeftOut::Assumed(Assumption::UsualClasses, "boxes that `valueOf` made".into()));
         let equal = self.terms.eq(x, y);
         let cached = self.is_cached(class, x);
         Ok(Some(self.terms.and(equal, cached)))

@@ -138,7 +138,13 @@ impl Machine {
     }
 
     /// The first few of many.
-    pub fn keep_first<T>(&mut self, s: &mut State, mut all: Vec<T>, most: usize, left_out: LeftOut) -> Vec<T> {
+    pub fn keep_first<T>(
+        &mut self,
+        s: &mut State,
+        mut all: Vec<T>,
+        most: usize,
+        left_out: LeftOut,
+    ) -> Vec<T> {
         if all.len() > most {
             all.truncate(most);
             self.leave_out(s, left_out);

@@ -92,7 +92,9 @@ impl Machine {
                 // Only a class that a test declares itself would do.
                 input.not.extend(others);
             }
-            let others = LeftOut::Nothing("other classes override the entry, which is another entry, or are assumed away at calls");
+            let others = LeftOut::Nothing(
+                "other classes override the entry, which is another entry, or are assumed away at calls",
+            );
             self.choose(&mut s, classes, others, |machine, state, class| machine.fix_class(state, at, class));
         }
         Ok(s)
@@ -128,12 +130,8 @@ impl Machine {
                 let why = if launched { Assumption::Launcher } else { Assumption::Annotations };
                 self.leave_out(s, LeftOut::Assumed(why, name.to_string().into()));
             }
-            let origin = Origin {
-                name: &name,
-                from: VarOrigin::Parameter(i),
-                nullable,
-                generic: generics.get(i),
-            };
+            let origin =
+                Origin { name: &name, from: VarOrigin::Parameter(i), nullable, generic: generics.get(i) };
             let ty = narrower(ty, origin.generic);
             values.push(self.fresh_value(s, ty, &origin)?);
         }

@@ -12,8 +12,7 @@ use prove::write::JUnit;
 use runtimedata::Observations;
 
 use crate::args::{
-    Check, EntryKind, JUnitVersion, MainArgs, NullInputs, Reflection, Sandbox, UnfollowedCalls,
-    WorldKind,
+    Check, EntryKind, JUnitVersion, MainArgs, NullInputs, Reflection, Sandbox, UnfollowedCalls, WorldKind,
 };
 use crate::error::Failure;
 use crate::pipeline::World;

@@ -8,6 +8,8 @@
 //! | `//~ MISS <rule> <why>` | a line | a crash that is not found yet; the mark must go once it is |
 //! | `//~ BOUNDED <reason>… [<why>]` | a declaration | cannot be explored completely, for one of these reasons |
 //!
+//! | `//~ SAFE <assumption>…` | a declaration | safe, on exactly these assumptions; on none, if none is named |
+//!
 //! No mark means clean and completely explored. There is no mark for a false alarm: that is a bug.
 //! On a type's declaration, BOUNDED is about the members that the compiler writes (`toString` of a record, say).
 

@@ -59,7 +59,9 @@ impl Machine {
             return self.leave_out(s, LeftOut::Assumed(Assumption::NoAliases, of.into()));
         }
         let told_apart = match &twin {
-            Twin::Input(earlier) => self.input_terms.contains_key(&(format!("{of} == {earlier}"), Sort::Bool)),
+            Twin::Input(earlier) => {
+                self.input_terms.contains_key(&(format!("{of} == {earlier}"), Sort::Bool))
+            }
             Twin::Literal(_) => false,
         };
         if !told_apart {
@@ -122,8 +124,7 @@ impl Machine {
         let at = match alias.twin.clone() {
             Twin::Literal(units) => self.literal(&units),
             Twin::Input(name) => {
-                let named =
-                    |at: &Addr| self.input_name(s, *at).is_some_and(|known| known == name);
+                let named = |at: &Addr| self.input_name(s, *at).is_some_and(|known| known == name);
                 match s.input_objects.iter().copied().find(named) {
                     Some(at) => at,
                     None => return Ok(None),

@@ -65,7 +65,8 @@ impl Machine {
             return Ok(true);
         }
         let all: Vec<Change> = std::iter::once(Change::Nothing).chain(changes).collect();
-        let others = LeftOut::Nothing("this stage finds crashes; that there are no others is for another one to say");
+        let others =
+            LeftOut::Nothing("this stage finds crashes; that there are no others is for another one to say");
         self.choose(s, all, others, |machine, state, change| {
             if let Err(stopped) = machine.change(state, change) {
                 machine.doom(state, stopped);
@@ -89,11 +90,16 @@ impl Machine {
             } else if object.class.origin == ClassOrigin::Jdk {
                 let class = object.class;
                 let changes = CHANGES.iter().filter_map(|(name, descriptor)| {
-                    class.ancestors().find_map(|c| c.find_method(name, descriptor)).filter(|m| m.code.is_some())
+                    class
+                        .ancestors()
+                        .find_map(|c| c.find_method(name, descriptor))
+                        .filter(|m| m.code.is_some())
                 });
                 found.extend(changes.map(|method| Change::Call(Some(at), method)));
             } else {
-                found.extend(self.mutators(object.class).into_iter().map(|method| Change::Call(Some(at), method)));
+                found.extend(
+                    self.mutators(object.class).into_iter().map(|method| Change::Call(Some(at), method)),
+                );
             }
         }
         found.truncate(MAX_ALTERNATIVES);
@@ -102,12 +108,12 @@ impl Machine {
 
     /// Static methods that a caller may call and that assign a field.
     fn static_writers(&self, field: &'static Field) -> Vec<&'static Method> {
-        let writes = |insn: &Insn| {
-            matches!(insn, Insn::PutStatic(site) if site.name == field.name && site.class == field.owner().name)
-        };
+        let writes = |insn: &Insn| matches!(insn, Insn::PutStatic(site) if site.name == field.name && site.class == field.owner().name);
         let methods = self.program.nest_of(field.owner()).flat_map(|c| c.methods.iter());
         methods
-            .filter(|m| m.is_static() && m.name != "<clinit>" && !m.is_synthetic() && accessible(m, self.test_package))
+            .filter(|m| {
+                m.is_static() && m.name != "<clinit>" && !m.is_synthetic() && accessible(m, self.test_package)
+            })
             .filter(|m| m.code.as_ref().is_some_and(|code| code.insns.iter().any(writes)))
             .filter(|m| self.entry != Some(m))
             .collect()

@@ -86,7 +86,8 @@ impl Machine {
             return no_behaviour("no object is of the types that were asked about");
         };
         s.note_type_question();
-        let others = LeftOut::Nothing("it is of the type or not; what is not known to be possible is said above");
+        let others =
+            LeftOut::Nothing("it is of the type or not; what is not known to be possible is said above");
         self.choose(s, outcomes, others, |machine, state, outcome| {
             if outcome {
                 machine.narrow(state, at, class);
@@ -194,7 +195,8 @@ impl Machine {
 
     /// Which other classes an input might have had, where that shows: `what` is done with it.
     pub(crate) fn assume_classes(&mut self, s: &mut State, at: Addr, what: &str) {
-        let Some(declared) = self.object(s, at).input().filter(|i| !i.unknown).and_then(|i| i.declared) else {
+        let Some(declared) = self.object(s, at).input().filter(|i| !i.unknown).and_then(|i| i.declared)
+        else {
             return;
         };
         if declared.is_array() || declared.is_final() || !declared.permitted.is_empty() {
@@ -204,8 +206,8 @@ impl Machine {
         if declared.origin == Origin::Jdk {
             self.leave_out(s, LeftOut::Assumed(Assumption::UsualClasses, detail()));
         }
-        let extensible = declared.is_interface()
-            || declared.methods.iter().any(|m| m.is_constructor() && !m.is_private());
+        let extensible =
+            declared.is_interface() || declared.methods.iter().any(|m| m.is_constructor() && !m.is_private());
         if extensible {
             self.leave_out(s, LeftOut::Assumed(Assumption::ClosedWorld, detail()));
         }

@@ -80,7 +80,9 @@ impl Machine {
             return self.look_inside(s, at);
         }
         let class = self.object(s, at).class;
-        if self.stage == Stage::Constructors && class.origin != ClassOrigin::Jdk && self.has_other_states(class)
+        if self.stage == Stage::Constructors
+            && class.origin != ClassOrigin::Jdk
+            && self.has_other_states(class)
         {
             self.leave_out(s, LeftOut::ToAnyState("".into()));
         }
@@ -305,7 +307,8 @@ impl Machine {
             // Handed back what it was given, which is made in other ways: nothing new comes out of this one.
             return no_behaviour("what it was given is made in other ways");
         }
-        if !deferred && self.object(s, at).input().is_some_and(|i| i.declared.is_some() && !i.open)
+        if !deferred
+            && self.object(s, at).input().is_some_and(|i| i.declared.is_some() && !i.open)
             && made.class != self.object(s, at).class
             && self.object(s, at).class.instantiable()
         {

@@ -125,7 +125,8 @@ impl Extraction<'_> {
             before::Before::Call { on, method, arguments } => {
                 let on = on.map(|at| self.reference(at)).transpose()?;
                 let arguments = arguments.iter().zip(&method.types.parameters);
-                let arguments: Result<_, Reason> = arguments.map(|(value, ty)| self.value(*value, ty)).collect();
+                let arguments: Result<_, Reason> =
+                    arguments.map(|(value, ty)| self.value(*value, ty)).collect();
                 Before::Call { on, method, arguments: arguments? }
             }
             before::Before::Assign(field, value) => Before::Assign(field, self.value(*value, &field.ty)?),

@@ -35,8 +35,8 @@ use classes::descriptor::{Primitive, Type};
 use classes::generics::{GenericType, field_type, field_type_in};
 use terms::{BvCmp, Node, Sort, Term};
 
-use crate::left_out::{Assumption, LeftOut};
 use crate::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
+use crate::left_out::{Assumption, LeftOut};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
 use crate::settings::Nulls;

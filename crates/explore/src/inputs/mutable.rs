@@ -47,7 +47,9 @@ impl Machine {
         let owner = field.owner();
         let methods = self.program.nest_of(owner).flat_map(|c| c.methods.iter());
         let writes = move |insn: &Insn| match insn {
-            Insn::PutField(site) | Insn::PutStatic(site) => site.name == field.name && site.class == owner.name,
+            Insn::PutField(site) | Insn::PutStatic(site) => {
+                site.name == field.name && site.class == owner.name
+            }
             _ => false,
         };
         methods.flat_map(move |method| {

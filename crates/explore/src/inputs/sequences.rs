@@ -40,7 +40,8 @@ impl Machine {
         }
         let mut ways = vec![None];
         ways.extend(self.mutators(class).into_iter().map(Some));
-        let others = LeftOut::Nothing("this stage finds crashes; that there are no others is for another one to say");
+        let others =
+            LeftOut::Nothing("this stage finds crashes; that there are no others is for another one to say");
         self.choose(s, ways, others, |machine, state, call| {
             let Some(method) = call else { return };
             if let Err(stopped) = machine.call_on_input(state, at, method, made) {

@@ -66,7 +66,8 @@ impl Machine {
         }
         let reassigned = self.is_reassigned(field);
         let value = self.read_static(s, field);
-        let changed = !self.is_only_read(field) && Machine::concrete_ref(value).is_some_and(|at| self.may_change(s, at));
+        let changed = !self.is_only_read(field)
+            && Machine::concrete_ref(value).is_some_and(|at| self.may_change(s, at));
         if !reassigned && !changed {
             return Ok(());
         }
@@ -100,7 +101,8 @@ impl Machine {
 
     /// Assigned by others than the initialiser of its class.
     fn is_reassigned(&self, field: &'static Field) -> bool {
-        let by_others = |method: &'static Method| !(method.name == "<clinit>" && method.owner() == field.owner());
+        let by_others =
+            |method: &'static Method| !(method.name == "<clinit>" && method.owner() == field.owner());
         !field.is_final() && (!field.is_private() || self.writers(field).any(|(method, _)| by_others(method)))
     }
 
@@ -140,7 +142,11 @@ impl Machine {
                 }
                 Body::Fields(_) if class.origin == ClassOrigin::Jdk => return true,
                 Body::Fields(fields) => {
-                    if class.layout.iter().any(|f| !is_monitor(f) && !is_name_of_constant(f) && self.is_mutable(f)) {
+                    if class
+                        .layout
+                        .iter()
+                        .any(|f| !is_monitor(f) && !is_name_of_constant(f) && self.is_mutable(f))
+                    {
                         return true;
                     }
                     work.extend(fields.iter().copied().filter_map(Machine::concrete_ref));
@@ -156,9 +162,7 @@ impl Machine {
         if !field.is_private() || matches!(**component, Type::Array(_)) {
             return false;
         }
-        let is_it = |insn: &Insn| {
-            matches!(insn, Insn::GetStatic(site) if site.name == field.name && site.class == field.owner().name)
-        };
+        let is_it = |insn: &Insn| matches!(insn, Insn::GetStatic(site) if site.name == field.name && site.class == field.owner().name);
         let methods = self.program.nest_of(field.owner()).flat_map(|c| c.methods.iter());
         methods.filter_map(|m| Some((m, m.code.as_ref()?))).all(|(method, code)| {
             let filled = method.name == "<clinit>" && method.owner() == field.owner();

@@ -4,9 +4,9 @@ use classes::class::{Class, Method, Origin as ClassOrigin};
 use classes::code::Insn;
 use classes::descriptor::Type;
 
+use super::derived::is_derived;
 use crate::entry::Stage;
 use crate::left_out::LeftOut;
-use super::derived::is_derived;
 use crate::machine::Machine;
 use crate::outcome::Reason;
 use crate::state::State;
@@ -217,9 +217,8 @@ impl Machine {
             let known = makers.contains(&caller) && (caller.is_static() || caller.owner() != class);
             known || caller.name == "<clinit>" && caller.owner() == class && is_kept_private(class)
         };
-        self.hidden_constructors(class).all(|constructor| {
-            constructor.is_private() && self.callers(constructor).all(is_known)
-        })
+        self.hidden_constructors(class)
+            .all(|constructor| constructor.is_private() && self.callers(constructor).all(is_known))
     }
 
     /// Constructors that a test cannot call, but that other code does.
@@ -304,13 +303,18 @@ impl Machine {
 /// Objects that the initialiser of a class keeps in static fields reach others by its methods only.
 fn is_kept_private(class: &Class) -> bool {
     let is_own = |ty: &Type| matches!(ty, Type::Class(name) if **name == *class.name);
-    class.statics.iter().all(|field| field.is_private() || matches!(&field.ty, Type::Primitive(_)) || !is_own(&field.ty))
+    class
+        .statics
+        .iter()
+        .all(|field| field.is_private() || matches!(&field.ty, Type::Primitive(_)) || !is_own(&field.ty))
         && class.statics.iter().filter(|field| is_own(&field.ty)).all(|field| field.is_final())
 }
 
 fn makes(method: &Method, class: &Class) -> bool {
     let code = method.code.iter().flat_map(|code| code.insns.iter());
-    code.into_iter().any(|insn| matches!(insn, Insn::InvokeSpecial(site) if site.class == class.name && site.name == "<init>"))
+    code.into_iter().any(
+        |insn| matches!(insn, Insn::InvokeSpecial(site) if site.class == class.name && site.name == "<init>"),
+    )
 }
 
 fn is_usable_in(constructor: &'static Method, package: &str) -> bool {

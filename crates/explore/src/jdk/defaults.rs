@@ -19,10 +19,13 @@ pub static ZONE_ID: Entry =
 pub(super) fn one_of_many(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     if !s.heap.in_base {
         let what = "the default locale or time zone";
-        m.leave_out(s, match is_asked_by_jdk(s) {
-            true => LeftOut::Assumed(Assumption::Environment, what.into()),
-            false => LeftOut::Beyond(Reason::Uncontrolled, what.into()),
-        });
+        m.leave_out(
+            s,
+            match is_asked_by_jdk(s) {
+                true => LeftOut::Assumed(Assumption::Environment, what.into()),
+                false => LeftOut::Beyond(Reason::Uncontrolled, what.into()),
+            },
+        );
     }
     Ok(Reply::Decline)
 }

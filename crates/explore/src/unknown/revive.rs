@@ -44,7 +44,11 @@ impl Machine {
         let Some(input) = self.object(s, at).input() else { return unusable() };
         let name = input.name.clone();
         let chosen = self.input_var(&format!("{name} is {}", sample.state), Sort::Bool, VarOrigin::Unknown);
-        self.require(s, chosen, LeftOut::Nothing("its siblings are the other samples, and the call is a reason"))?;
+        self.require(
+            s,
+            chosen,
+            LeftOut::Nothing("its siblings are the other samples, and the call is a reason"),
+        )?;
         s.has_revived = true;
         let mut reviver = Reviver {
             machine: self,

@@ -67,7 +67,10 @@ impl Objects<'_> {
         Ok(match step {
             Before::Assign(field, value) => {
                 let how = means(&self.types, field.owner(), field, policy)?;
-                debug_assert!(!matches!(how, Means::Setter(_)), "setters of static fields are not looked for");
+                debug_assert!(
+                    !matches!(how, Means::Setter(_)),
+                    "setters of static fields are not looked for"
+                );
                 self.set(Expression::NULL, field, *value, how)?
             }
             Before::Call { on, method, arguments } => {
@@ -77,7 +80,9 @@ impl Objects<'_> {
                 Statement::Call(self.plain_call(method, on, values)?)
             }
             Before::Store { array, index, value } => {
-                let Input::Object(number) = *array else { return Err(CannotRealise::Cycle { class: "an array" }) };
+                let Input::Object(number) = *array else {
+                    return Err(CannotRealise::Cycle { class: "an array" });
+                };
                 let class = self.input_object(number).class;
                 let component = match Type::parse(class.name) {
                     Some(Type::Array(component)) => *component,

@@ -21,8 +21,10 @@ pub fn run(options: &Explain) -> Result<u8, Failure> {
     }
     let file = options.report.clone().unwrap_or_else(|| PathBuf::from(LAST_RUN));
     let Ok(report) = report::store::load(&file) else {
-        return Err(Failure::new(format!("there is no rule, reason or assumption {topic}, and no earlier run here"))
-            .with_hint("run `provoke check` first, or give --report FILE with its JSON"));
+        return Err(Failure::new(format!(
+            "there is no rule, reason or assumption {topic}, and no earlier run here"
+        ))
+        .with_hint("run `provoke check` first, or give --report FILE with its JSON"));
     };
     match report.find(topic).as_slice() {
         [] => {

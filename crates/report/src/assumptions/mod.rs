@@ -56,7 +56,11 @@ mod tests {
     #[test]
     fn every_page_explains() {
         for assumption in ALL {
-            assert!(assumption.page.starts_with(&format!("# {}\n\n", assumption.name)), "{}", assumption.name);
+            assert!(
+                assumption.page.starts_with(&format!("# {}\n\n", assumption.name)),
+                "{}",
+                assumption.name
+            );
             assert!(assumption.page.contains("\n## Do without it\n"), "{}", assumption.name);
             assert!(SAFE.contains(&format!("`{}`", assumption.name)), "{}", assumption.name);
         }

@@ -40,7 +40,8 @@ pub(super) fn render(text: &Text, report: &Report) -> String {
 
 /// `safe if closed-world holds: bank.Rates#split(II)I`, a line for each method that rests on something.
 fn assumptions(report: &Report) -> String {
-    let safe = report.entries.iter().filter(|entry| entry.verdict == Verdict::Safe && !entry.assumes.is_empty());
+    let safe =
+        report.entries.iter().filter(|entry| entry.verdict == Verdict::Safe && !entry.assumes.is_empty());
     safe.map(|entry| {
         let holds = if entry.assumes.len() == 1 { "holds" } else { "hold" };
         format!("safe if {} {holds}: {}\n", entry.assumes.join(", "), names::full_method(&entry.entry))

@@ -1,0 +1,63 @@
+package trust;
+
+import java.util.List;
+
+/** What others can still change after the constructor. */
+class Changes {
+    static final class KeptArray {
+        private final int[] values;
+
+        KeptArray(int[] values) {
+            if (values == null || values.length == 0 || values[0] == 0) {
+                throw new IllegalArgumentException(); //~ INTENDED illegal-argument
+            }
+            this.values = values;
+        }
+
+        int perFirst() {
+            return 1 / values[0]; //~ CRASH division-by-zero
+        }
+    }
+
+    static final class CopiedArray {
+        private final int first;
+
+        CopiedArray(int[] values) {
+            if (values == null || values.length == 0 || values[0] == 0) {
+                throw new IllegalArgumentException(); //~ INTENDED illegal-argument
+            }
+            first = values[0];
+        }
+
+        int perFirst() { //~ SAFE
+            return 1 / first;
+        }
+    }
+
+    static final class KeptList {
+        private final List<String> names;
+
+        KeptList(List<String> names) {
+            if (names == null || names.isEmpty()) {
+                throw new IllegalArgumentException(); //~ INTENDED illegal-argument
+            }
+            this.names = names;
+        }
+
+        boolean isFirstNull() {
+            return names.get(0) == null; //~ CRASH index-out-of-bounds
+        }
+    }
+
+    static final class HandedOut {
+        private final int[] values = {1};
+
+        int[] values() {
+            return values;
+        }
+
+        int perFirst() { //~ BOUNDED cannot-construct what a getter hands out is not changed in a test yet
+            return 1 / values[0];
+        }
+    }
+}

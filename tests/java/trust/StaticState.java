@@ -1,0 +1,55 @@
+package trust;
+
+/** Earlier calls may have changed static state. */
+class StaticState {
+    private static int divisor = 1;
+
+    static void setDivisor(int value) {
+        divisor = value;
+    }
+
+    static int perDivisor() {
+        return 10 / divisor; //~ CRASH division-by-zero
+    }
+
+    static int visible = 1;
+
+    static int perVisible() {
+        return 10 / visible; //~ CRASH division-by-zero
+    }
+
+    private static int fixed = 1;
+
+    static int perFixed() { //~ SAFE
+        return 10 / fixed;
+    }
+
+    private static final int[] TABLE = {1, 2, 3};
+
+    static int perEntry(int i) { //~ SAFE
+        return i < 0 || i > 2 ? 0 : 10 / TABLE[i];
+    }
+
+    static final int[] OPEN = {1, 2, 3};
+
+    static int perOpenEntry(int i) { //~ SAFE fresh-statics
+        return i < 0 || i > 2 ? 0 : 10 / OPEN[i];
+    }
+
+    private static int count;
+
+    static int next() { //~ SAFE
+        return count++;
+    }
+
+    enum Weighed {
+        A,
+        B;
+
+        int weight = 1;
+
+        int perWeight() { //~ SAFE fresh-statics
+            return 1 / weight;
+        }
+    }
+}
