@@ -3,6 +3,7 @@
 mod place;
 mod shop;
 
+mod assumptions;
 mod causes;
 mod certainty;
 mod commands;
