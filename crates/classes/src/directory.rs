@@ -2,16 +2,14 @@
 //!
 //! The path of a file is not its name: a directory given one level too high or too low still works.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::path::{Component, Path, PathBuf};
 
 use crate::error::{LoadError, Problem};
 use crate::header::Header;
 use crate::path::read_limited;
-
-/// Deeper nesting is a cycle of links.
-const MAX_DEPTH: usize = 64;
+use crate::walk::walk;
 
 #[derive(Debug)]
 pub struct Directory {
@@ -23,20 +21,9 @@ pub struct Directory {
 impl Directory {
     pub fn open(root: &Path) -> Result<Directory, LoadError> {
         let mut directory = Directory::empty(root);
-        let mut pending = vec![(root.to_path_buf(), 0)];
-        while let Some((folder, depth)) = pending.pop() {
-            let listing = std::fs::read_dir(&folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-            let mut entries = listing.map_err(LoadError::io("list", &folder))?;
-            // The order of a directory is the file system's; which of two equal classes wins must not be.
-            entries.sort_unstable_by_key(std::fs::DirEntry::file_name);
-            for entry in entries {
-                let path = entry.path();
-                if path.is_dir() && depth < MAX_DEPTH {
-                    pending.push((path, depth + 1));
-                } else if path.extension().is_some_and(|extension| extension == "class") {
-                    directory.add(root, path);
-                }
-            }
+        let walk = walk(root, true).map_err(LoadError::io("list", root))?;
+        for file in walk.with_extension("class") {
+            directory.add(root, file.clone());
         }
         Ok(directory)
     }
@@ -55,6 +42,20 @@ impl Directory {
 
     pub fn root(&self) -> &Path {
         &self.root
+    }
+
+    /// Where a class loader finds the classes: the folders that their names begin in, and the files that do not lie where
+    /// their names say.
+    pub fn roots(&self) -> (BTreeSet<PathBuf>, Vec<(&str, &Path)>) {
+        let mut roots = BTreeSet::new();
+        let mut misplaced = Vec::new();
+        for (name, file) in &self.files {
+            match root_of(file, name) {
+                Some(root) => drop(roots.insert(root)),
+                None => misplaced.push((&**name, file.as_path())),
+            }
+        }
+        (roots, misplaced)
     }
 
     pub fn class_names(&self) -> impl Iterator<Item = &str> {
@@ -83,7 +84,12 @@ impl Directory {
     fn add(&mut self, root: &Path, file: PathBuf) {
         let place = file.strip_prefix(root).unwrap_or(&file).with_extension("");
         let place = place.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
-        let problem = |why: String| Problem { class: place.as_str().into(), why: why.into(), missing: None };
+        let problem = |why: String| Problem {
+            class: place.as_str().into(),
+            why: why.into(),
+            missing: None,
+            in_library: false,
+        };
         let bytes = match read(&file) {
             Ok(bytes) => bytes,
             Err(error) => return self.problems.push(problem(error.to_string())),
@@ -98,6 +104,14 @@ impl Directory {
             Err(why) => self.problems.push(problem(why.to_string())),
         }
     }
+}
+
+/// The folder below which a class file lies as its name says.
+fn root_of(file: &Path, name: &str) -> Option<PathBuf> {
+    let place = PathBuf::from(format!("{name}.class"));
+    let depth = place.components().count();
+    let root = file.ends_with(&place).then(|| file.ancestors().nth(depth)).flatten()?;
+    Some(if root.as_os_str().is_empty() { PathBuf::from(".") } else { root.to_path_buf() })
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, LoadError> {

@@ -41,6 +41,8 @@ pub struct Problem {
     pub why: Box<str>,
     /// The class it needs that is not on the class path, if that is all there is to it.
     pub missing: Option<Box<str>>,
+    /// It is a class of a library: not what the user asked about.
+    pub in_library: bool,
 }
 
 impl LoadError {

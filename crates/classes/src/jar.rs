@@ -13,9 +13,9 @@ use zip::ZipArchive;
 use crate::error::{LoadError, LoadErrorKind};
 use crate::path::read_limited;
 
-const MANIFEST: &str = "META-INF/MANIFEST.MF";
+pub(crate) const MANIFEST: &str = "META-INF/MANIFEST.MF";
 const VERSIONS: &str = "META-INF/versions/";
-const CLASS_ROOTS: [&str; 2] = ["BOOT-INF/classes/", "WEB-INF/classes/"];
+pub(crate) const CLASS_ROOTS: [&str; 2] = ["BOOT-INF/classes/", "WEB-INF/classes/"];
 /// Versioned directories exist since Java 9.
 const FIRST_VERSION: u16 = 9;
 
@@ -34,7 +34,8 @@ impl Jar {
     pub fn open(path: &Path, feature_version: u16) -> Result<Jar, LoadError> {
         let file = File::open(path).map_err(LoadError::io("open", path))?;
         let mut archive = ZipArchive::new(BufReader::new(file)).map_err(damaged(path))?;
-        let newest = if is_multi_release(&mut archive, path) { feature_version } else { 0 };
+        let manifest = archive.by_name(MANIFEST).ok().and_then(|entry| read_limited(entry, path).ok());
+        let newest = if manifest.is_some_and(|bytes| is_multi_release(&bytes)) { feature_version } else { 0 };
         let mut found: BTreeMap<Box<str>, (u16, usize)> = BTreeMap::new();
         for (index, entry) in archive.file_names_raw().enumerate() {
             // Names in jars are UTF-8 whatever the entry's flag says.
@@ -89,25 +90,24 @@ impl Jar {
 
 /// The version directory (0 for none) and the internal name; `None` if the entry is no class.
 fn class_of_entry(entry: &str) -> Option<(u16, &str)> {
-    let (version, path) = match entry.strip_prefix(VERSIONS) {
-        Some(versioned) => {
-            let (version, path) = versioned.split_once('/')?;
-            let version = version.parse().ok().filter(|&version| version >= FIRST_VERSION)?;
-            (version, path)
-        }
-        None => (0, entry),
-    };
+    let (version, path) = versioned(entry)?;
     let path = CLASS_ROOTS.iter().find_map(|root| path.strip_prefix(root)).unwrap_or(path);
     let name = path.strip_suffix(".class")?;
     let is_descriptor = name == "module-info" || name.starts_with("META-INF/");
     (!is_descriptor && !name.is_empty()).then_some((version, name))
 }
 
+/// The version directory (0 for none) and the path below it; `None` if no JVM looks there.
+pub(crate) fn versioned(entry: &str) -> Option<(u16, &str)> {
+    let Some(versioned) = entry.strip_prefix(VERSIONS) else { return Some((0, entry)) };
+    let (version, path) = versioned.split_once('/')?;
+    let version = version.parse().ok().filter(|&version| version >= FIRST_VERSION)?;
+    Some((version, path))
+}
+
 /// `Multi-Release: true` in the manifest's main section, which ends at the first empty line.
-fn is_multi_release(archive: &mut ZipArchive<BufReader<File>>, path: &Path) -> bool {
-    let Ok(entry) = archive.by_name(MANIFEST) else { return false };
-    let Ok(bytes) = read_limited(entry, path) else { return false };
-    let text = String::from_utf8_lossy(&bytes);
+pub(crate) fn is_multi_release(manifest: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(manifest);
     text.lines().take_while(|line| !line.is_empty()).any(|line| {
         line.split_once(':').is_some_and(|(name, value)| {
             name.eq_ignore_ascii_case("Multi-Release") && value.trim().eq_ignore_ascii_case("true")
@@ -115,7 +115,7 @@ fn is_multi_release(archive: &mut ZipArchive<BufReader<File>>, path: &Path) -> b
     })
 }
 
-fn damaged(path: &Path) -> impl FnOnce(zip::result::ZipError) -> LoadError {
+pub(crate) fn damaged(path: &Path) -> impl FnOnce(zip::result::ZipError) -> LoadError {
     let path = path.to_path_buf();
     move |error| LoadError { what: "read", path, kind: LoadErrorKind::Archive(error) }
 }

@@ -12,6 +12,7 @@ pub mod generics;
 mod member;
 
 // Bytes: where classes come from.
+pub mod archive;
 mod directory;
 pub mod error;
 mod jar;
@@ -20,6 +21,7 @@ mod jimage;
 mod jimage_zip;
 pub mod path;
 pub mod resource;
+pub mod walk;
 
 // Reading one class.
 mod admit;

@@ -11,6 +11,7 @@ use crate::program::{ClassBytes, LinkError, Program};
 
 /// A longer chain of superclasses is an attack on our stack.
 const MAX_HIERARCHY: usize = 500;
+const MAGIC: [u8; 4] = [0xCA, 0xFE, 0xBA, 0xBE];
 /// Class-file versions count from 45 for Java 1.
 const JAVA_1_VERSION: u16 = 44;
 
@@ -23,6 +24,8 @@ pub(crate) struct Loader {
     /// Classes whose supertypes are being loaded, outermost first.
     pub in_progress: Vec<Box<str>>,
     pub problems: Vec<Problem>,
+    /// The newest Java that a class of the application or its libraries was compiled for and that the JDK is too old for.
+    pub too_new: Option<u16>,
 }
 
 impl Program {
@@ -49,7 +52,12 @@ impl Program {
                 LinkError::MissingClass(class) => Some(class.clone()),
                 _ => None,
             };
-            loader.problems.push(Problem { class: name.into(), why: error.to_string().into(), missing });
+            loader.problems.push(Problem {
+                class: name.into(),
+                why: error.to_string().into(),
+                missing,
+                in_library: origin == Origin::Library,
+            });
         }
         let name = loader.names.intern(name);
         self.publish(name, class.clone());
@@ -68,7 +76,8 @@ impl Program {
         // UnsupportedClassVersionError
         let version = bytes.get(6..8).map_or(0, |major| u16::from_be_bytes([major[0], major[1]]));
         let (needs, has) = (version.saturating_sub(JAVA_1_VERSION), self.jdk().feature_version);
-        if needs > has {
+        if needs > has && bytes.starts_with(&MAGIC) {
+            loader.too_new = loader.too_new.max(Some(needs));
             return Err(malformed(format!("compiled for Java {needs}, newer than the JDK's {has}").into()));
         }
         let draft = parse(&bytes, &mut loader.names, &mut loader.next_dynamic).map_err(malformed)?;

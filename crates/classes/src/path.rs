@@ -27,6 +27,10 @@ impl Source {
         if metadata.is_dir() {
             return Directory::open(path).map(Source::Directory);
         }
+        // Opening anything else may never end.
+        if !metadata.is_file() {
+            return Err(LoadError::new("open", path, LoadErrorKind::NotAClassPath));
+        }
         let mut magic = [0; 4];
         let file = std::fs::File::open(path).map_err(LoadError::io("open", path))?;
         let read = file.take(4).read(&mut magic).map_err(LoadError::io("read", path))?;

@@ -66,8 +66,9 @@ impl Program {
         let table = Table::default();
         let kinds = Primitive::ALL.into_iter().map(Some).chain([None]);
         let primitives = kinds.map(|kind| loader.primitive(kind, &table)).collect();
-        let problems = application.iter().chain(&libraries).flat_map(Source::problems);
-        loader.problems.extend(problems.cloned());
+        loader.problems.extend(application.iter().flat_map(Source::problems).cloned());
+        let of_library = |problem: &Problem| Problem { in_library: true, ..problem.clone() };
+        loader.problems.extend(libraries.iter().flat_map(Source::problems).map(of_library));
         let names = application.iter().flat_map(Source::class_names).filter(|name| !jdk.owns(name));
         let mut application_names: Vec<Box<str>> = names.map(Box::from).collect();
         application_names.sort_unstable();
@@ -151,6 +152,15 @@ impl Program {
     /// Classes of the application and its libraries that were left out so far, and why.
     pub fn problems(&'static self) -> Vec<Problem> {
         self.loader().problems.clone()
+    }
+
+    /// The newest Java that a class was compiled for, if the JDK is too old for it; loads all classes of the application.
+    pub fn newest_version(&'static self) -> Option<u16> {
+        for name in &self.application_names {
+            // Why a class cannot be loaded is among the problems.
+            let _ = self.class(name);
+        }
+        self.loader().too_new
     }
 
     pub fn jdk(&'static self) -> &'static Jdk {

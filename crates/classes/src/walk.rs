@@ -1,0 +1,152 @@
+//! The files below a directory: links are followed, but no directory is entered twice, and nothing is opened.
+//!
+//! FIFOs, devices and sockets are named as skipped: reading one may never end.
+
+use std::collections::HashSet;
+use std::fs::{FileType, Metadata};
+use std::io;
+use std::os::unix::fs::{FileTypeExt, MetadataExt};
+use std::path::{Path, PathBuf};
+
+/// More files are no class path, but a mistake.
+const MAX_FILES: usize = 2_000_000;
+
+#[derive(Debug, Default)]
+pub struct Walk {
+    /// In the order of names.
+    pub files: Vec<PathBuf>,
+    pub skipped: Vec<Skipped>,
+}
+
+/// Something that is neither a file nor a directory that can be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Skipped {
+    pub path: PathBuf,
+    /// `a FIFO`
+    pub what: String,
+}
+
+/// Walks through a directory; `hidden` says whether directories whose names begin with a dot are entered.
+pub fn walk(root: &Path, hidden: bool) -> io::Result<Walk> {
+    let mut walk = Walk::default();
+    let metadata = root.metadata()?;
+    let mut visited = HashSet::from([identity(&metadata)]);
+    let mut pending = vec![(root.to_path_buf(), vec![identity(&metadata)])];
+    let mut first = true;
+    while let Some((folder, around)) = pending.pop() {
+        let listing = std::fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        let mut entries = match listing {
+            Ok(entries) => entries,
+            Err(error) if first => return Err(error),
+            Err(error) => {
+                walk.skip(folder, error.to_string());
+                continue;
+            }
+        };
+        first = false;
+        // The order of a directory is the file system's; which of two equal classes wins must not be.
+        entries.sort_unstable_by_key(std::fs::DirEntry::file_name);
+        let mut below = Vec::new();
+        for entry in entries {
+            let path = entry.path();
+            let metadata = match path.metadata() {
+                Ok(metadata) => metadata,
+                Err(error) if error.raw_os_error() == Some(libc_eloop()) => {
+                    walk.skip(path, "a link loop".into());
+                    continue;
+                }
+                Err(error) => {
+                    walk.skip(path, error.to_string());
+                    continue;
+                }
+            };
+            if metadata.is_dir() {
+                let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+                if is_hidden && !hidden {
+                    continue;
+                }
+                let identity = identity(&metadata);
+                if around.contains(&identity) {
+                    walk.skip(path, "a link loop".into());
+                } else if visited.insert(identity) {
+                    let mut around = around.clone();
+                    around.push(identity);
+                    below.push((path, around));
+                }
+            } else if metadata.is_file() {
+                walk.files.push(path);
+            } else {
+                let what = special(metadata.file_type());
+                walk.skip(path, what.into());
+            }
+        }
+        if walk.files.len() > MAX_FILES {
+            return Err(io::Error::other("too many files"));
+        }
+        pending.extend(below.into_iter().rev());
+    }
+    Ok(walk)
+}
+
+impl Walk {
+    pub fn with_extension<'a>(&'a self, extension: &'a str) -> impl Iterator<Item = &'a PathBuf> {
+        self.files.iter().filter(move |file| file.extension().is_some_and(|e| e == extension))
+    }
+
+    fn skip(&mut self, path: PathBuf, what: String) {
+        self.skipped.push(Skipped { path, what });
+    }
+}
+
+/// What a thing is that is neither file nor directory.
+pub fn special(kind: FileType) -> &'static str {
+    match kind {
+        kind if kind.is_fifo() => "a FIFO",
+        kind if kind.is_socket() => "a socket",
+        kind if kind.is_char_device() || kind.is_block_device() => "a device",
+        _ => "no file",
+    }
+}
+
+fn identity(metadata: &Metadata) -> (u64, u64) {
+    (metadata.dev(), metadata.ino())
+}
+
+/// ELOOP, which the standard library does not name.
+fn libc_eloop() -> i32 {
+    if cfg!(target_os = "linux") { 40 } else { 62 }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn loops_and_special_files_are_skipped() {
+        let root = std::env::temp_dir().join(format!("provoke-walk-{}", std::process::id()));
+        std::fs::create_dir_all(root.join("a/b")).unwrap();
+        std::fs::write(root.join("a/b/File"), "").unwrap();
+        symlink("..", root.join("a/b/up")).unwrap();
+        symlink(".", root.join("a/here")).unwrap();
+        symlink("self", root.join("self")).unwrap();
+        symlink("a/b", root.join("twice")).unwrap();
+        let _socket = std::os::unix::net::UnixListener::bind(root.join("socket")).unwrap();
+        let walk = walk(&root, true).unwrap();
+        std::fs::remove_dir_all(&root).unwrap();
+        assert_eq!(walk.files, [root.join("a/b/File")]);
+        let skipped: Vec<_> = walk
+            .skipped
+            .iter()
+            .map(|s| (s.path.strip_prefix(&root).unwrap().to_str().unwrap(), &*s.what))
+            .collect();
+        let expected = [
+            ("self", "a link loop"),
+            ("socket", "a socket"),
+            ("a/here", "a link loop"),
+            ("a/b/up", "a link loop"),
+        ];
+        assert_eq!(skipped, expected);
+    }
+}
