@@ -2,9 +2,12 @@
 //! It does not read the JDK's classes: that is `classes`' work.
 
 use std::ffi::OsStr;
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::{env, fmt, fs};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::channel;
+use std::time::{Duration, Instant};
+use std::{env, fmt, fs, io};
 
 /// The oldest Java that our harness and its JUnit run on.
 const OLDEST: u32 = 17;
@@ -35,6 +38,20 @@ impl Jdk {
         }
     }
 
+    /// The JDK in a folder; its `java` is not asked anything.
+    pub fn in_folder(folder: &Path) -> Result<Jdk, JdkError> {
+        let not_a_jdk = || JdkError::NotAJdk(folder.to_owned());
+        let home = fs::canonicalize(folder).map_err(|_| not_a_jdk())?;
+        let release = fs::read_to_string(home.join("release")).unwrap_or_default();
+        let version = property(&release, "JAVA_VERSION=").ok_or_else(not_a_jdk)?;
+        Jdk::new(home, version)
+    }
+
+    /// Whether its `java` starts, within a second or two.
+    pub fn answers(&self) -> Result<(), JdkError> {
+        settings(&self.java(), "java.version").map(|_| ())
+    }
+
     pub fn java(&self) -> PathBuf {
         self.home.join("bin/java")
     }
@@ -55,6 +72,10 @@ impl Jdk {
             Some(version) => version,
             None => settings(java, "java.version")?,
         };
+        Jdk::new(home, version)
+    }
+
+    fn new(home: PathBuf, version: String) -> Result<Jdk, JdkError> {
         let major = major(&version).ok_or_else(|| JdkError::NotAJdk(home.clone()))?;
         if major < OLDEST {
             return Err(JdkError::TooOld { home, version });
@@ -70,8 +91,18 @@ impl Jdk {
 pub enum JdkError {
     NotFound,
     NotAJdk(PathBuf),
-    TooOld { home: PathBuf, version: String },
-    Silent { java: PathBuf },
+    TooOld {
+        home: PathBuf,
+        version: String,
+    },
+    /// It says nothing of itself: the first line of what it said instead.
+    Silent {
+        java: PathBuf,
+        said: String,
+    },
+    Hangs {
+        java: PathBuf,
+    },
 }
 
 impl JdkError {
@@ -82,7 +113,7 @@ impl JdkError {
             JdkError::TooOld { .. } => {
                 "Name a JDK of version 17 or later with --jdk DIR; it also runs classes compiled for older ones."
             }
-            JdkError::Silent { .. } => {
+            JdkError::Silent { .. } | JdkError::Hangs { .. } => {
                 "Check that `java -version` works, or name another JDK with --jdk DIR."
             }
         }
@@ -97,7 +128,11 @@ impl fmt::Display for JdkError {
             JdkError::TooOld { home, version } => {
                 write!(f, "use the JDK in {}: its version {version} is too old", home.display())
             }
-            JdkError::Silent { java } => write!(f, "learn from {} where its JDK lies", java.display()),
+            JdkError::Silent { java, said } if said.is_empty() => {
+                write!(f, "use {}: it does not say which Java it is", java.display())
+            }
+            JdkError::Silent { java, said } => write!(f, "use {}: {said}", java.display()),
+            JdkError::Hangs { java } => write!(f, "use {}: it hangs when it is started", java.display()),
         }
     }
 }
@@ -109,12 +144,64 @@ fn on_path(path: Option<&OsStr>) -> Option<PathBuf> {
     fs::canonicalize(found).ok()
 }
 
+/// What `java` says of itself.
 fn settings(java: &Path, name: &str) -> Result<String, JdkError> {
-    let silent = || JdkError::Silent { java: java.to_owned() };
-    let output =
-        Command::new(java).args(["-XshowSettings:properties", "-version"]).output().map_err(|_| silent())?;
-    let text = String::from_utf8_lossy(&output.stderr);
-    property(&text, &format!("{name} = ")).ok_or_else(silent)
+    let silent = |said: &str| JdkError::Silent {
+        java: java.to_owned(),
+        said: said.lines().next().unwrap_or_default().chars().take(200).collect(),
+    };
+    let said = ask(java);
+    match said {
+        Ok(Some(text)) => property(&text, &format!("{name} = ")).ok_or_else(|| silent(&text)),
+        Ok(None) => Err(JdkError::Hangs { java: java.to_owned() }),
+        Err(error) => Err(silent(&error.to_string())),
+    }
+}
+
+/// What it prints to standard error; none if it hangs.
+fn ask(java: &Path) -> io::Result<Option<String>> {
+    let mut child = Command::new(java)
+        .args(["-XshowSettings:properties", "-version"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    let mut errors = child.stderr.take().expect("it is piped");
+    let (sender, said) = channel();
+    std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        let _ = errors.read_to_end(&mut bytes);
+        sender.send(String::from_utf8_lossy(&bytes).into_owned())
+    });
+    let since = Instant::now();
+    while child.try_wait()?.is_none() {
+        if is_hanging(&child, since) {
+            let _ = child.kill();
+            let _ = child.wait();
+            return Ok(None);
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // A script may have left something behind that holds the pipe open.
+    Ok(Some(said.recv_timeout(Duration::from_secs(1)).unwrap_or_default()))
+}
+
+/// A JVM starts in a fraction of a second, but not on a machine that is busy: what works is waited for longer than what
+/// just sits there.
+fn is_hanging(child: &Child, since: Instant) -> bool {
+    const IDLE: Duration = Duration::from_millis(1500);
+    const BUSY: Duration = Duration::from_secs(20);
+    let waited = since.elapsed();
+    waited > BUSY || waited > IDLE && is_idle(child)
+}
+
+/// It has hardly computed anything so far and is not about to.
+fn is_idle(child: &Child) -> bool {
+    let Ok(stat) = fs::read_to_string(format!("/proc/{}/stat", child.id())) else { return true };
+    let fields: Vec<&str> = stat.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace().collect();
+    let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
+    // User and system time, in hundredths of a second; a script that waits has next to none.
+    fields.first() == Some(&"S") && ticks(11) + ticks(12) < 5
 }
 
 fn property(text: &str, key: &str) -> Option<String> {

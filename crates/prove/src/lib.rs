@@ -5,6 +5,7 @@ pub mod realise;
 pub mod write;
 
 pub mod host;
+pub mod installed;
 pub mod jars;
 pub mod javac;
 pub mod jdk;
