@@ -21,8 +21,15 @@ die() {
     exit 2
 }
 
+# Something that is missing: all of it is told before the end.
+lack() {
+    lacks=yes
+    note "error: $1"
+    note "hint: $2"
+}
+
 need() {
-    command -v "$1" >/dev/null 2>&1 || die "$1 is not on the PATH" "$2"
+    command -v "$1" >/dev/null 2>&1 || lack "$1 is missing" "$2"
 }
 
 # Links and runs a program against libz3 as the linker finds it; prints the library's version.
@@ -45,9 +52,11 @@ C
     return $found
 }
 
+# Whether a version is at least another, by default the Z3 that is needed.
 is_recent() {
-    oldest=$(printf '%s\n%s\n' "$least_z3" "$1" | sort -t . -k 1,1n -k 2,2n -k 3,3n | head -n 1)
-    [ "$oldest" = "$least_z3" ]
+    least=${2:-$least_z3}
+    oldest=$(printf '%s\n%s\n' "$least" "$1" | sort -t . -k 1,1n -k 2,2n -k 3,3n | head -n 1)
+    [ "$oldest" = "$least" ]
 }
 
 install_package() {
@@ -110,11 +119,36 @@ prepare_z3() {
         *) die "PROVOKE_Z3 is ${PROVOKE_Z3}" "it may be auto, system or wheel" ;;
     esac
     die "there is no libz3 to link against" \
-        "install a Python with pip, or libz3-dev (Debian, Ubuntu), z3-devel (Fedora), z3 (Arch, Homebrew)"
+        "install Python 3 with pip (Debian: python3-pip), or libz3-dev (Debian, Ubuntu), z3-devel (Fedora), z3 (Arch, Homebrew)"
 }
 
-need cargo "install Rust with rustup"
-need cc "install a C compiler, which Rust links with"
-need java "install a JDK of version 17 or later"
-need mvn "install Maven, which builds the Java side"
+# The oldest Rust that Cargo.toml allows, and what is there.
+check_rust() {
+    need cargo "install Rust with rustup"
+    need rustc "install Rust with rustup"
+    command -v rustc >/dev/null 2>&1 || return 0
+    least_rust=$(sed -n 's/^rust-version *= *"\(.*\)".*/\1/p' Cargo.toml)
+    rust=$(rustc --version 2>/dev/null | sed 's/^rustc \([0-9.]*\).*/\1/')
+    is_recent "${rust:-0}" "$least_rust" ||
+        lack "rustc is of version ${rust:-unknown}, and $least_rust is needed" "rustup update stable"
+}
+
+check_java() {
+    for tool in java javac; do
+        java=${JAVA_HOME:+$JAVA_HOME/bin/}$tool
+        need "$java" "install a JDK of version 17 or later (Debian: openjdk-17-jdk), or set JAVA_HOME to one"
+    done
+    # javac 17.0.15, javac 1.8.0_392
+    version=$("$java" -version 2>&1 | sed -n 's/^javac \(1\.\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1)
+    [ "${version:-17}" -ge 17 ] ||
+        lack "javac is of version $version, and 17 is needed" "install a newer JDK, or set JAVA_HOME to one"
+}
+
+note "looking for what is needed: Rust, a C compiler, a JDK, Maven, Z3"
+lacks=
+check_rust
+need cc "install a C compiler, which Rust links with (Debian: build-essential)"
+check_java
+need mvn "install Maven, which builds the Java side (Debian: maven)"
+[ -z "$lacks" ] || exit 2
 prepare_z3
