@@ -53,6 +53,8 @@ pub struct Exploration {
     /// What was taken not to happen, and where.
     pub assumes: Assumed,
     pub paths: u64,
+    /// Paths that were followed to their end: the entry returned or threw.
+    pub finished: u64,
     /// Paths that ended in an exception.
     pub error_states: u64,
     /// Error states for which no inputs were found, by kind.
@@ -106,6 +108,7 @@ impl Exploration {
 
     fn add(&mut self, other: Exploration, keep: Keep) {
         self.paths += other.paths;
+        self.finished += other.finished;
         self.time += other.time;
         if keep != Keep::Suspicions {
             for (reason, details) in other.reasons.0 {
@@ -362,6 +365,7 @@ impl Machine {
     fn finish(&mut self, state: &mut State, end: End, run: &mut Run) {
         if !matches!(end, End::Dropped(_)) {
             run.result.paths += 1;
+            run.result.finished += u64::from(!matches!(end, End::Cut(_)));
             self.stats.paths += 1;
             self.stats.longest_path_condition =
                 self.stats.longest_path_condition.max(state.assumed.path.len() as u64);

@@ -31,11 +31,20 @@ pub struct RunRequest {
     pub memory: u64,
     /// Whether `assert` statements of the code under test are executed.
     pub assertions: bool,
-    /// Whether each test finds all classes uninitialised, as in a JVM of its own, whatever ran before it.
-    pub fresh_statics: bool,
+    pub statics: Statics,
     pub sandbox: SandboxPolicy,
     /// Each JVM works in a folder of its own inside, the only place where it may write.
     pub scratch: PathBuf,
+}
+
+/// What a test finds of what the tests before it did to static fields.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Statics {
+    Shared = 0,
+    /// All classes are uninitialised, as in a JVM of its own.
+    Fresh = 1,
+    /// Shared until a test comes up again: the list holds the same tests in several orders.
+    SharedUntilRepeated = 2,
 }
 
 /// A test by its class (binary name with dots) and its method.
@@ -52,6 +61,8 @@ pub struct RunReport {
     pub records: Vec<TestRecord>,
     /// How far the JVMs were confined: the weakest level of all of them.
     pub sandbox: SandboxLevel,
+    /// Why no JVM could be brought to run tests, if that is so.
+    pub broken: Option<String>,
     /// How many JVMs it took; more than one where tests ended theirs.
     pub jvms: usize,
 }
@@ -66,7 +77,7 @@ pub fn run_tests(request: &RunRequest) -> RunReport {
         } else {
             match Session::run(request, &waiting, until) {
                 Ok(session) => batch.take(session),
-                Err(error) => batch.give_up(&format!("failed to start a JVM: {error}")),
+                Err(error) => batch.break_off(&format!("failed to start a JVM: {error}")),
             }
         }
     }
@@ -78,12 +89,13 @@ struct Batch<'a> {
     request: &'a RunRequest,
     ended: Vec<Option<(Outcome, Duration)>>,
     sandbox: Option<SandboxLevel>,
+    broken: Option<String>,
     jvms: usize,
 }
 
 impl<'a> Batch<'a> {
     fn new(request: &'a RunRequest) -> Self {
-        Batch { request, ended: vec![None; request.tests.len()], sandbox: None, jvms: 0 }
+        Batch { request, ended: vec![None; request.tests.len()], sandbox: None, broken: None, jvms: 0 }
     }
 
     /// The indices of the tests that still have to run; none once all have ended.
@@ -108,14 +120,20 @@ impl<'a> Batch<'a> {
             }
             (Some((test, since)), End::Exit(how)) => self.end(test, Outcome::JvmCrashed(how), since),
             // No test to blame and none done: the next JVM would do no better.
-            (None, End::Exit(how)) if stuck => self.give_up(&format!("no test was started: {how}")),
-            (None, End::TestTime) => self.give_up("the JVM did not start in time"),
+            (None, End::Exit(how)) if stuck => self.break_off(&format!("no test was started: {how}")),
+            (None, End::TestTime) => self.break_off("the JVM did not start in time"),
             (None, _) => {}
         }
     }
 
     fn end(&mut self, test: usize, outcome: Outcome, since: Instant) {
         self.ended[test] = Some((outcome, since.elapsed()));
+    }
+
+    /// The next JVM would do no better.
+    fn break_off(&mut self, reason: &str) {
+        self.broken = Some(reason.to_owned());
+        self.give_up(reason);
     }
 
     fn give_up(&mut self, reason: &str) {
@@ -131,6 +149,11 @@ impl<'a> Batch<'a> {
             outcome,
             duration,
         });
-        RunReport { records: records.collect(), sandbox: self.sandbox.unwrap_or_default(), jvms: self.jvms }
+        RunReport {
+            records: records.collect(),
+            sandbox: self.sandbox.unwrap_or_default(),
+            broken: self.broken,
+            jvms: self.jvms,
+        }
     }
 }

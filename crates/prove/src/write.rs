@@ -165,6 +165,14 @@ impl JUnit {
         }
     }
 
+    /// The annotation of a test that is not run.
+    fn left_out(self) -> &'static str {
+        match self {
+            JUnit::Four => "Ignore",
+            JUnit::Five => "Disabled",
+        }
+    }
+
     fn assertions(self) -> &'static str {
         match self {
             JUnit::Four => "org.junit.Assert",

@@ -122,7 +122,7 @@ impl World {
             total: Duration::from_secs(50),
             memory: 64 << 20,
             assertions: true,
-            fresh_statics: true,
+            statics: prove::run::Statics::Fresh,
             sandbox: SandboxPolicy::Auto,
             scratch: folder.join("scratch"),
         };
@@ -187,7 +187,7 @@ const WHOLE: [(&str, Check); 10] = [
     ("statics are shared on request", |world| {
         let mut request = world.request("hostile.Ordinary", "findsFreshStatics");
         request.tests.push(request.tests[0].clone());
-        request.fresh_statics = false;
+        request.statics = prove::run::Statics::Shared;
         let [first, second] = run_tests(&request).records.try_into().unwrap();
         that(first.outcome == Outcome::Passed, &first)?;
         that(matches!(second.outcome, Outcome::Failed(_)), &second)

@@ -9,6 +9,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::config;
+use crate::error::Failure;
 use crate::rounds::DEFAULT_BUDGET;
 
 pub use concolic::{Concolic, Executor, TestsFor};
@@ -73,8 +74,10 @@ pub struct Check {
     /// The JDK to analyse against and to run tests on
     #[arg(long, value_name = "DIR", help_heading = "What")]
     pub jdk: Option<PathBuf>,
+    #[command(flatten)]
+    pub setup: SetUp,
 
-    /// Wall clock of the whole run [default: 60s]
+    /// Wall clock of analysing and proving; what comes before has a limit of its own [default: 60s]
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Bounds")]
     pub budget: Option<Duration>,
     /// Wall clock of one entry
@@ -184,6 +187,17 @@ pub struct Check {
     pub output: Output,
 }
 
+/// What comes before the analysis.
+#[derive(Debug, Args)]
+pub struct SetUp {
+    /// Whether the project's own build tool, which runs the project's code, may be asked: auto, never
+    #[arg(long, value_name = "WHEN", default_value = "auto", help_heading = "What")]
+    pub build: Build,
+    /// Wall clock of asking build tools, compiling and starting
+    #[arg(long, value_name = "TIME", default_value = crate::setup::DEFAULT_LIMIT, value_parser = duration, help_heading = "What")]
+    pub setup_timeout: Duration,
+}
+
 #[derive(Debug, Args)]
 pub struct Output {
     #[arg(long, value_name = "NAME", default_value = "text", help_heading = "Output")]
@@ -229,6 +243,8 @@ pub struct Replay {
     /// The JDK to run the test on
     #[arg(long, value_name = "DIR")]
     pub jdk: Option<PathBuf>,
+    #[command(flatten)]
+    pub setup: SetUp,
     /// Java assertions off
     #[arg(long)]
     pub no_assertions: bool,
@@ -299,6 +315,7 @@ macro_rules! choices {
 }
 
 choices! {
+    Build { Auto = "auto", Never = "never" }
     UnfollowedCalls { Pure = "pure", Havoc = "havoc" }
     MainArgs { Auto = "auto", Any = "any", None = "none" }
     WorldKind { Closed = "closed", Open = "open" }
@@ -316,11 +333,8 @@ impl Arguments {
     pub fn read() -> Result<Arguments, u8> {
         let given: Vec<String> = std::env::args().collect();
         let all = config::with_config(given).map_err(|failure| {
-            eprintln!("error: {failure}");
-            if let Some(hint) = failure.hint() {
-                eprintln!("hint: {hint}");
-            }
-            2_u8
+            failure.print();
+            Failure::STATUS
         })?;
         Arguments::try_parse_from(all).map_err(|error| {
             let _ = error.print();

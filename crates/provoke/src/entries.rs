@@ -7,10 +7,12 @@ use explore::start::is_main;
 
 use crate::args::{Check, EntryKind, Shard};
 use crate::error::Failure;
+use crate::refusals;
 
 /// The entries of the application in the order of class name and class file.
 pub fn select(program: &'static Program, options: &Check) -> Result<Vec<&'static Method>, Failure> {
     let mut entries = Vec::new();
+    let mut matching = 0;
     let mut classes = 0;
     for name in program.application_classes() {
         let dotted = name.replace('/', ".");
@@ -24,6 +26,7 @@ pub fn select(program: &'static Program, options: &Check) -> Result<Vec<&'static
         if options.method.is_empty() && program_inputs::api(name).is_some() {
             continue;
         }
+        matching += 1;
         // A class that cannot be linked is named among the program's problems.
         let Ok(class) = program.class(name) else { continue };
         classes += 1;
@@ -39,6 +42,12 @@ pub fn select(program: &'static Program, options: &Check) -> Result<Vec<&'static
         return Err(Failure::new(format!("there is no method {method} in the analysed code")).with_hint(
             "write it as com.acme.Foo#bar, with a descriptor if it is overloaded: com.acme.Foo#bar(I)V",
         ));
+    }
+    if classes == 0
+        && (matching > 0 || program.application_classes().is_empty())
+        && let Some(failure) = refusals::nothing_left(program)
+    {
+        return Err(failure);
     }
     if classes == 0 && !program.application_classes().is_empty() {
         return Err(Failure::new("no class is left to analyse").with_hint("look at --include and --exclude"));

@@ -9,6 +9,8 @@ use runtimedata::{StoreError, StoreErrorKind};
 #[derive(Debug)]
 pub struct Failure {
     what: String,
+    /// More about it, a line each.
+    details: Vec<String>,
     hint: Option<String>,
 }
 
@@ -16,12 +18,28 @@ impl Failure {
     pub const STATUS: u8 = 2;
 
     pub fn new(what: impl Into<String>) -> Failure {
-        Failure { what: what.into(), hint: None }
+        Failure { what: what.into(), details: Vec::new(), hint: None }
     }
 
     pub fn with_hint(mut self, hint: impl Into<String>) -> Failure {
         self.hint = Some(hint.into());
         self
+    }
+
+    pub fn listing(mut self, details: impl IntoIterator<Item = String>) -> Failure {
+        self.details.extend(details);
+        self
+    }
+
+    /// Tells the user.
+    pub fn print(&self) {
+        eprintln!("error: {}", self.what);
+        for detail in &self.details {
+            eprintln!("  {detail}");
+        }
+        if let Some(hint) = &self.hint {
+            eprintln!("hint: {hint}");
+        }
     }
 
     pub fn io(doing: &str, path: &Path, error: &std::io::Error) -> Failure {
@@ -43,10 +61,6 @@ impl Failure {
             }
         };
         Failure::new(format!("failed to {error}")).with_hint(hint)
-    }
-
-    pub fn hint(&self) -> Option<&str> {
-        self.hint.as_deref()
     }
 }
 

@@ -10,6 +10,7 @@ mod entries;
 mod error;
 mod figures;
 mod findings;
+mod java;
 mod judge;
 mod memory;
 mod options;
@@ -20,12 +21,16 @@ mod progress;
 mod project;
 mod proof_thread;
 mod proving;
+mod refusals;
 mod rounds;
 mod session;
+mod setup;
 mod sources;
 mod suite;
+mod suite_run;
 mod summary;
 mod target;
+mod unpacked;
 mod verdict;
 mod workers;
 
@@ -64,10 +69,7 @@ fn run() -> u8 {
         Command::Doctor(options) => command::doctor::run(options),
     };
     done.unwrap_or_else(|failure| {
-        eprintln!("error: {failure}");
-        if let Some(hint) = failure.hint() {
-            eprintln!("hint: {hint}");
-        }
+        failure.print();
         Failure::STATUS
     })
 }

@@ -137,6 +137,8 @@ pub fn prover(proof: &Proof, world: &mut World, jdk: Jdk, jars: Jars) -> Result<
         scratch,
         level: None,
         batches: 0,
+        ran: 0,
+        trouble: None,
     })
 }
 

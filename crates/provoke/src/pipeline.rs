@@ -1,5 +1,6 @@
 //! Bytes in, proved crashes out; every other file serves one line of this one.
 
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,28 +19,36 @@ use crate::error::Failure;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::session::Session;
+use crate::setup::SetUp;
 use crate::suite::DEFAULT_DIR;
 use crate::target::{self, Target};
 use crate::workers::{Setup, Workers};
-use crate::{entries, options, sources};
+use crate::{entries, java, options, sources, unpacked};
 
 pub use crate::coverage::Coverage;
 
 /// `load → link → explore → solve → realise → write → run → judge → report`, as one function.
-pub fn check(
-    options: &Check,
-    budget: &Arc<Budget>,
-    progress: &mut Progress,
-    started: Instant,
-) -> Result<Report, Failure> {
-    let jdk = find_jdk(options.jdk.as_deref())?;
-    let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the test harness: {e}")))?;
+pub fn check(options: &Check, budget: &Arc<Budget>, progress: &mut Progress) -> Result<Report, Failure> {
+    let begun = Instant::now();
     let tests = options.tests.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
-    let target = target::find(&options.paths, &options.classpath, &tests)?;
-    let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let settings = options::settings(options)?;
-    let mut world = load(&target, &jdk, &jars, progress)?;
+    let request = Request {
+        paths: &options.paths,
+        class_path: &options.classpath,
+        tests: &tests,
+        jdk: options.jdk.as_deref(),
+        compiles: !options.no_prove,
+        asks_for_inputs: false,
+    };
+    let Ready { jdk, jars, target, mut world } =
+        prepare(&request, &mut SetUp::new(&options.setup, budget, progress))?;
+    let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let entries = Arc::new(entries::select(world.program, options)?);
+    // Without a prover there still is something to tell.
+    let prover = match options.no_prove {
+        true => Ok(None),
+        false => options::prover(&options::proof(options), &mut world, jdk, jars).map(Some),
+    };
     let coverage = Coverage::default();
     let setup = Setup {
         program: world.program,
@@ -48,54 +57,124 @@ pub fn check(
         entries,
         coverage: coverage.clone(),
     };
-    let loaded = started.elapsed();
     let workers = Workers::start(options::jobs(options.jobs), &setup);
-    let prover = match options.no_prove {
-        true => None,
-        false => Some(options::prover(&options::proof(options), &mut world, jdk, jars)?),
-    };
-    let mut session = Session::new(options, &setup, prover, &output, started, loaded);
+    // Here the budget begins: everything before has a limit of its own.
+    let mut session = Session::new(options, &setup, prover, &output, begun);
     session.explore_and_prove(&workers, progress);
     workers.finish(!session.out_of_time);
     session.print_rest(progress);
+    let about_tests = session.stop();
     let mut report = session.report(&world.failed_sources, &coverage, &tests)?;
     report.notices.extend(target.notices);
-    report.notices.extend(session.stop());
+    report.notices.extend(about_tests);
     progress.finish();
     output.finish(&report, progress)?;
     Ok(report)
 }
 
+/// What is to be loaded, and for what.
+pub struct Request<'a> {
+    pub paths: &'a [PathBuf],
+    pub class_path: &'a [String],
+    pub tests: &'a Path,
+    pub jdk: Option<&'a Path>,
+    /// Tests or drivers will be compiled.
+    pub compiles: bool,
+    /// The program may call the input API without bringing it along.
+    pub asks_for_inputs: bool,
+}
+
+/// Everything that is there before the analysis begins.
+pub struct Ready {
+    pub jdk: Jdk,
+    pub jars: Jars,
+    pub target: Target,
+    pub world: World,
+}
+
+/// Finds the Java, the classes and their libraries, and loads them.
+pub fn prepare(request: &Request, setup: &mut SetUp) -> Result<Ready, Failure> {
+    let mut jdk = java::find(request.jdk)?;
+    let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to {e}")).with_hint(e.hint()))?;
+    let mut target = target::find(request.paths, request.class_path, request.tests, setup)?;
+    java::check_compiler(&jdk, request.compiles || !target.sources.is_empty())?;
+    if request.asks_for_inputs {
+        // Last: a program that brings the input API along is run with its own.
+        target.libraries.push(jars.inputs.clone());
+    }
+    let mut world = load(&target, &jdk, &jars, setup)?;
+    if let Some(newer) = java::newer(&jdk, world.program, request.jdk) {
+        jdk = newer.jdk;
+        world = load(&target, &jdk, &jars, setup)?;
+        target.notices.push(newer.notice);
+    }
+    target.notices.append(&mut world.notices);
+    Ok(Ready { jdk, jars, target, world })
+}
+
 /// The loaded program and what is needed to run it.
 pub struct World {
     pub program: &'static Program,
-    /// Analysed classes first, then libraries.
+    application: Vec<PathBuf>,
+    libraries: Vec<PathBuf>,
+    /// What a JVM is given: analysed classes first, then libraries.
     pub class_path: Vec<PathBuf>,
-    libraries: usize,
     pub javac: Option<Javac>,
     pub failed_sources: Vec<String>,
+    notices: Vec<String>,
 }
 
-pub fn find_jdk(given: Option<&Path>) -> Result<Jdk, Failure> {
-    Jdk::find(given).map_err(|e| Failure::new(e.to_string()).with_hint(e.hint()))
-}
-
-pub fn load(target: &Target, jdk: &Jdk, jars: &Jars, progress: &mut Progress) -> Result<World, Failure> {
+fn load(target: &Target, jdk: &Jdk, jars: &Jars, setup: &mut SetUp) -> Result<World, Failure> {
     let mut javac = None;
     let mut failed_sources = Vec::new();
-    let mut class_path = target.classes.clone();
-    if !target.sources.is_empty() {
-        progress.say("compiling the sources");
-        let mut start = || start_javac(jdk, jars);
-        let compiled =
-            sources::compile(&target.sources, &target.libraries, &mut start, &mut javac, jdk.major)?;
-        class_path.push(compiled.classes);
-        failed_sources = compiled.failed;
+    let mut application = Vec::new();
+    let mut class_path = Vec::new();
+    let mut libraries = Vec::new();
+    let mut library_path = Vec::new();
+    let mut notices = Vec::new();
+    // What the user gave has to be there; what came along may turn out to be something else.
+    let mut waiting: VecDeque<(PathBuf, bool)> = VecDeque::new();
+    waiting.extend(target.project_libraries.iter().map(|path| (path.clone(), false)));
+    waiting.extend(target.libraries.iter().map(|path| (path.clone(), true)));
+    for path in &target.classes {
+        let found = unpacked::usable(path, jdk.major as u16, setup)?;
+        application.push(found.classes);
+        class_path.extend(found.class_path);
+        waiting.extend(found.libraries.into_iter().map(|path| (path, false)));
+        notices.extend(found.notices);
     }
-    progress.say("loading classes");
-    let program = open(jdk, &class_path, &target.libraries)?;
-    class_path.extend(target.libraries.iter().cloned());
-    Ok(World { program, class_path, libraries: target.libraries.len(), javac, failed_sources })
+    while let Some((path, given)) = waiting.pop_front() {
+        let found = match unpacked::usable(&path, jdk.major as u16, setup) {
+            Ok(found) => found,
+            Err(failure) if given => return Err(failure),
+            Err(failure) => {
+                notices.push(format!("{failure}: code of this library is not followed"));
+                continue;
+            }
+        };
+        waiting.extend(found.libraries.into_iter().map(|path| (path, false)));
+        libraries.push(found.classes);
+        library_path.extend(found.class_path);
+        notices.extend(found.notices);
+    }
+    if !target.sources.is_empty() {
+        let mut start = || start_javac(jdk, jars);
+        match sources::compile(&target.sources, &library_path, &mut start, &mut javac, jdk.major, setup) {
+            Ok(compiled) => {
+                application.push(compiled.classes.clone());
+                class_path.push(compiled.classes);
+                failed_sources = compiled.failed;
+            }
+            Err(failure) if application.is_empty() => return Err(failure),
+            Err(failure) => {
+                notices.push(format!("{failure}: what is compiled already is analysed without them"))
+            }
+        }
+    }
+    setup.mention("loading classes");
+    let program = open(jdk, &application, &libraries)?;
+    class_path.extend(library_path);
+    Ok(World { program, application, libraries, class_path, javac, failed_sources, notices })
 }
 
 impl World {
@@ -109,16 +188,17 @@ impl World {
 
     /// Loads the program again, with these classes before all others.
     pub fn put_first(&mut self, classes: PathBuf, jdk: &Jdk) -> Result<(), Failure> {
+        self.application.insert(0, classes.clone());
         self.class_path.insert(0, classes);
-        let (application, libraries) = self.class_path.split_at(self.class_path.len() - self.libraries);
-        self.program = open(jdk, application, libraries)?;
+        self.program = open(jdk, &self.application, &self.libraries)?;
         Ok(())
     }
 }
 
 fn start_javac(jdk: &Jdk, jars: &Jars) -> Result<Javac, Failure> {
     Javac::start(jdk, jars).map_err(|e| {
-        Failure::new(format!("failed to start javac: {e}")).with_hint("a JDK is needed, not a JRE")
+        Failure::new(format!("failed to start javac: {e}"))
+            .with_hint("check that the JDK works: `java -version`; --jdk DIR names another one")
     })
 }
 

@@ -1,4 +1,5 @@
-//! What is going on, on standard error: a status line on a terminal, a line now and then elsewhere if asked for.
+//! What is going on, on standard error: a status line on a terminal; elsewhere a line per step before the analysis, and
+//! one now and then during it if asked for.
 
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
@@ -10,6 +11,8 @@ use crate::args::ProgressKind;
 pub struct Progress {
     bar: Option<ProgressBar>,
     plain: Option<Instant>,
+    /// What takes its time before the analysis is named also where no progress is asked for.
+    announces: bool,
 }
 
 impl Progress {
@@ -21,7 +24,21 @@ impl Progress {
             bar.enable_steady_tick(Duration::from_millis(120));
             bar
         });
-        Progress { bar, plain: (kind == ProgressKind::Plain && !quiet).then(Instant::now) }
+        Progress {
+            announces: !on_terminal && !quiet && kind != ProgressKind::None,
+            bar,
+            plain: (kind == ProgressKind::Plain && !quiet).then(Instant::now),
+        }
+    }
+
+    /// A step that begins: a line of its own, in a pipe too.
+    pub fn announce(&self, message: &str) {
+        if let Some(bar) = &self.bar {
+            bar.set_message(message.to_string());
+        }
+        if self.announces {
+            print_to(std::io::stderr(), message);
+        }
     }
 
     pub fn say(&mut self, message: &str) {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use explore::suspicion::Suspicion;
 
@@ -14,9 +14,18 @@ pub struct Question {
     pub limit: Duration,
 }
 
+/// What became of a question.
+pub struct Proofs {
+    pub verdicts: Vec<Verdict>,
+    /// How many tests came to an end so far.
+    pub ran: usize,
+    /// What keeps tests from being compiled or run, if that is the fault of no test.
+    pub trouble: Option<String>,
+}
+
 pub struct ProofThread {
     questions: Sender<Question>,
-    answers: Receiver<Vec<Verdict>>,
+    answers: Receiver<Proofs>,
     thread: JoinHandle<Prover>,
     /// Where the tests run.
     pub scratch: PathBuf,
@@ -30,7 +39,8 @@ impl ProofThread {
         let thread = std::thread::spawn(move || {
             while let Ok(question) = asked.recv() {
                 let verdicts = prover.prove(&question.suspicions, question.limit);
-                if answer.send(verdicts).is_err() {
+                let proofs = Proofs { verdicts, ran: prover.ran, trouble: prover.trouble.clone() };
+                if answer.send(proofs).is_err() {
                     break;
                 }
             }
@@ -44,13 +54,19 @@ impl ProofThread {
         let _ = self.questions.send(question);
     }
 
-    pub fn answer(&mut self, wait: Duration) -> Option<Vec<Verdict>> {
+    pub fn answer(&mut self, wait: Duration) -> Option<Proofs> {
         self.answers.recv_timeout(wait).ok()
     }
 
-    /// Ends the thread after what it is at.
-    pub fn stop(self) -> Option<Prover> {
+    /// Ends the thread after what it is at, if that does not take too long.
+    pub fn stop(self, until: Instant) -> Option<Prover> {
         drop(self.questions);
+        while !self.thread.is_finished() {
+            if Instant::now() >= until {
+                return None;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
         self.thread.join().ok()
     }
 }

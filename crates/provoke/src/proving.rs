@@ -7,11 +7,13 @@ use classes::class::Method;
 use classes::program::Program;
 use explore::suspicion::{Inputs, Suspicion};
 use prove::jars::Jars;
-use prove::javac::{CompileRequest, Javac, Source};
+use prove::javac::{CompileReply, CompileRequest, Javac, JavacError, Source};
 use prove::jdk::Jdk;
 use prove::realise::plan::Plan;
 use prove::realise::{CannotRealise, Kind, ReflectionPolicy, realise};
-use prove::run::{Outcome, RunReport, RunRequest, TestId, ThrowableChain, run_tests};
+use prove::run::{
+    Outcome, RunReport, RunRequest, Statics, TestId, TestRecord, ThrowableChain, Thrown, run_tests,
+};
 use prove::sandbox::{SandboxLevel, SandboxPolicy};
 use prove::write::{ENVIRONMENT_REFUSED, JUnit, TestCase, TestFile, write_suite};
 
@@ -58,6 +60,10 @@ pub struct Prover {
     /// The level the last run reached.
     pub level: Option<SandboxLevel>,
     pub batches: usize,
+    /// How many tests came to an end.
+    pub ran: usize,
+    /// Why tests could not be compiled or run, if that was the fault of no test.
+    pub trouble: Option<String>,
 }
 
 impl Prover {
@@ -101,7 +107,16 @@ impl Prover {
             return cases.iter().map(|_| Some(Outcome::NotRun("no time left".into()))).collect();
         }
         let started = Instant::now();
-        let (files, compiled) = self.compile(cases, limit);
+        let (files, compiled) = match self.compile(cases, limit) {
+            Ok(compiled) => compiled,
+            Err(NotCompiled::OutOfTime) => {
+                return cases.iter().map(|_| Some(Outcome::NotRun("no time left".into()))).collect();
+            }
+            Err(NotCompiled::Trouble(why)) => {
+                self.trouble = Some(why.clone());
+                return cases.iter().map(|_| Some(Outcome::NotRun(why.clone()))).collect();
+            }
+        };
         let limit = limit.saturating_sub(started.elapsed());
         let mut tests = Vec::new();
         let mut numbers = Vec::new();
@@ -122,7 +137,7 @@ impl Prover {
                 break;
             }
             let chosen = due.iter().map(|&i| tests[i].clone()).collect();
-            let report = self.run_compiled(output.clone(), chosen, limit);
+            let report = self.run_compiled(output.clone(), chosen, Statics::Fresh, limit);
             for (record, i) in report.records.into_iter().zip(due) {
                 outcomes[numbers[i]] = Some(record.outcome);
             }
@@ -131,7 +146,13 @@ impl Prover {
     }
 
     /// Runs tests whose classes are there.
-    pub fn run_compiled(&mut self, classes: PathBuf, tests: Vec<TestId>, limit: Duration) -> RunReport {
+    pub fn run_compiled(
+        &mut self,
+        classes: PathBuf,
+        tests: Vec<TestId>,
+        statics: Statics,
+        limit: Duration,
+    ) -> RunReport {
         let mut class_path = vec![classes];
         class_path.extend(self.class_path.iter().cloned());
         let report = run_tests(&RunRequest {
@@ -143,51 +164,105 @@ impl Prover {
             total: limit,
             memory: 512 << 20,
             assertions: self.assertions,
-            fresh_statics: true,
+            statics,
             sandbox: self.sandbox,
             scratch: self.scratch.clone(),
         });
         self.level = Some(report.sandbox);
+        let trouble = report.broken.clone().or_else(|| self.lacks_classes(&report));
+        if trouble.is_some() {
+            self.trouble = trouble;
+        } else {
+            let ended = |record: &&TestRecord| !matches!(record.outcome, Outcome::NotRun(_));
+            self.ran += report.records.iter().filter(ended).count();
+        }
         report
+    }
+
+    /// Not a single test found the analysed classes: the JVM's class path is not the one that was analysed.
+    fn lacks_classes(&self, report: &RunReport) -> Option<String> {
+        let mut lacking = None;
+        for record in &report.records {
+            let Outcome::Failed(chain) = &record.outcome else { return None };
+            let missing = |thrown: &Thrown| {
+                let is_missing = thrown.class.ends_with("NoClassDefFoundError")
+                    || thrown.class.ends_with("ClassNotFoundException");
+                let name = thrown.message.as_ref().filter(|_| is_missing)?.replace('.', "/");
+                self.program.application_classes().iter().any(|class| **class == *name).then_some(name)
+            };
+            lacking = Some(chain.throwables.iter().find_map(missing)?);
+        }
+        lacking.map(|class| format!("the JVM does not find {}, which was analysed", class.replace('/', ".")))
     }
 
     /// Writes and compiles; tests that javac refuses are left out and the rest is written again. The numbers in the
     /// files refer to `cases`.
-    fn compile(&mut self, cases: &[TestCase], limit: Duration) -> (Vec<TestFile>, Option<PathBuf>) {
+    fn compile(&mut self, cases: &[TestCase], limit: Duration) -> Result<Compiled, NotCompiled> {
         let mut alive: Vec<usize> = (0..cases.len()).collect();
         for _ in 0..4 {
-            self.batches += 1;
-            let output = self.scratch.join(format!("batch{}", self.batches));
-            if std::fs::create_dir_all(&output).is_err() || alive.is_empty() {
-                return (Vec::new(), None);
+            if alive.is_empty() {
+                return Ok((Vec::new(), None));
             }
             let chosen: Vec<TestCase> = alive.iter().map(|&i| cases[i].clone()).collect();
             let mut files = write_suite(&chosen, self.junit);
-            let mut class_path = self.class_path.clone();
-            class_path.push(self.jars.junit.clone());
-            let request = CompileRequest {
-                sources: files
-                    .iter()
-                    .map(|f| Source { path: f.path.clone().into(), text: Some(f.source.clone()) })
-                    .collect(),
-                class_path,
-                output: output.clone(),
-                options: prove::javac::OPTIONS.iter().map(ToString::to_string).collect(),
-                limit,
-            };
-            let Ok(reply) = self.javac.compile(&request) else { return (Vec::new(), None) };
+            let (output, reply) = self.compile_files(&files, limit)?;
             for test in files.iter_mut().flat_map(|f| &mut f.tests) {
                 test.case = alive[test.case];
             }
             let refused: Vec<usize> = refused(&files, &reply);
             if refused.is_empty() {
                 files.retain(|f| !reply.failed.iter().any(|p| p.as_os_str() == f.path.as_str()));
-                return (files, Some(output));
+                return Ok((files, Some(output)));
             }
             alive.retain(|i| !refused.contains(i));
         }
-        (Vec::new(), None)
+        Ok((Vec::new(), None))
     }
+
+    /// Compiles test files as they are, into a folder of their own.
+    pub fn compile_files(
+        &mut self,
+        files: &[TestFile],
+        limit: Duration,
+    ) -> Result<(PathBuf, CompileReply), NotCompiled> {
+        self.batches += 1;
+        let output = self.scratch.join(format!("batch{}", self.batches));
+        std::fs::create_dir_all(&output)
+            .map_err(|e| NotCompiled::Trouble(format!("failed to create {}: {e}", output.display())))?;
+        let mut class_path = self.class_path.clone();
+        class_path.push(self.jars.junit.clone());
+        let source = |f: &TestFile| Source { path: f.path.clone().into(), text: Some(f.source.clone()) };
+        let request = CompileRequest {
+            sources: files.iter().map(source).collect(),
+            class_path,
+            output: output.clone(),
+            options: prove::javac::OPTIONS.iter().map(ToString::to_string).collect(),
+            limit,
+        };
+        let reply = self.javac.compile(&request).map_err(|e| match e {
+            JavacError::TooSlow(_) => NotCompiled::OutOfTime,
+            e => NotCompiled::Trouble(format!("failed to compile tests: {e}")),
+        })?;
+        // A complaint about no line in particular, such as a disk that is full.
+        let mut errors = reply.diagnostics.iter().filter(|d| d.is_error);
+        let general = errors.find(|d| d.path.is_none() || d.line == 0);
+        match general.filter(|_| reply.failed.len() == files.len()) {
+            Some(error) => {
+                let why = error.message.lines().next().unwrap_or_default();
+                Err(NotCompiled::Trouble(format!("failed to compile tests: {why}")))
+            }
+            None => Ok((output, reply)),
+        }
+    }
+}
+
+/// Files, with the numbers of their cases, and where their classes are, if there are any.
+type Compiled = (Vec<TestFile>, Option<PathBuf>);
+
+/// Why there are no classes, though no test is to blame.
+pub enum NotCompiled {
+    OutOfTime,
+    Trouble(String),
 }
 
 /// The cases whose lines javac complains about.

@@ -14,6 +14,7 @@ use report::model::{Accounting, Failure as ReportFailure};
 
 use crate::args::Check;
 use crate::causes::{self, At, Causes, Effort, Shown};
+use crate::error::Failure;
 use crate::figures::Figures;
 use crate::findings::{self, is_validated};
 use crate::judge;
@@ -22,10 +23,11 @@ use crate::output::Output;
 use crate::pipeline::{entry_name, exploration_deadline};
 use crate::printer::Printer;
 use crate::progress::Progress;
-use crate::proof_thread::{ProofThread, Question};
+use crate::proof_thread::{ProofThread, Proofs, Question};
 use crate::proving::{Prover, Verdict};
 use crate::rounds::{Rounds, Share};
 use crate::suite::Suite;
+use crate::suite_run;
 use crate::workers::{Explored, Job, Setup, Workers, is_unfinished};
 
 /// Suspicions of one exception and site that are tried before giving up.
@@ -39,14 +41,19 @@ pub type Key = (usize, ClassId, MethodId, u32);
 pub struct Session<'a> {
     pub options: &'a Check,
     pub setup: &'a Setup,
+    /// When the program was started, and when the budget began.
+    pub begun: Instant,
     pub started: Instant,
-    pub loaded: Duration,
     pub entries: Vec<EntryState>,
     pub accounting: Accounting,
     /// Time in exploration and in the SMT solver, over all workers and rounds.
     pub exploring: Duration,
     pub solving: Duration,
     pub failures: Vec<ReportFailure>,
+    /// How many tests came to an end.
+    pub ran: usize,
+    /// What kept tests from being compiled or run, if that was the fault of no test.
+    pub trouble: Option<String>,
     pub proofs: Option<ProofThread>,
     /// Suspicions still to be proved or tried otherwise, most promising first.
     waiting: BTreeMap<(Tier, usize, Key), Vec<Suspicion>>,
@@ -73,6 +80,10 @@ pub struct EntryState {
     /// What the verdict rests on.
     pub assumes: Assumed,
     pub paths: u64,
+    /// Paths that were followed to their end.
+    pub finished: u64,
+    /// Exploring it was begun.
+    pub reached: bool,
     pub time: Duration,
     pub findings: Vec<Proved>,
     /// Suspected but neither proved nor refuted.
@@ -102,21 +113,28 @@ impl<'a> Session<'a> {
     pub fn new(
         options: &'a Check,
         setup: &'a Setup,
-        prover: Option<Prover>,
+        prover: Result<Option<Prover>, Failure>,
         output: &'a Output<'a>,
-        started: Instant,
-        loaded: Duration,
+        begun: Instant,
     ) -> Session<'a> {
+        let started = Instant::now();
+        let (prover, trouble) = match prover {
+            Ok(prover) => (prover, None),
+            Err(failure) => (None, Some(failure.to_string())),
+        };
+        setup.budget.set_deadline(exploration_deadline(started, options.budget(), 0));
         Session {
             options,
             setup,
+            begun,
             started,
-            loaded,
             entries: (0..setup.entries.len()).map(|_| EntryState::default()).collect(),
             accounting: Accounting::default(),
             exploring: Duration::ZERO,
             solving: Duration::ZERO,
             failures: Vec::new(),
+            ran: 0,
+            trouble,
             proofs: prover.map(ProofThread::start),
             waiting: BTreeMap::new(),
             asked: Vec::new(),
@@ -149,11 +167,8 @@ impl<'a> Session<'a> {
             self.collect_proofs(if self.out == 0 { Duration::from_millis(50) } else { Duration::ZERO });
             self.ask();
             let waiting = self.waiting.len() + self.asked.len();
-            self.setup.budget.set_deadline(exploration_deadline(
-                self.started,
-                self.options.budget(),
-                waiting,
-            ));
+            let for_proofs = self.options.budget().saturating_sub(self.kept_for_the_suite());
+            self.setup.budget.set_deadline(exploration_deadline(self.started, for_proofs, waiting));
             self.print_ready(progress);
             self.show(progress);
             if self.setup.budget.is_interrupted() || self.time_left().is_zero() {
@@ -192,21 +207,25 @@ impl<'a> Session<'a> {
         let Explored { job, exploration, panic, stats, solver } = explored;
         self.exploring += exploration.time;
         self.solving += solver.smt_time;
+        let panicked = panic.is_some();
         if let Some(message) = panic {
             let entry = entry_name(self.setup.entries[job.entry]);
             self.failures.push(ReportFailure {
                 doing: format!("explore {entry}"),
                 message,
+                machine: false,
                 reproduce: Some(format!("provoke check {} --method '{entry}'", self.paths())),
             });
         }
         let entry = &mut self.entries[job.entry];
         entry.unfinished = is_unfinished(&exploration, job.round);
         entry.time += exploration.time;
+        entry.reached |= panicked || exploration.time > Duration::ZERO;
         // A later round repeats and extends the earlier one, unless it was not even started.
         if exploration.paths > 0 || entry.reasons.is_empty() || !exploration.is_exhausted() {
             entry.figures = Figures::new(&exploration, stats, solver);
             entry.paths = exploration.paths;
+            entry.finished = exploration.finished;
             entry.reasons = exploration.reasons.clone();
             entry.assumes = exploration.assumes.clone();
         }
@@ -269,8 +288,7 @@ impl<'a> Session<'a> {
         if batch.is_empty() {
             return;
         }
-        let limit = self.started + self.options.budget();
-        let limit = limit.saturating_duration_since(Instant::now());
+        let limit = self.time_left();
         let Some(proofs) = &mut self.proofs else { return };
         proofs.ask(Question { suspicions: batch.iter().map(|(_, s)| s[0].clone()).collect(), limit });
         self.asked = batch;
@@ -278,12 +296,14 @@ impl<'a> Session<'a> {
     }
 
     fn collect_proofs(&mut self, wait: Duration) {
-        let Some(verdicts) =
+        let Some(Proofs { verdicts, ran, trouble }) =
             self.proofs.as_mut().filter(|_| !self.asked.is_empty()).and_then(|p| p.answer(wait))
         else {
             return;
         };
         self.proving += self.asked_at.elapsed();
+        self.ran = ran;
+        self.trouble = trouble;
         for ((key, suspicions), verdict) in std::mem::take(&mut self.asked).into_iter().zip(verdicts) {
             self.settle(key, suspicions, verdict);
         }
@@ -508,28 +528,51 @@ impl<'a> Session<'a> {
         let proving = self.waiting.len() + self.asked.len();
         progress.say(&format!(
             "{} of {} methods explored · {proved} crashes proved, {proving} being proved · {}s",
-            self.explored.min(self.entries.len()),
+            self.entries.iter().filter(|entry| entry.finished > 0).count(),
             self.entries.len(),
             self.started.elapsed().as_secs()
         ));
     }
 
-    /// Until the hard end of the run.
+    /// Until the end of exploring and proving.
     fn time_left(&self) -> Duration {
-        (self.started + self.options.budget()).saturating_duration_since(Instant::now())
+        let end = self.end().checked_sub(self.kept_for_the_suite()).unwrap_or(self.started);
+        end.saturating_duration_since(Instant::now())
     }
 
-    /// Ends the prover; what the user should know about how tests were run.
-    pub fn stop(&mut self) -> Option<String> {
-        let proofs = self.proofs.take()?;
-        if self.out_of_time {
-            // Whatever is still running dies with this process.
-            let _ = std::fs::remove_dir_all(&proofs.scratch);
-            return None;
+    /// The hard end of the run.
+    fn end(&self) -> Instant {
+        self.started + self.options.budget()
+    }
+
+    /// What running all tests together once more takes: a compilation, a JVM, and little for each test.
+    fn kept_for_the_suite(&self) -> Duration {
+        let tests = self.entries.iter().map(|e| e.findings.len()).sum::<usize>() as u32;
+        if tests < 2 {
+            return Duration::ZERO;
         }
-        let prover = proofs.stop()?;
-        let _ = std::fs::remove_dir_all(&prover.scratch);
-        prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice)
+        // Measured: a compilation and a JVM take a few seconds, a test in both orders some twenty milliseconds.
+        let needed = Duration::from_secs(3) + Duration::from_millis(25) * tests;
+        needed.min(self.options.budget() / 5)
+    }
+
+    /// Runs the suite as its readers will, and ends the prover; what the user should know about both.
+    pub fn stop(&mut self) -> Vec<String> {
+        let Some(proofs) = self.proofs.take() else { return Vec::new() };
+        let scratch = proofs.scratch.clone();
+        let mut notices = Vec::new();
+        let until = if self.setup.budget.is_interrupted() { Instant::now() } else { self.end() };
+        match proofs.stop(until) {
+            Some(mut prover) => {
+                notices.extend(prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice));
+                notices.extend(suite_run::settle(&mut self.suite, &mut prover, until));
+            }
+            // Whatever is still running dies with this process.
+            None if self.suite.len() > 1 => notices.push(suite_run::NOT_RUN.into()),
+            None => {}
+        }
+        let _ = std::fs::remove_dir_all(&scratch);
+        notices
     }
 
     pub fn paths(&self) -> String {

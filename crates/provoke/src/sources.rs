@@ -3,11 +3,11 @@
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use prove::javac::{CompileRequest, Javac, Source};
 
 use crate::error::Failure;
+use crate::setup::SetUp;
 use crate::target::SourceTree;
 
 /// A marker that a cached compilation is whole.
@@ -27,6 +27,7 @@ pub fn compile(
     javac: &mut dyn FnMut() -> Result<Javac, Failure>,
     keep: &mut Option<Javac>,
     jdk_version: u32,
+    setup: &mut SetUp,
 ) -> Result<Compiled, Failure> {
     let mut sources = Vec::new();
     let mut hasher = DefaultHasher::new();
@@ -51,6 +52,7 @@ pub fn compile(
     }
     let _ = std::fs::remove_dir_all(&output);
     std::fs::create_dir_all(&output).map_err(|e| Failure::io("create", &output, &e))?;
+    setup.begin(&format!("compiling {} source files with javac", sources.len()));
     if keep.is_none() {
         *keep = Some(javac()?);
     }
@@ -60,11 +62,15 @@ pub fn compile(
         class_path: libraries.to_vec(),
         output: output.clone(),
         options: prove::javac::OPTIONS.iter().map(ToString::to_string).collect(),
-        limit: Duration::from_secs(120),
+        limit: setup.left(),
     };
     let reply = server.compile(&request).map_err(|e| {
-        Failure::new(format!("failed to compile the sources: {e}"))
-            .with_hint("compile them yourself and give the classes")
+        let (why, hint) = if setup.is_over() {
+            (format!("it took longer than {}", setup.limit_text()), "--setup-timeout allows more")
+        } else {
+            (e.to_string(), "compile them yourself and give the classes")
+        };
+        Failure::new(format!("failed to compile the sources: {why}")).with_hint(hint)
     })?;
     let complaint = |path: &Path| {
         let first = reply.diagnostics.iter().find(|d| d.is_error && d.path.as_deref() == Some(path));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use prove::realise::plan::TypeName;
-use prove::write::{JUnit, TestCase, write_suite};
+use prove::write::{JUnit, TestCase, TestFile, write_suite};
 
 use crate::error::Failure;
 
@@ -41,6 +41,30 @@ impl Suite {
         names
     }
 
+    pub fn len(&self) -> usize {
+        self.cases.len()
+    }
+
+    pub fn files(&self) -> Vec<TestFile> {
+        write_suite(&self.cases, self.junit)
+    }
+
+    /// A test that fails in company: it loads its classes anew; if it does so already, it is not run with the others.
+    pub fn set_apart(&mut self, case: usize) {
+        let case = &mut self.cases[case];
+        if std::mem::replace(&mut case.fresh, true) {
+            case.alone = true;
+        }
+    }
+
+    pub fn is_alone(&self, case: usize) -> bool {
+        self.cases[case].alone
+    }
+
+    pub fn alone(&self) -> usize {
+        self.cases.iter().filter(|case| case.alone).count()
+    }
+
     /// Whether some test is of the class with this simple name.
     pub fn tests_class(&self, name: &str) -> bool {
         self.cases.iter().any(|case| case.class.path == name)
@@ -49,7 +73,7 @@ impl Suite {
     /// Writes all tests below `dir`; files of an earlier run for other classes are left alone.
     pub fn write(&self, dir: &Path) -> Result<Vec<PathBuf>, Failure> {
         let mut written = Vec::new();
-        for file in write_suite(&self.cases, self.junit) {
+        for file in self.files() {
             let path = dir.join(&file.path);
             if let Some(parent) = path.parent() {
                 std::fs::create_dir_all(parent).map_err(|e| Failure::io("create", parent, &e))?;

@@ -1,57 +1,63 @@
 //! The report of a session: entries with their verdicts, findings in order, figures.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use classes::class::Method;
+use classes::code::Insn;
 use classes::error::Problem;
+use classes::program::Program;
 use report::finding::Status;
 use report::model::{
-    EntryVerdict, Failure as ReportFailure, Report, StageSeconds, Target as ReportTarget, seconds,
+    Coverage, EntryVerdict, Failure as ReportFailure, Fault, Report, StageSeconds, Target as ReportTarget,
+    seconds,
 };
 
+use crate::coverage;
 use crate::error::Failure;
 use crate::findings::method_ref;
-use crate::pipeline::Coverage;
-use crate::session::Session;
+use crate::refusals::{proposal, refused};
+use crate::session::{EntryState, Session};
 use crate::verdict::{about, causes, reasons, verdict};
 
 impl Session<'_> {
     pub fn report(
         &mut self,
         failed_sources: &[String],
-        coverage: &Coverage,
+        coverage: &coverage::Coverage,
         tests: &Path,
     ) -> Result<Report, Failure> {
         if !self.entries.iter().all(|e| e.findings.is_empty()) {
             self.suite.write(tests)?;
         }
         let program = self.setup.program;
-        let (gaps, problems): (Vec<Problem>, Vec<Problem>) =
-            program.problems().into_iter().partition(|p| p.missing.is_some());
-        let problems = problems.into_iter().map(|p| ReportFailure {
-            doing: format!("load {}", p.class.replace('/', ".")),
-            message: p.why.to_string(),
-            reproduce: None,
-        });
-        let sources = failed_sources.iter().map(|complaint| ReportFailure {
-            doing: "compile".into(),
-            message: complaint.clone(),
-            reproduce: None,
-        });
+        let gaps: Vec<Problem> = program.problems().into_iter().filter(|p| p.missing.is_some()).collect();
+        let refused = refused(program, failed_sources);
+        let mut notices: Vec<String> = missing_libraries(&gaps).into_iter().collect();
+        if refused.iter().any(|r| r.fault == Fault::TooNew) {
+            notices.extend(proposal(program));
+        }
+        notices.extend(broken_libraries(program));
+        let coverage = coverage.figures(&self.setup.entries);
         let mut failures: Vec<ReportFailure> = std::mem::take(&mut self.failures);
-        failures.extend(problems);
-        failures.extend(sources);
+        failures.extend(self.nothing_analysed(&coverage));
+        failures.extend(self.nothing_proved());
+        let count = |holds: fn(&EntryState) -> bool| self.entries.iter().filter(|e| holds(e)).count() as u64;
         let mut report = Report {
             target: ReportTarget {
                 paths: self.options.paths.iter().map(|p| p.display().to_string()).collect(),
                 class_path: self.options.classpath.clone(),
                 classes: program.application_classes().len() as u64,
                 entries: self.entries.len() as u64,
+                entries_explored: count(|e| e.finished > 0),
+                entries_without_a_finished_path: count(|e| e.finished == 0 && e.reached),
+                entries_not_reached: count(|e| e.finished == 0 && !e.reached),
             },
-            coverage: coverage.figures(&self.setup.entries),
+            coverage,
             failures,
+            refused,
             interrupted: self.setup.budget.is_interrupted(),
-            notices: missing_libraries(&gaps).into_iter().collect(),
+            notices,
             tests: Some(tests.display().to_string()),
             findings: self.findings(),
             ..Report::default()
@@ -76,14 +82,61 @@ impl Session<'_> {
             state.figures.add_to(&mut report.stats, &mut report.accounting);
         }
         report.stats.seconds = StageSeconds {
-            total: seconds(self.started.elapsed()),
-            load: seconds(self.loaded),
+            total: seconds(self.begun.elapsed()),
+            load: seconds(self.started.duration_since(self.begun)),
             explore: seconds(self.exploring),
             solve: seconds(self.solving),
             prove: seconds(self.proving),
         };
         Ok(report)
     }
+
+    /// Why this run says nothing about the code, if it does not.
+    fn nothing_analysed(&self, coverage: &Coverage) -> Option<ReportFailure> {
+        let explored = self.entries.iter().any(|entry| entry.finished > 0);
+        let branches = |entry: &Method| {
+            entry.code.as_ref().is_some_and(|code| code.insns.iter().any(Insn::is_conditional))
+        };
+        let blind = coverage.branches.covered == 0 && self.setup.entries.iter().any(|entry| branches(entry));
+        if explored && !blind || self.setup.budget.is_interrupted() {
+            return None;
+        }
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for reason in self.entries.iter().flat_map(reasons) {
+            *counts.entry(reason).or_default() += 1;
+        }
+        let most = counts.iter().max_by_key(|(_, count)| **count);
+        let why = most.map(|(reason, _)| format!(" ({reason}; `provoke explain {reason}` tells more)"));
+        let what = if explored { "no branch was covered" } else { "no path of any method came to an end" };
+        Some(ReportFailure {
+            doing: "analyse anything".into(),
+            message: format!("{what}{}", why.unwrap_or_default()),
+            machine: true,
+            reproduce: None,
+        })
+    }
+
+    /// Why no test came to an end, if that is nobody's fault but the machine's.
+    fn nothing_proved(&self) -> Option<ReportFailure> {
+        let is_open =
+            self.entries.iter().any(|entry| entry.not_run + entry.refuted + entry.not_generated > 0);
+        let trouble = self.trouble.as_ref().filter(|_| self.ran == 0 && is_open)?;
+        Some(ReportFailure {
+            doing: "prove anything".into(),
+            message: trouble.clone(),
+            machine: true,
+            reproduce: None,
+        })
+    }
+}
+
+/// Libraries are not what the user asked about, but what they hold may matter.
+fn broken_libraries(program: &'static Program) -> Option<String> {
+    let broken: Vec<Problem> =
+        program.problems().into_iter().filter(|p| p.in_library && p.missing.is_none()).collect();
+    let first = broken.first()?;
+    let more = if broken.len() > 1 { format!(", and {} more", broken.len() - 1) } else { String::new() };
+    Some(format!("of the libraries, {} was left out: {}{more}", first.class.replace('/', "."), first.why))
 }
 
 /// A hole in the class path is no failure of ours, but the user should know what was left out.

@@ -66,19 +66,27 @@ pub struct Setup {
 }
 
 impl Workers {
+    /// Returns when all of them are ready to explore: starting is not part of any budget.
     pub fn start(count: usize, setup: &Setup) -> Workers {
         let queue = Arc::new(Queue {
             jobs: Mutex::new(State { waiting: VecDeque::new(), closed: false }),
             changed: Condvar::new(),
         });
         let (sender, results) = channel();
+        let (booting, booted) = channel::<()>();
         let threads = (0..count.max(1))
             .map(|_| {
                 let (queue, setup, sender) = (queue.clone(), setup.clone(), sender.clone());
+                let booting = booting.clone();
                 let builder = std::thread::Builder::new().stack_size(256 << 20);
-                builder.spawn(move || work(&queue, &setup, &sender)).expect("a thread can be started")
+                builder
+                    .spawn(move || work(&queue, &setup, &sender, booting))
+                    .expect("a thread can be started")
             })
             .collect();
+        drop(booting);
+        // Nothing is ever sent: the channel ends with the last of them.
+        let _ = booted.recv();
         Workers { queue, results, threads }
     }
 
@@ -145,9 +153,11 @@ fn give_way_to_proofs() {
     }
 }
 
-fn work(queue: &Queue, setup: &Setup, results: &Sender<Explored>) {
+fn work(queue: &Queue, setup: &Setup, results: &Sender<Explored>, booting: Sender<()>) {
     give_way_to_proofs();
-    let mut machine = None;
+    // What goes wrong here goes wrong again with the first entry, and is told there.
+    let mut machine = catch_unwind(AssertUnwindSafe(|| boot(setup).ok())).ok().flatten();
+    drop(booting);
     while let Some(job) = queue.take() {
         let explored = explore(&mut machine, setup, job);
         if explored.panic.is_some() {
@@ -158,6 +168,11 @@ fn work(queue: &Queue, setup: &Setup, results: &Sender<Explored>) {
             return;
         }
     }
+}
+
+fn boot(setup: &Setup) -> Result<Machine, String> {
+    let made = Machine::new(setup.program, setup.settings.clone(), setup.budget.clone());
+    made.map_err(|e| format!("the JDK cannot be booted: {e}"))
 }
 
 fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
@@ -179,8 +194,7 @@ fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
     let mut before = Stats::default();
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         if machine.is_none() {
-            let made = Machine::new(setup.program, setup.settings.clone(), setup.budget.clone());
-            *machine = Some(made.map_err(|e| format!("the JDK cannot be booted: {e}"))?);
+            *machine = Some(boot(setup)?);
         }
         let machine = machine.as_mut().expect("just made");
         before = machine.stats;

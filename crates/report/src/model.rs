@@ -27,6 +27,9 @@ pub struct Report {
     /// What failed inside the tool: the reason for exit status 3.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub failures: Vec<Failure>,
+    /// Classes and sources that were not analysed, each with the reason.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<Refused>,
     /// What the reader should know about how the run was made, such as the level of the sandbox.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notices: Vec<String>,
@@ -43,6 +46,45 @@ pub struct Target {
     pub class_path: Vec<String>,
     pub classes: u64,
     pub entries: u64,
+    /// Of the entries: those of which at least one path was followed to its end.
+    #[serde(default)]
+    pub entries_explored: u64,
+    /// Those that were begun, but no path came to an end.
+    #[serde(default)]
+    pub entries_without_a_finished_path: u64,
+    /// Those that were never begun: time or memory was up.
+    #[serde(default)]
+    pub entries_not_reached: u64,
+}
+
+/// A class or a source that was left out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refused {
+    /// The class, or the file where it has no name.
+    pub class: String,
+    pub why: String,
+    pub fault: Fault,
+}
+
+/// Whose fault it is that something was left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fault {
+    /// It is no class file, or a broken one.
+    Malformed,
+    /// It is compiled for a newer Java than the JDK's.
+    TooNew,
+    /// It does not compile.
+    NoCompile,
+    /// A class that it needs is not on the class path.
+    MissingClass,
+}
+
+impl Refused {
+    /// The request itself is at fault: exit status 2.
+    pub fn is_inputs_fault(&self) -> bool {
+        self.fault != Fault::MissingClass
+    }
 }
 
 /// What the run can say about one entry method.
@@ -158,12 +200,15 @@ pub struct Runs {
     pub recorded: Option<u64>,
 }
 
-/// A part of the work the tool itself failed on.
+/// A part of the work the tool itself failed on, or was kept from by the machine.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
     /// What was being done, as in "failed to …": `explore bank.Rates#split(II)I`.
     pub doing: String,
     pub message: String,
+    /// Nothing is wrong with the tool: the machine did not let it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub machine: bool,
     /// The command that shows it again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reproduce: Option<String>,

@@ -17,7 +17,14 @@ pub fn report() -> Report {
         finding.id = id_of(&finding.exception, finding.tier, &finding.site.method);
     }
     Report {
-        target: Target { paths: vec!["app.jar".into()], class_path: Vec::new(), classes: 12, entries: 4 },
+        target: Target {
+            paths: vec!["app.jar".into()],
+            class_path: Vec::new(),
+            classes: 12,
+            entries: 4,
+            entries_explored: 4,
+            ..Target::default()
+        },
         findings,
         entries: vec![
             entry("split", Verdict::Crashes, &[]),
@@ -75,6 +82,7 @@ pub fn concolic() -> Report {
         failures: vec![Failure {
             doing: "explore bank.Rates#split(II)I".into(),
             message: "index out of range".into(),
+            machine: false,
             reproduce: Some("provoke check app.jar --method 'bank.Rates#split(II)I'".into()),
         }],
         notices: vec!["sandbox: Landlock and seccomp, no namespaces".into()],

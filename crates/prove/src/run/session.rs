@@ -118,7 +118,7 @@ fn encode(request: &RunRequest, tests: &[usize], nonce: &[u8]) -> Vec<u8> {
     let class_path: Vec<String> =
         jvm::absolute(&request.class_path).map(|path| path.display().to_string()).collect();
     let mut message = Writer::default();
-    message.raw(nonce).strings(&class_path).u8(u8::from(request.fresh_statics));
+    message.raw(nonce).strings(&class_path).u8(request.statics as u8);
     message.u32(request.per_test.as_millis().min(i32::MAX as u128) as usize).u32(tests.len());
     for test in tests {
         message.string(&request.tests[*test].class).string(&request.tests[*test].method);

@@ -35,7 +35,11 @@ pub fn test_method(name: &str, test: &TestCase, junit: JUnit, imports: &Imports)
     if test.fresh {
         lines.insert(0, format!("if (runWithFreshClasses({})) {{\n    return;\n}}", quoted(name)));
     }
-    let annotation = imports.spell(&TypeName::new(junit.package(), "Test"));
+    let mut annotation = imports.spell(&TypeName::new(junit.package(), "Test"));
+    if test.alone {
+        let left_out = imports.spell(&TypeName::new(junit.package(), junit.left_out()));
+        annotation += &format!("\n@{left_out}(\"passes only in a JVM of its own\")");
+    }
     let visibility = if junit == JUnit::Four { "public " } else { "" };
     format!(
         "{}@{annotation}\n{visibility}void {name}(){throws}{{\n{}}}\n",
@@ -100,7 +104,7 @@ fn comment(test: &TestCase) -> String {
         story.push(outcome.clone());
     }
     if test.fresh {
-        let why = "Classes are loaded anew: what this test sets up is read when one of them is initialised.";
+        let why = "Classes are loaded anew: this test needs them as they are when nothing has used them yet.";
         story.push(why.to_owned());
     }
     if test.plan.reflection {

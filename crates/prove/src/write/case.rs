@@ -34,6 +34,8 @@ pub struct TestCase {
     pub isolated: bool,
     /// It runs with classes that are loaded anew.
     pub fresh: bool,
+    /// It passes in a JVM of its own only, so a suite leaves it out.
+    pub alone: bool,
     /// Classes of the package that hide one of java.lang, which the file must then write in full.
     pub hides: Vec<&'static str>,
     /// How often it has to pass until it is believed: what depends on the clock may pass by chance.
@@ -98,6 +100,7 @@ impl TestCase {
             hides: types.hidden(HELPER_TYPES),
             isolated: in_initializer || plan.sets_statics,
             fresh: suspicion.fresh,
+            alone: false,
             plan,
             expectation: Expectation::Throws(thrown(&types, suspicion)),
             method: site.method.name,
@@ -120,6 +123,7 @@ impl TestCase {
             hides: types.hidden(HELPER_TYPES),
             isolated: plan.sets_statics,
             fresh: false,
+            alone: false,
             plan,
             expectation: Expectation::Returns,
             method: entry.name,

@@ -97,7 +97,7 @@ impl World {
             total: Duration::from_secs(120),
             memory: 256 << 20,
             assertions: true,
-            fresh_statics: true,
+            statics: prove::run::Statics::Fresh,
             // This is a libtest binary: it cannot become the launcher.
             sandbox: SandboxPolicy::Off,
             scratch: self.folder.join("scratch"),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{JUnitVersion, Output, Sandbox, duration, size};
+use super::{JUnitVersion, Output, Sandbox, SetUp, duration, size};
 
 #[derive(Debug, Args)]
 #[command(args_override_self = true)]
@@ -42,6 +42,8 @@ pub struct Concolic {
     /// The JDK to run the program on
     #[arg(long, value_name = "DIR", help_heading = "What")]
     pub jdk: Option<PathBuf>,
+    #[command(flatten)]
+    pub setup: SetUp,
     /// Look for violations of the interface specifications in the program's annotations
     #[arg(long, help_heading = "What")]
     pub specs: bool,

@@ -1,7 +1,6 @@
 //! `provoke check`.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use explore::budget::Budget;
 
@@ -13,12 +12,10 @@ use crate::pipeline;
 use crate::progress::Progress;
 
 pub fn run(options: &Check) -> Result<u8, Failure> {
-    let started = Instant::now();
-    let deadline = pipeline::exploration_deadline(started, options.budget(), 0);
     let memory = options.memory.or_else(memory::default_limit);
-    let budget = Arc::new(Budget::new(Some(deadline), memory));
+    let budget = Arc::new(Budget::new(None, memory));
     interrupt_on_ctrl_c(&budget);
     let mut progress = Progress::new(options.output.progress, options.output.quiet);
-    let report = pipeline::check(options, &budget, &mut progress, started)?;
+    let report = pipeline::check(options, &budget, &mut progress)?;
     Ok(conclude(&report, options.output.fail_on))
 }

@@ -1,7 +1,6 @@
 //! `provoke concolic`.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use explore::budget::Budget;
 
@@ -13,14 +12,13 @@ use crate::memory;
 use crate::progress::Progress;
 
 pub fn run(options: &Concolic) -> Result<u8, Failure> {
-    let started = Instant::now();
     let memory = options.memory.or_else(memory::default_limit);
-    let budget = Arc::new(Budget::new(Some(started + options.budget), memory));
+    let budget = Arc::new(Budget::new(None, memory));
     interrupt_on_ctrl_c(&budget);
     let mut progress = Progress::new(options.output.progress, options.output.quiet);
     if let Some(what) = &options.replay {
         return concolic::replay::run(options, what, &budget, &mut progress);
     }
-    let report = concolic::search(options, &budget, &mut progress, started)?;
+    let report = concolic::search(options, &budget, &mut progress)?;
     Ok(conclude(&report, options.output.fail_on))
 }

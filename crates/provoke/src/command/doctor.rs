@@ -11,7 +11,7 @@ use crate::error::Failure;
 pub fn run(options: &Doctor) -> Result<u8, Failure> {
     println!("provoke   {}", env!("CARGO_PKG_VERSION"));
     let mut usable = true;
-    match Jdk::find(options.jdk.as_deref()) {
+    match Jdk::find(options.jdk.as_deref()).and_then(|jdk| jdk.answers().map(|()| jdk)) {
         Ok(jdk) => {
             println!("jdk       {} at {}", jdk.version, jdk.home.display());
             println!("classes   Java 1.1 to {} can be analysed", jdk.major);
@@ -45,7 +45,9 @@ pub fn run(options: &Doctor) -> Result<u8, Failure> {
     if let Some(notice) = level.notice() {
         println!("          {notice}");
     }
-    for (name, use_) in [("mvn", "class paths of Maven projects"), ("gradle", "nothing yet")] {
+    for (name, use_) in
+        [("mvn", "class paths of Maven projects"), ("gradle", "class paths of Gradle projects")]
+    {
         let there =
             Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
         println!(

@@ -12,9 +12,9 @@ use crate::args;
 use crate::concolic::secret;
 use crate::concolic::setup::{self, Surroundings};
 use crate::error::Failure;
+use crate::java;
 use crate::memory;
 use crate::options;
-use crate::pipeline;
 
 /// The selector may be started a moment later.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -70,7 +70,7 @@ fn serve(
             let jars =
                 Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the agent: {e}")))?;
             let own = Surroundings {
-                jdk: pipeline::find_jdk(jdk)?,
+                jdk: java::find(jdk)?,
                 jars,
                 sandbox,
                 budget: Arc::new(Budget::new(None, memory::default_limit())),

@@ -42,6 +42,9 @@ fn conclude(report: &Report, fail_on: FailOn) -> u8 {
     if !report.failures.is_empty() {
         return 3;
     }
+    if report.refused.iter().any(report::model::Refused::is_inputs_fault) {
+        return crate::error::Failure::STATUS;
+    }
     let counts = |f: &Finding| match fail_on {
         FailOn::Bug => f.status == Status::Confirmed && f.tier == Tier::Bug,
         FailOn::Any => true,

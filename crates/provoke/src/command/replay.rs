@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use prove::jars::Jars;
+use explore::budget::Budget;
 use prove::javac::{CompileRequest, Source};
-use prove::run::{Outcome, TestId, ThrowableChain};
+use prove::run::{Outcome, Statics, TestId, ThrowableChain};
 use report::finding::{Finding, TestRef};
 use report::model::Report;
 
@@ -14,11 +14,11 @@ use crate::args::{JUnitVersion, ProgressKind, Reflection, Replay};
 use crate::concolic::specs::WOVEN;
 use crate::error::Failure;
 use crate::options::{self, Proof};
-use crate::pipeline;
+use crate::pipeline::{self, Ready};
 use crate::progress::Progress;
 use crate::proving::Prover;
+use crate::setup::SetUp;
 use crate::suite::DEFAULT_DIR;
-use crate::target;
 
 /// For the compiler, and for the test.
 const LIMIT: Duration = Duration::from_secs(60);
@@ -67,12 +67,18 @@ fn run_test(report: &Report, test: &TestRef, tests: &Path, options: &Replay) -> 
             .with_hint("run the analysis again, or give the directory with --tests DIR"));
     }
     let mut progress = Progress::new(ProgressKind::None, true);
-    let jdk = pipeline::find_jdk(options.jdk.as_deref())?;
-    let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the test harness: {e}")))?;
     let paths: Vec<PathBuf> = report.target.paths.iter().map(PathBuf::from).collect();
-    let mut target = target::find(&paths, &report.target.class_path, tests)?;
-    target.libraries.push(jars.inputs.clone());
-    let mut world = pipeline::load(&target, &jdk, &jars, &mut progress)?;
+    let request = pipeline::Request {
+        paths: &paths,
+        class_path: &report.target.class_path,
+        tests,
+        jdk: options.jdk.as_deref(),
+        compiles: true,
+        asks_for_inputs: true,
+    };
+    let budget = Budget::unlimited();
+    let Ready { jdk, jars, mut world, .. } =
+        pipeline::prepare(&request, &mut SetUp::new(&options.setup, &budget, &mut progress))?;
     let woven = tests.join(WOVEN);
     if woven.is_dir() {
         world.put_first(woven, &jdk)?;
@@ -88,7 +94,7 @@ fn run_test(report: &Report, test: &TestRef, tests: &Path, options: &Replay) -> 
     let outcome = compile(&mut prover, test, tests).map(|classes| {
         let class = test.file.trim_end_matches(".java").replace('/', ".");
         let test = TestId { class, method: test.name.clone() };
-        let report = prover.run_compiled(classes, vec![test], LIMIT);
+        let report = prover.run_compiled(classes, vec![test], Statics::Fresh, LIMIT);
         let record = report.records.into_iter().next();
         record.map_or_else(|| Outcome::NotRun("nothing was said of it".into()), |record| record.outcome)
     });

@@ -41,9 +41,11 @@ use crate::error::Failure;
 use crate::findings::method_ref;
 use crate::options::{self, Proof};
 use crate::output::Output;
-use crate::pipeline::{self, World};
+use crate::pipeline::{self, Ready, World};
 use crate::progress::Progress;
+use crate::setup::SetUp;
 use crate::suite::{DEFAULT_DIR, Suite};
+use crate::suite_run;
 use crate::target;
 use path_tests::PathTests;
 use saved::Saved;
@@ -56,16 +58,15 @@ const PROVING: f64 = 0.15;
 const LEAST_FOR_PROVING: Duration = Duration::from_secs(10);
 
 /// `load → search → prove → report`.
-pub fn search(
-    options: &Concolic,
-    budget: &Arc<Budget>,
-    progress: &mut Progress,
-    started: Instant,
-) -> Result<Report, Failure> {
+pub fn search(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress) -> Result<Report, Failure> {
+    let begun = Instant::now();
     let limits = limits(options)?;
     options.tree.as_deref().map_or(Ok(()), tree::check_name)?;
     let Opened { jdk, jars, tests, target, mut world, mut told, setup, scratch, driver, woven } =
         open(options, budget, progress)?;
+    // Here the budget begins: everything before has a limit of its own.
+    let started = Instant::now();
+    budget.set_deadline(started + options.budget);
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let saved = Saved::new(options, &told, &jdk, world.program);
     let (mut selector, resumed) = saved.begin(limits)?;
@@ -84,7 +85,7 @@ pub fn search(
     for _ in 0..executors(options) {
         concolic::local::start(&setup, &events);
     }
-    let loaded = started.elapsed();
+    let loaded = begun.elapsed();
     let until = started + options.budget.mul_f64(1.0 - PROVING);
     let mut stopped = None;
     let attendance = concolic::hub::drive(&mut selector, &news, |selector, executors| {
@@ -94,7 +95,7 @@ pub fn search(
     });
     // Whoever is still there learns that nothing is left to do.
     drop(news);
-    let searched = started.elapsed();
+    let searched = begun.elapsed();
     saved.keep(&selector)?;
     progress.say("proving what was found");
     let proof = Proof {
@@ -128,6 +129,7 @@ pub fn search(
         let made = (&*setup, &mut executor);
         path_tests::add(&mut path_tests, paths, made, driver.as_ref(), &mut prover, &mut suite, until);
     }
+    let about_suite = suite_run::settle(&mut suite, &mut prover, until);
     if !path_tests.is_empty() {
         suite.write(&tests)?;
     }
@@ -147,16 +149,17 @@ pub fn search(
     report.notices.extend(woven.into_iter().flat_map(|woven| woven.finish(&report.findings)));
     report.notices.extend(resumed);
     let level = prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice);
+    report.notices.extend(about_suite);
     report.notices.extend(selector.notices.iter().cloned().chain(level).collect::<BTreeSet<_>>());
     report.notices.extend(without_test(options, &selector, &path_tests));
     report.notices.extend(driver.as_ref().and_then(aim::cannot_make));
     report.notices.extend(notices(&selector, &attendance));
     report.stats.seconds = StageSeconds {
-        total: seconds(started.elapsed()),
+        total: seconds(begun.elapsed()),
         load: seconds(loaded),
         explore: seconds(searched.saturating_sub(loaded)),
         solve: seconds(selector.times.solving),
-        prove: seconds(started.elapsed().saturating_sub(searched)),
+        prove: seconds(begun.elapsed().saturating_sub(searched)),
     };
     if let Some(file) = &options.branches {
         let lines = report::branches::lines(&coverage::records(&selector, &setup));
@@ -192,13 +195,17 @@ struct Opened {
 }
 
 fn open(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress) -> Result<Opened, Failure> {
-    let jdk = pipeline::find_jdk(options.jdk.as_deref())?;
-    let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the agent: {e}")))?;
     let tests = options.tests.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
-    let mut target = target::find(&class_path(options), &[], &tests)?;
-    // Last: a program that brings the input API along is run with its own.
-    target.libraries.push(jars.inputs.clone());
-    let mut world = pipeline::load(&target, &jdk, &jars, progress)?;
+    let request = pipeline::Request {
+        paths: &class_path(options),
+        class_path: &[],
+        tests: &tests,
+        jdk: options.jdk.as_deref(),
+        compiles: true,
+        asks_for_inputs: true,
+    };
+    let Ready { jdk, jars, target, mut world } =
+        pipeline::prepare(&request, &mut SetUp::new(&options.setup, budget, progress))?;
     let mut woven = None;
     if options.specs {
         progress.say("weaving the specifications in");
@@ -332,6 +339,10 @@ fn report(
             class_path: Vec::new(),
             classes: setup.program.application_classes().len() as u64,
             entries: entries.len() as u64,
+            // All of them are called by the runs that are made.
+            entries_explored: if counts.paths > 0 { entries.len() as u64 } else { 0 },
+            entries_without_a_finished_path: if counts.paths > 0 { 0 } else { entries.len() as u64 },
+            entries_not_reached: 0,
         },
         entries,
         runs: Some(Runs {

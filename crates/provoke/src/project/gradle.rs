@@ -1,70 +1,117 @@
 //! Gradle projects: Gradle itself is asked; if it cannot answer, the usual places are taken.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
-use super::{Project, modules};
+use super::tool::{self, Ran};
+use super::{Module, Project, wrapper};
+use crate::args::Build;
+use crate::setup::SetUp;
 
 const BUILD_FILES: [&str; 4] = ["build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"];
 
-pub fn find(dir: &Path) -> Option<Project> {
-    BUILD_FILES.iter().any(|name| dir.join(name).is_file()).then(|| ask(dir).unwrap_or_else(|| guess(dir)))
+pub fn find(dir: &Path, setup: &mut SetUp) -> Option<Project> {
+    let is_project = BUILD_FILES.iter().any(|name| dir.join(name).is_file());
+    is_project.then(|| ask(dir, setup).unwrap_or_else(|why| guess(dir, &why)))
 }
 
-fn ask(dir: &Path) -> Option<Project> {
+fn ask(dir: &Path, setup: &mut SetUp) -> Result<Project, String> {
+    if setup.build == Build::Never {
+        return Err("it was not asked (--build never)".into());
+    }
     let script = std::env::temp_dir().join(format!("provoke-{}.gradle", std::process::id()));
-    std::fs::write(&script, include_str!("class-path.gradle")).ok()?;
-    let wrapper = dir.join("gradlew");
-    let answer = [wrapper.as_path(), Path::new("gradle")].iter().find_map(|gradle| {
-        // Offline: what it has not downloaded yet was never compiled against either.
-        let ran = Command::new(gradle)
-            .args(["--offline", "--no-daemon", "-q", "--init-script"])
-            .arg(&script)
-            .arg("provokeClassPath")
-            .current_dir(dir)
-            .stdin(Stdio::null())
-            .stderr(Stdio::null())
-            .output();
-        ran.ok().filter(|r| r.status.success()).map(|r| String::from_utf8_lossy(&r.stdout).into_owned())
-    });
+    std::fs::write(&script, include_str!("class-path.gradle"))
+        .map_err(|e| format!("failed to write {}: {e}", script.display()))?;
+    let answer = run(dir, &script, setup);
     let _ = std::fs::remove_file(&script);
     let project = read(&answer?);
-    (!project.sources.is_empty()).then_some(project)
+    if project.modules.is_empty() { Err("it names no sources".into()) } else { Ok(project) }
+}
+
+/// The project's wrapper, else the Gradle of the machine.
+fn run(dir: &Path, script: &Path, setup: &mut SetUp) -> Result<String, String> {
+    let mut step = setup
+        .begin("asking Gradle for the class path (the project's own build runs; --build never goes without)");
+    let script = script.display().to_string();
+    // Offline: what it has not downloaded yet was never compiled against either.
+    let arguments = ["--offline", "--no-daemon", "-q", "--init-script", &script, "provokeClassPath"];
+    let mut why = String::from("there is neither a gradlew nor a gradle on the PATH");
+    for gradle in wrapper(dir, "gradlew").into_iter().chain([PathBuf::from("gradle")]) {
+        match tool::run(&gradle, &arguments, dir, &mut step, setup) {
+            Ran::Ended { output, success: true } => return Ok(output),
+            Ran::Ended { output, success: false } => why = complaint(&output),
+            Ran::NotStarted => {}
+            Ran::Stopped if setup.is_interrupted() => return Err("it was interrupted".into()),
+            Ran::Stopped => {
+                let limit = setup.limit_text();
+                return Err(format!("it took longer than {limit} and was ended (--setup-timeout)"));
+            }
+        }
+    }
+    Err(why)
+}
+
+/// What Gradle says went wrong.
+fn complaint(said: &str) -> String {
+    let mut lines = said.lines().map(str::trim).filter(|line| !line.is_empty());
+    let told = lines.clone().skip_while(|line| !line.starts_with("* What went wrong")).nth(1);
+    told.or_else(|| lines.next()).unwrap_or("it gave no answer").chars().take(200).collect()
 }
 
 fn read(answer: &str) -> Project {
-    let mut project = Project::default();
+    let mut project = Project { tool: "Gradle", ..Project::default() };
+    let mut libraries = Vec::new();
     for line in answer.lines() {
+        if line == "provoke-project" {
+            project.modules.push(Module::default());
+            continue;
+        }
         let Some((kind, path)) = line.split_once(' ') else { continue };
-        let paths = match kind {
-            "provoke-classes" => &mut project.classes,
-            "provoke-sources" => &mut project.sources,
-            "provoke-library" => &mut project.libraries,
-            _ => continue,
-        };
         let path = PathBuf::from(path);
-        if !paths.contains(&path) {
-            paths.push(path);
+        let Some(module) = project.modules.last_mut() else { continue };
+        match kind {
+            "provoke-classes" => module.classes.push(path),
+            "provoke-sources" => module.sources.push(path),
+            "provoke-library" if path.exists() => libraries.push(path),
+            _ => {}
         }
     }
-    // One project's classes may be another's library: they are analysed, so they are no library.
-    let classes = project.classes.clone();
-    project.libraries.retain(|library| library.exists() && !classes.contains(library));
+    project.add_libraries(libraries);
     project
 }
 
-fn guess(dir: &Path) -> Project {
-    let mut project = Project::default();
-    let mut found = [modules(dir, "build.gradle"), modules(dir, "build.gradle.kts")].concat();
+fn guess(dir: &Path, why: &str) -> Project {
+    let mut project = Project { tool: "Gradle", ..Project::default() };
+    let mut found = modules(dir);
     if found.is_empty() {
         found.push(dir.to_path_buf());
     }
     for module in found {
-        project.classes.push(module.join("build/classes/java/main"));
-        project.sources.push(module.join("src/main/java"));
+        project.add_module(module.join("build/classes/java/main"), module.join("src/main/java"));
     }
-    project.lacks_class_path("Gradle");
+    project.lacks_class_path(why);
     project
+}
+
+/// The directory itself and those below it that have a build file, three levels deep.
+fn modules(dir: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut level = vec![dir.to_path_buf()];
+    for _ in 0..3 {
+        let mut next = Vec::new();
+        for dir in level {
+            if BUILD_FILES[..2].iter().any(|name| dir.join(name).is_file()) {
+                found.push(dir.clone());
+            }
+            let below = std::fs::read_dir(&dir).into_iter().flatten().flatten();
+            let folders = below.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+            next.extend(
+                folders.map(|entry| entry.path()).filter(|p| !p.ends_with("build") && !p.ends_with("src")),
+            );
+        }
+        next.sort();
+        level = next;
+    }
+    found
 }
 
 #[cfg(test)]
@@ -75,12 +122,12 @@ mod tests {
     fn other_lines_and_repetitions_are_passed_over() {
         let here = env!("CARGO_MANIFEST_DIR");
         let answer = format!(
-            "Welcome to Gradle\nprovoke-classes /p/build\nprovoke-sources /p/src\nprovoke-library {here}\n\
-             provoke-library {here}\nprovoke-library /p/build\nprovoke-library /no/such.jar\n"
+            "Welcome to Gradle\nprovoke-project\nprovoke-classes {here}/src\nprovoke-sources /p/src\n\
+             provoke-library {here}\nprovoke-library {here}\nprovoke-library {here}/src\nprovoke-library /no/such.jar\n"
         );
         let project = read(&answer);
-        assert_eq!(project.classes, [PathBuf::from("/p/build")]);
-        assert_eq!(project.sources, [PathBuf::from("/p/src")]);
+        let classes = vec![PathBuf::from(format!("{here}/src"))];
+        assert_eq!(project.modules, [Module { classes, sources: vec![PathBuf::from("/p/src")] }]);
         assert_eq!(project.libraries, [PathBuf::from(here)]);
     }
 }

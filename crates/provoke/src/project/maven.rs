@@ -1,63 +1,167 @@
-//! Maven projects: classes and sources lie in the usual places; Maven is asked for the class path.
+//! Maven projects: classes and sources lie where the poms say; Maven is asked for the class path, if it may be.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
-use super::{Project, modules};
+use super::tool::{self, Ran};
+use super::{Project, pom, wrapper};
+use crate::args::Build;
+use crate::setup::SetUp;
 
-pub fn find(dir: &Path) -> Option<Project> {
+pub fn find(dir: &Path, setup: &mut SetUp) -> Option<Project> {
     if !dir.join("pom.xml").is_file() {
         return None;
     }
-    let mut project = Project::default();
-    for module in modules(dir, "pom.xml") {
-        project.classes.push(module.join("target/classes"));
-        project.sources.push(module.join("src/main/java"));
+    let modules = pom::modules(dir);
+    let mut project = Project { tool: "Maven", ..Project::default() };
+    for (module, pom) in &modules {
+        project.add_module(pom.class_folder(module), pom.source_folder(module));
     }
-    match class_path(dir) {
-        Some(libraries) => project.libraries = libraries,
-        None => project.lacks_class_path("Maven"),
+    // A project without dependencies needs no plugin to tell us so.
+    if modules.iter().any(|(_, pom)| pom.has_dependencies) {
+        let question = Question {
+            dir,
+            has_modules: modules.len() > 1,
+            has_provided: modules.iter().any(|(_, pom)| pom.has_provided),
+        };
+        question.ask_for_libraries(&mut project, setup);
     }
     Some(project)
 }
 
-/// Asks Maven: first offline, which is quick and touches nothing, then with its repositories.
-fn class_path(dir: &Path) -> Option<Vec<PathBuf>> {
-    let pom = std::fs::read_to_string(dir.join("pom.xml")).ok()?;
-    if !pom.contains("<dependency>") && !pom.contains("<module>") && !pom.contains("<parent>") {
-        // A project without dependencies needs no plugin to tell us so.
-        return Some(Vec::new());
-    }
-    read(&ask(dir, &["-o"])?).or_else(|| read(&ask(dir, &[])?))
+struct Question<'a> {
+    dir: &'a Path,
+    has_modules: bool,
+    has_provided: bool,
 }
 
-fn ask(dir: &Path, more: &[&str]) -> Option<String> {
-    // One module that cannot be resolved must not hide the others.
-    let ran = Command::new("mvn")
-        .args(["-B", "--fail-never", "dependency:build-classpath", "-Dmdep.includeScope=compile"])
-        .args(more)
-        .current_dir(dir)
-        .stdin(Stdio::null())
-        .stderr(Stdio::null())
-        .output();
-    ran.ok().map(|r| String::from_utf8_lossy(&r.stdout).into_owned())
+impl Question<'_> {
+    fn ask_for_libraries(&self, project: &mut Project, setup: &mut SetUp) {
+        if setup.build == Build::Never {
+            return project.lacks_class_path("it was not asked (--build never)");
+        }
+        // What runs the program, and what only the compiler is given: neither scope includes the other.
+        let scopes: &[&str] = if self.has_provided { &["runtime", "compile"] } else { &["runtime"] };
+        let mut incomplete = false;
+        for scope in scopes {
+            match self.ask(scope, setup) {
+                Ok(answer) => {
+                    project.add_libraries(answer.libraries);
+                    incomplete |= answer.is_incomplete;
+                }
+                Err(why) => return project.lacks_class_path(&why),
+            }
+        }
+        if incomplete {
+            project.notices.push(
+                "Maven could not resolve all libraries of the project: code of those is not followed (-c adds them)"
+                    .into(),
+            );
+        }
+    }
+
+    /// Asks first offline, which is quick and touches nothing, then with the repositories, and then, where there are
+    /// several modules, in a build.
+    fn ask(&self, scope: &str, setup: &mut SetUp) -> Result<Answer, String> {
+        let attempts = [(OFFLINE, "offline"), (ONLINE, "with its repositories"), (BUILD, "with its modules")];
+        let includes = format!("-DincludeScope={scope}");
+        let mut best: Option<Answer> = None;
+        let mut why = String::from("it gave no answer");
+        for (more, how) in attempts.into_iter().take(if self.has_modules { 3 } else { 2 }) {
+            let what = format!(
+                "asking Maven for the {scope} class path, {how} (the project's own build runs; --build never goes without)"
+            );
+            // One module that cannot be resolved must not hide the others.
+            let fixed = ["-B", "--fail-never", "dependency:build-classpath", &includes];
+            let said = match run(self.dir, &[more, &fixed].concat(), &what, setup) {
+                Ran::Ended { output, .. } => output,
+                Ran::NotStarted => return Err("there is neither an mvnw nor an mvn on the PATH".into()),
+                Ran::Stopped if setup.is_interrupted() => return Err("it was interrupted".into()),
+                Ran::Stopped => {
+                    return best.ok_or_else(|| {
+                        format!("it took longer than {} and was ended (--setup-timeout)", setup.limit_text())
+                    });
+                }
+            };
+            match read(&said) {
+                Some(answer) if !answer.is_incomplete => return Ok(answer),
+                Some(answer) => best = Some(best.unwrap_or_default().and(answer)),
+                None => why = complaint(&said).unwrap_or(why),
+            }
+        }
+        best.ok_or(why)
+    }
+}
+
+const OFFLINE: &[&str] = &["-o"];
+const ONLINE: &[&str] = &[];
+/// Of a module that is not installed Maven knows the classes only in a build that comes as far as compiling. Nothing is
+/// compiled in it, and no check of the project's may stop it.
+const BUILD: &[&str] = &[
+    "compile",
+    "-Dmaven.main.skip=true",
+    "-Denforcer.skip=true",
+    "-Drat.skip=true",
+    "-Dcheckstyle.skip=true",
+];
+
+/// The project's wrapper, else the Maven of the machine.
+fn run(dir: &Path, arguments: &[&str], what: &str, setup: &mut SetUp) -> Ran {
+    let wrapper = wrapper(dir, "mvnw");
+    let mut step = setup.begin(what);
+    for tool in wrapper.iter().map(PathBuf::as_path).chain([Path::new("mvn")]) {
+        match tool::run(tool, arguments, dir, &mut step, setup) {
+            Ran::NotStarted => {}
+            // A wrapper that cannot fetch its Maven says nothing of the project.
+            Ran::Ended { output, success: false }
+                if Some(tool) == wrapper.as_deref() && !output.contains("[INFO]") => {}
+            ran => return ran,
+        }
+    }
+    Ran::NotStarted
+}
+
+/// What Maven told.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Answer {
+    libraries: Vec<PathBuf>,
+    /// Something is missing in it.
+    is_incomplete: bool,
+}
+
+impl Answer {
+    fn and(mut self, other: Answer) -> Answer {
+        let new =
+            other.libraries.into_iter().filter(|path| !self.libraries.contains(path)).collect::<Vec<_>>();
+        self.libraries.extend(new);
+        self.is_incomplete = true;
+        self
+    }
 }
 
 /// The line after each `Dependencies classpath:`, one per module; `None` if there is none.
-fn read(answer: &str) -> Option<Vec<PathBuf>> {
-    let mut found = None;
-    let mut lines = answer.lines();
+fn read(said: &str) -> Option<Answer> {
+    let mut found: Option<Answer> = None;
+    let mut lines = said.lines();
     while let Some(line) = lines.next() {
         if line.ends_with("Dependencies classpath:") {
-            let libraries: &mut Vec<PathBuf> = found.get_or_insert_default();
+            let answer = found.get_or_insert_default();
             for path in std::env::split_paths(lines.next().unwrap_or_default().trim()) {
-                if path.exists() && !libraries.contains(&path) {
-                    libraries.push(path);
+                if path.exists() && !answer.libraries.contains(&path) {
+                    answer.libraries.push(path);
                 }
             }
         }
     }
+    if let Some(answer) = &mut found {
+        answer.is_incomplete = said.lines().any(|line| line.starts_with("[ERROR]"));
+    }
     found
+}
+
+/// Maven's first complaint.
+fn complaint(said: &str) -> Option<String> {
+    let line = said.lines().find_map(|line| line.strip_prefix("[ERROR] "))?;
+    Some(line.chars().take(200).collect())
 }
 
 #[cfg(test)]
@@ -67,11 +171,19 @@ mod tests {
     #[test]
     fn the_class_paths_of_all_modules_are_put_together() {
         let here = env!("CARGO_MANIFEST_DIR");
-        let answer = format!(
+        let said = format!(
             "[INFO] Scanning\n[INFO] Dependencies classpath:\n{here}:/no/such.jar\n[INFO] next\n\
              [INFO] Dependencies classpath:\n\n[INFO] Dependencies classpath:\n{here}/src:{here}\n"
         );
-        assert_eq!(read(&answer), Some(vec![PathBuf::from(here), PathBuf::from(format!("{here}/src"))]));
+        let libraries = vec![PathBuf::from(here), PathBuf::from(format!("{here}/src"))];
+        assert_eq!(read(&said), Some(Answer { libraries: libraries.clone(), is_incomplete: false }));
+        let said = format!("{said}[ERROR] Could not resolve a:b\n");
+        assert_eq!(read(&said), Some(Answer { libraries, is_incomplete: true }));
         assert_eq!(read("[ERROR] no plugin\n"), None);
+    }
+
+    #[test]
+    fn the_first_complaint_is_told() {
+        assert_eq!(complaint("[INFO] x\n[ERROR] no plugin\n[ERROR] y\n").as_deref(), Some("no plugin"));
     }
 }

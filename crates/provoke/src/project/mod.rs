@@ -2,45 +2,67 @@
 
 mod gradle;
 mod maven;
+mod pom;
+mod tool;
 
 use std::path::{Path, PathBuf};
 
+use crate::setup::SetUp;
+
 #[derive(Debug, Default)]
 pub struct Project {
-    pub classes: Vec<PathBuf>,
-    pub sources: Vec<PathBuf>,
+    /// `Maven` or `Gradle`.
+    pub tool: &'static str,
+    pub modules: Vec<Module>,
     pub libraries: Vec<PathBuf>,
     pub notices: Vec<String>,
 }
 
+/// Where a module has its code.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Module {
+    pub classes: Vec<PathBuf>,
+    pub sources: Vec<PathBuf>,
+}
+
 impl Project {
-    /// The build tool could not tell the class path.
-    fn lacks_class_path(&mut self, tool: &str) {
+    fn add_module(&mut self, classes: PathBuf, sources: PathBuf) {
+        self.modules.push(Module { classes: vec![classes], sources: vec![sources] });
+    }
+
+    /// The project's own classes are analysed, so they are no library; those of its tests are neither.
+    fn add_libraries(&mut self, libraries: Vec<PathBuf>) {
+        let own: Vec<PathBuf> =
+            self.modules.iter().flat_map(|m| &m.classes).filter_map(|dir| dir.canonicalize().ok()).collect();
+        for library in libraries {
+            let is_own = library.canonicalize().is_ok_and(|path| own.contains(&path));
+            if !is_own && !self.libraries.contains(&library) {
+                self.libraries.push(library);
+            }
+        }
+    }
+
+    /// The build tool did not tell the class path.
+    fn lacks_class_path(&mut self, why: &str) {
         self.notices.push(format!(
-            "the project's class path could not be had from {tool}: code of its libraries is not followed (-c adds them)"
+            "the project's class path could not be had from {}: {why}; code of its libraries is not followed (-c adds them)",
+            self.tool
         ));
     }
 }
 
-pub fn find(dir: &Path) -> Option<Project> {
-    maven::find(dir).or_else(|| gradle::find(dir))
+pub fn find(dir: &Path, setup: &mut SetUp) -> Option<Project> {
+    maven::find(dir, setup).or_else(|| gradle::find(dir, setup))
 }
 
-/// The directory itself and those below it that have a build file, three levels deep.
-fn modules(dir: &Path, build_file: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut level = vec![dir.to_path_buf()];
-    for _ in 0..3 {
-        let mut next = Vec::new();
-        for dir in level {
-            if dir.join(build_file).is_file() {
-                found.push(dir.clone());
-            }
-            let below = std::fs::read_dir(&dir).into_iter().flatten().flatten().map(|e| e.path());
-            next.extend(below.filter(|p| p.is_dir() && !p.ends_with("target") && !p.ends_with("src")));
-        }
-        next.sort();
-        level = next;
-    }
-    found
+/// The script that brings the build tool along, of the project or of one around it.
+fn wrapper(dir: &Path, name: &str) -> Option<PathBuf> {
+    let dir = dir.canonicalize().ok()?;
+    let around = dir.ancestors().take_while(|dir| is_in_project(dir));
+    around.map(|dir| dir.join(name)).find(|script| script.is_file())
+}
+
+fn is_in_project(dir: &Path) -> bool {
+    let names = ["pom.xml", "settings.gradle", "settings.gradle.kts", "build.gradle", "build.gradle.kts"];
+    names.iter().any(|name| dir.join(name).is_file())
 }

@@ -3,11 +3,13 @@
 use crate::place::{Place, rules};
 use crate::shop::{CALM, PRICES, proved};
 
-/// The request or the machine: status 2, one sentence, one hint, nothing on standard output.
+/// The request or the machine: status 2, one sentence, one hint, nothing on standard output. What was done until then
+/// may have been announced.
 fn refused(place: &Place, arguments: &[&str], sentence: &str) {
     let ran = place.run(arguments);
     assert_eq!(ran.status, Some(2), "{arguments:?}: {}{}", ran.out, ran.err);
-    assert!(ran.err.starts_with("error: ") && ran.err.contains(sentence), "{}", ran.err);
+    let error = ran.err.lines().find(|line| line.starts_with("error: ")).unwrap_or_default();
+    assert!(error.contains(sentence), "{}", ran.err);
     assert!(ran.err.contains("hint: "), "{}", ran.err);
     assert_eq!(ran.out, "");
 }
@@ -26,7 +28,6 @@ fn a_confirmed_bug_is_1() {
     let ran = &proved().text;
     assert_eq!(ran.status, Some(1), "{}", ran.err);
     assert!(ran.out.contains("error: division by zero in Prices.each"), "{}", ran.out);
-    assert_eq!(ran.err, "");
 }
 
 #[test]
@@ -96,7 +97,7 @@ fn a_corrupt_jar_is_2() {
 }
 
 #[test]
-fn a_corrupt_class_is_3_and_the_rest_is_analysed() {
+fn a_corrupt_class_is_2_and_the_rest_is_analysed() {
     let sources = [("shop/Prices.java", PRICES), ("calm/Calm.java", CALM)];
     let place = Place::with_sources("corrupt_class", &sources);
     place.tool("javac", &["-g", "-d", "classes", "src/shop/Prices.java", "src/calm/Calm.java"]);
@@ -105,10 +106,12 @@ fn a_corrupt_class_is_3_and_the_rest_is_analysed() {
     place.tool("jar", &["--create", "--file", "app.jar", "-C", "classes", "."]);
 
     let ran = place.run(&["check", "app.jar"]);
-    assert_eq!(ran.status, Some(3), "{}{}", ran.out, ran.err);
+    // It is the input's fault, and no error of the tool's.
+    assert_eq!(ran.status, Some(2), "{}{}", ran.out, ran.err);
     assert!(ran.out.contains("division by zero in Prices.each"), "{}", ran.out);
     assert!(ran.out.contains("calm.Calm") || ran.err.contains("calm.Calm"), "{}{}", ran.out, ran.err);
     let report = place.json("target/provoke/last-run.json");
-    assert!(report["failures"][0]["doing"].as_str().unwrap().contains("calm.Calm"), "{}", report["failures"]);
+    assert_eq!(report["refused"][0]["class"], "calm.Calm", "{}", report["refused"]);
+    assert!(report["failures"].is_null(), "{}", report["failures"]);
     assert!(rules(&report).contains(&"division-by-zero"));
 }

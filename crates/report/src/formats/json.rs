@@ -56,7 +56,10 @@ mod tests {
                   "app.jar"
                 ],
                 "classes": 12,
-                "entries": 4
+                "entries": 4,
+                "entries_explored": 4,
+                "entries_without_a_finished_path": 0,
+                "entries_not_reached": 0
               },
               "findings": [
                 {

@@ -6,22 +6,26 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::{Text, clean};
-use crate::model::{Covered, Report, Verdict};
+use crate::model::{Covered, Refused, Report, Verdict};
 use crate::names;
 
 /// More reasons than this are only counted.
 const REASONS_SHOWN: usize = 4;
 
+/// More refused classes than this are only counted.
+const REFUSED_SHOWN: usize = 20;
+
 pub(super) fn render(text: &Text, report: &Report) -> String {
     let paint = text.paint;
     let mut out = String::new();
     for failure in &report.failures {
-        let label = paint.error("internal error");
+        let label = paint.error(if failure.machine { "error" } else { "internal error" });
         out += &format!("{label}: failed to {}: {}\n", clean(&failure.doing), clean(&failure.message));
         if let Some(command) = &failure.reproduce {
             out += &format!("  {} {} {}\n", paint.gutter("="), paint.strong("again:"), clean(command));
         }
     }
+    out += &refused(text, report);
     if report.interrupted {
         let label = paint.warning("interrupted");
         out += &format!("{label}: this is what was found until then\n");
@@ -54,14 +58,50 @@ fn summary(text: &Text, report: &Report) -> String {
     let paint = text.paint;
     let bugs = report.confirmed_bugs().count();
     let first = match bugs {
+        // "No bug found" is said of what was looked at only.
+        0 if !is_analysed(report) => paint.error("nothing was analysed"),
+        0 if report.failures.iter().any(|f| f.machine) => paint.error("nothing could be proved"),
         0 => paint.good("no bug found"),
         1 => paint.error("1 bug confirmed"),
         _ => paint.error(&format!("{bugs} bugs confirmed")),
     };
-    let parts = [Some(first), rest(text, report), Some(methods(report)), runs(report), failures(report)];
+    let parts = [
+        Some(first),
+        rest(text, report),
+        methods(report),
+        unfinished(report),
+        runs(report),
+        failures(report),
+    ];
     let mut out = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ") + "\n";
     if bugs == 0 {
         out += &coverage(report);
+    }
+    out
+}
+
+/// Whether some path of some method was followed to its end.
+fn is_analysed(report: &Report) -> bool {
+    report.target.entries_explored > 0
+}
+
+/// Methods of which less is known than their number suggests.
+fn unfinished(report: &Report) -> Option<String> {
+    list([
+        (report.target.entries_without_a_finished_path as usize, "without a finished path"),
+        (report.target.entries_not_reached as usize, "not reached"),
+    ])
+}
+
+/// What was left out through the input's own fault, class by class.
+fn refused(text: &Text, report: &Report) -> String {
+    let all: Vec<_> = report.refused.iter().filter(|r| text.options.all || r.is_inputs_fault()).collect();
+    let shown = if text.options.all { all.len() } else { REFUSED_SHOWN };
+    let label = text.paint.warning("refused");
+    let line = |r: &&Refused| format!("{label}: {}: {}\n", clean(&r.class), clean(&r.why));
+    let mut out: String = all.iter().take(shown).map(line).collect();
+    if all.len() > shown {
+        out += &format!("{label}: {} more (--all)\n", all.len() - shown);
     }
     out
 }
@@ -77,16 +117,15 @@ fn rest(text: &Text, report: &Report) -> Option<String> {
     Some(if text.options.all { counts } else { format!("{counts} hidden (--all)") })
 }
 
-fn methods(report: &Report) -> String {
+fn methods(report: &Report) -> Option<String> {
     let count = |verdict| report.entries.iter().filter(|entry| entry.verdict == verdict).count();
     let crash = count(Verdict::Crashes);
     let counts = list([
         (count(Verdict::Safe), "safe"),
         (crash, if crash == 1 { "crashes" } else { "crash" }),
         (count(Verdict::Bounded), "bounded"),
-    ]);
-    let Some(counts) = counts else { return "no method was analysed".to_owned() };
-    format!("{}: {counts}{}", plural(report.entries.len(), "method"), reasons(report))
+    ])?;
+    Some(format!("{}: {counts}{}", plural(report.entries.len(), "method"), reasons(report)))
 }
 
 /// ` (loop-bound 9, unmodelled-native 8)`: how many bounded methods each reason touches, most frequent first.
@@ -116,7 +155,7 @@ fn runs(report: &Report) -> Option<String> {
 }
 
 fn failures(report: &Report) -> Option<String> {
-    let failures = report.failures.len();
+    let failures = report.failures.iter().filter(|failure| !failure.machine).count();
     (failures > 0).then(|| plural(failures, "internal error"))
 }
 

@@ -95,7 +95,7 @@ fn nothing_found_still_says_what_was_tried() {
     "#]]
     .assert_eq(&ending(&report, &Options::default()));
     expect![[r#"
-        no bug found · no method was analysed
+        nothing was analysed
     "#]]
     .assert_eq(&ending(&Report::default(), &Options::default()));
 }

@@ -24,7 +24,7 @@ final class JUnit {
     private static Launcher vintage;
 
     static Outcome run(TestLoader loader, Request.Test test) {
-        ClassLoader classes = loader.next();
+        ClassLoader classes = loader.next(test);
         Thread.currentThread().setContextClassLoader(classes);
         Class<?> testClass;
         try {
@@ -38,7 +38,7 @@ final class JUnit {
     /** Loads the engine of a test that will be run soon; a test that cannot be loaded will say so itself. */
     static void warmUp(TestLoader loader, Request.Test test) {
         try {
-            Class<?> testClass = Class.forName(test.className(), false, loader.next());
+            Class<?> testClass = Class.forName(test.className(), false, loader.any());
             run(Nothing.class, isJUnit4(testClass, test.method()) ? "vintage" : "jupiter");
         } catch (ClassNotFoundException | LinkageError missing) {
             return;
@@ -50,6 +50,8 @@ final class JUnit {
                 .selectors(selectMethod(testClass, method))
                 // A junit-platform.properties on the class path under test must not change how tests are run.
                 .enableImplicitConfigurationParameters(false)
+                // A test that a suite must leave out is disabled there; asked for by name, it runs.
+                .configurationParameter("junit.jupiter.conditions.deactivate", "org.junit.*DisabledCondition")
                 .build();
         Listener listener = new Listener();
         launcher(testClass, method).execute(request, listener);

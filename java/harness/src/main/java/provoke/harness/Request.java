@@ -9,8 +9,15 @@ import java.util.List;
  * What the parent asks of a runner: which tests, with which classes, for how long.
  * It comes over standard input, so that neither arguments nor environment show the nonce to the code under test.
  */
-record Request(byte[] nonce, List<String> classPath, boolean freshStatics, int perTestMillis, List<Test> tests) {
+record Request(byte[] nonce, List<String> classPath, Statics statics, int perTestMillis, List<Test> tests) {
     private static final int NONCE_BYTES = 16;
+
+    /** Which tests find their classes initialised and changed by others; in the order of the numbers that stand for them. */
+    enum Statics {
+        SHARED,
+        FRESH,
+        SHARED_UNTIL_REPEATED
+    }
 
     /** One test, by the binary name of its class and its method's name. */
     record Test(String className, String method) {
@@ -20,13 +27,13 @@ record Request(byte[] nonce, List<String> classPath, boolean freshStatics, int p
         Frame.Reader frame = Frame.read(in);
         byte[] nonce = frame.bytes(NONCE_BYTES);
         List<String> classPath = frame.strings();
-        boolean freshStatics = frame.u8() != 0;
+        Statics statics = Statics.values()[frame.u8()];
         int perTestMillis = frame.u32();
         int count = frame.u32();
         List<Test> tests = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             tests.add(new Test(frame.string(), frame.string()));
         }
-        return new Request(nonce, classPath, freshStatics, perTestMillis, tests);
+        return new Request(nonce, classPath, statics, perTestMillis, tests);
     }
 }

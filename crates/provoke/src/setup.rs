@@ -1,0 +1,83 @@
+//! What comes before the analysis: build tools, compiling, starting. Every step is announced by name, and all of them
+//! together have a time limit of their own, so that nothing of it is charged to the budget.
+//!
+//! It does not know what the steps do.
+
+use std::time::{Duration, Instant};
+
+use explore::budget::Budget;
+
+use crate::args::{self, Build};
+use crate::progress::Progress;
+
+/// How long the steps may take together when the user does not say.
+pub const DEFAULT_LIMIT: &str = "5m";
+
+/// A step that takes longer is mentioned again, so that nobody waits in silence.
+const REMINDER: Duration = Duration::from_secs(10);
+
+pub struct SetUp<'a> {
+    pub build: Build,
+    limit: Duration,
+    until: Instant,
+    budget: &'a Budget,
+    progress: &'a mut Progress,
+}
+
+/// The step under way.
+pub struct Step {
+    what: String,
+    since: Instant,
+    reminded: Instant,
+}
+
+impl<'a> SetUp<'a> {
+    pub fn new(options: &args::SetUp, budget: &'a Budget, progress: &'a mut Progress) -> SetUp<'a> {
+        let (build, limit) = (options.build, options.setup_timeout);
+        let now = Instant::now();
+        // A limit beyond all clocks is none.
+        let until = now.checked_add(limit).unwrap_or(now + Duration::from_secs(u32::MAX.into()));
+        SetUp { build, limit, until, budget, progress }
+    }
+
+    /// Says what is done next, also where nobody but a log reads along.
+    pub fn begin(&mut self, what: &str) -> Step {
+        self.progress.announce(what);
+        let now = Instant::now();
+        Step { what: what.to_owned(), since: now, reminded: now }
+    }
+
+    /// Says what is done next where somebody watches: it takes no time to speak of.
+    pub fn mention(&mut self, what: &str) {
+        self.progress.say(what);
+    }
+
+    /// Says it again if it takes long.
+    pub fn remind(&mut self, step: &mut Step) {
+        if step.reminded.elapsed() >= REMINDER {
+            step.reminded = Instant::now();
+            let passed = step.since.elapsed().as_secs();
+            self.progress.announce(&format!("still {} ({passed}s of {})", step.what, self.limit_text()));
+        }
+    }
+
+    pub fn left(&self) -> Duration {
+        self.until.saturating_duration_since(Instant::now())
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.left().is_zero()
+    }
+
+    pub fn is_interrupted(&self) -> bool {
+        self.budget.is_interrupted()
+    }
+
+    pub fn limit_text(&self) -> String {
+        match (self.limit.as_secs(), self.limit.subsec_millis()) {
+            (0, millis) => format!("{millis}ms"),
+            (seconds, 0) if seconds % 60 == 0 => format!("{}m", seconds / 60),
+            (seconds, _) => format!("{seconds}s"),
+        }
+    }
+}

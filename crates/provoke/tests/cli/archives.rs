@@ -1,0 +1,145 @@
+//! Archives that a class loader cannot use as they are: applications inside of them, odd names, broken manifests.
+
+use serde_json::Value;
+
+use crate::place::{Place, entries};
+
+const APP: &str = "package app; public class App {
+    public static int share(int total, int parts) { return lib.Lib.twice(total) / parts; }
+}";
+const LIB: &str = "package lib; public class Lib { public static int twice(int x) { return x + x; } }";
+
+/// Classes of the application in `app`, its library as `lib.jar`.
+fn compiled(name: &str) -> Place {
+    let place = Place::new(name);
+    place.write("src/app/App.java", APP);
+    place.write("libsrc/lib/Lib.java", LIB);
+    place.tool("javac", &["-g", "-d", "lib", "libsrc/lib/Lib.java"]);
+    place.tool("javac", &["-g", "-cp", "lib", "-d", "app", "src/app/App.java"]);
+    place.tool("jar", &["--create", "--file", "lib.jar", "-C", "lib", "."]);
+    place
+}
+
+fn expect_crash(report: &Value) {
+    let findings = report["findings"].as_array().unwrap();
+    assert_eq!(findings.len(), 1, "{report}");
+    assert_eq!(findings[0]["rule"], "division-by-zero", "{report}");
+    assert_eq!(findings[0]["status"], "confirmed", "{report}");
+}
+
+fn application_in(name: &str, archive: &str, folder: &str) {
+    let place = compiled(name);
+    let copy = |from: &str, to: &str| place.write(to, std::fs::read(place.path(from)).unwrap());
+    copy("app/app/App.class", &format!("all/{folder}/classes/app/App.class"));
+    copy("lib.jar", &format!("all/{folder}/lib/lib.jar"));
+    // What starts such an archive lies outside, and is nobody's code.
+    copy("lib/lib/Lib.class", "all/loader/Lib.class");
+    place.tool("jar", &["--create", "--file", archive, "-C", "all", "."]);
+    let report = place.check(&[archive]);
+    assert_eq!(entries(&report), ["app.App#<init>", "app.App#share"]);
+    expect_crash(&report);
+}
+
+#[test]
+fn a_fat_jar() {
+    application_in("fat_jar", "app.jar", "BOOT-INF");
+}
+
+#[test]
+fn a_war() {
+    application_in("war", "app.war", "WEB-INF");
+}
+
+#[test]
+fn a_jar_with_odd_entries_still_proves_its_crashes() {
+    let place = compiled("odd_jar");
+    let app = std::fs::read(place.path("app/app/App.class")).unwrap();
+    let lib = std::fs::read(place.path("lib/lib/Lib.class")).unwrap();
+    let jar = zip(&[
+        (b"META-INF/MANIFEST.MF", b"this is no manifest\n".to_vec()),
+        (b"META-INF/A.SF", b"Signature-Version: 1.0\nSHA-256-Digest-Manifest: wrong\n\n".to_vec()),
+        (b"../../escaped.txt", b"outside".to_vec()),
+        (b"/tmp/provoke-escaped.txt", b"outside".to_vec()),
+        (b"a\\..\\b.txt", b"outside".to_vec()),
+        (b"\xff\xfe/Odd.class", app.clone()),
+        (b"app/App.class", app.clone()),
+        (b"app/App.class", app),
+        (b"lib", b"a file where a folder is needed".to_vec()),
+        (b"lib/Lib.class", lib),
+    ]);
+    place.write("odd.jar", jar);
+    let mut command = place.command(&["check", "odd.jar", "-c", "lib.jar", "--format", "json"]);
+    let ran = crate::place::Ran::from(command.env("XDG_CACHE_HOME", place.path("cache")).output().unwrap());
+    let report: Value = serde_json::from_str(&ran.out).unwrap_or_else(|e| panic!("{e}: {}", ran.err));
+    expect_crash(&report);
+    let notices = report["notices"].to_string();
+    assert!(notices.contains("4 entries of odd.jar were left out"), "{notices}");
+    let escaped = find(&place.path("."), "escaped.txt");
+    assert!(escaped.is_empty() && !std::path::Path::new("/tmp/provoke-escaped.txt").exists(), "{escaped:?}");
+}
+
+/// The folder of the classes is not the folder that packages begin in: the tests find the classes all the same.
+#[test]
+fn a_directory_at_another_level() {
+    let place = compiled("other_level");
+    place.write("deep/one/two/app/App.class", std::fs::read(place.path("app/app/App.class")).unwrap());
+    place.write("deep/Lib.class", std::fs::read(place.path("lib/lib/Lib.class")).unwrap());
+    expect_crash(&place.check(&["deep", "--method", "app.App#share"]));
+    // One class file by itself.
+    expect_crash(&place.check(&["deep/one/two/app/App.class", "-c", "lib.jar"]));
+}
+
+fn find(folder: &std::path::Path, name: &str) -> Vec<std::path::PathBuf> {
+    let mut found = Vec::new();
+    for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if path.is_dir() {
+            found.extend(find(&path, name));
+        } else if path.ends_with(name) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// An archive of stored entries, with whatever names.
+fn zip(entries: &[(&[u8], Vec<u8>)]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut central = Vec::new();
+    for (name, content) in entries {
+        let offset = out.len() as u32;
+        let mut common = Vec::new();
+        for field in [20_u16, 0, 0, 0, 0x21] {
+            common.extend(field.to_le_bytes());
+        }
+        for field in [crc32(content), content.len() as u32, content.len() as u32] {
+            common.extend(field.to_le_bytes());
+        }
+        common.extend((name.len() as u16).to_le_bytes());
+        common.extend(0_u16.to_le_bytes());
+        out.extend(b"PK\x03\x04");
+        out.extend(&common);
+        out.extend(*name);
+        out.extend(content);
+        central.extend(b"PK\x01\x02");
+        central.extend(20_u16.to_le_bytes());
+        central.extend(&common);
+        // Comment, disk, attributes.
+        central.extend([0; 10]);
+        central.extend(offset.to_le_bytes());
+        central.extend(*name);
+    }
+    let start = out.len() as u32;
+    out.extend(&central);
+    out.extend(b"PK\x05\x06\0\0\0\0");
+    let count = entries.len() as u16;
+    out.extend([count.to_le_bytes(), count.to_le_bytes()].concat());
+    out.extend((central.len() as u32).to_le_bytes());
+    out.extend(start.to_le_bytes());
+    out.extend([0; 2]);
+    out
+}
+
+fn crc32(bytes: &[u8]) -> u32 {
+    let step = |crc: u32| if crc & 1 == 1 { (crc >> 1) ^ 0xEDB8_8320 } else { crc >> 1 };
+    !bytes.iter().fold(!0_u32, |crc, byte| (0..8).fold(crc ^ u32::from(*byte), |crc, _| step(crc)))
+}

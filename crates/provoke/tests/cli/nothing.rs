@@ -1,0 +1,82 @@
+//! Nothing analysed, or nothing proved, is never a success.
+
+use std::os::unix::fs::{PermissionsExt, symlink};
+
+use prove::jdk::Jdk;
+
+use crate::place::{Place, Ran};
+use crate::shop::{CALM, PRICES};
+
+fn expect_3(ran: &Ran, sentence: &str) {
+    assert_eq!(ran.status, Some(3), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains(sentence), "{}{}", ran.out, ran.err);
+    assert!(!ran.out.contains("no bug found"), "{}", ran.out);
+}
+
+#[test]
+fn no_time_to_look_at_anything() {
+    let place = Place::with_sources("no_time", &[("shop/Prices.java", PRICES), ("calm/Calm.java", CALM)]);
+    let ran = place.run(&["check", "src", "--no-prove", "--budget", "1ms"]);
+    expect_3(&ran, "error: failed to analyse anything: no path of any method came to an end (budget");
+    assert!(ran.out.contains("nothing was analysed") && ran.out.contains(" not reached"), "{}", ran.out);
+    let target = &place.json("target/provoke/last-run.json")["target"];
+    assert_eq!(target["entries"], 8);
+    assert_eq!(target["entries_explored"], 0);
+    // Each worker may have begun with one.
+    let begun = target["entries_without_a_finished_path"].as_u64().unwrap();
+    assert_eq!(target["entries_not_reached"].as_u64().unwrap() + begun, 8, "{target}");
+}
+
+#[test]
+fn what_was_explored_is_counted() {
+    // One that never comes to an end beside one that does.
+    let source = "public class Two {
+        public static int ends(int x) { return x > 3 ? 1 : 2; }
+        public static int goesOn() { int i = 0; while (true) { i += i % 7; } }
+    }";
+    let place = Place::with_sources("counted", &[("Two.java", source)]);
+    let report = place.check(&["src", "--no-prove", "--max-visits", "50"]);
+    let target = &report["target"];
+    assert_eq!(target["entries"], 3, "{target}");
+    assert_eq!(target["entries_explored"], 2, "{target}");
+    assert_eq!(target["entries_without_a_finished_path"], 1, "{target}");
+    assert_eq!(target["entries_not_reached"], 0, "{target}");
+    let text = place.run(&["check", "src", "--no-prove", "--max-visits", "50"]);
+    assert!(text.out.contains("1 without a finished path"), "{}", text.out);
+}
+
+/// A JDK in which `java` is a script in front of the real one.
+pub fn jdk_with(place: &Place, script: &str) -> String {
+    let real = Jdk::find(None).unwrap();
+    std::fs::create_dir_all(place.path("jdk/bin")).unwrap();
+    for name in ["lib", "release", "conf", "bin/javac"] {
+        symlink(real.home.join(name), place.path("jdk").join(name)).unwrap();
+    }
+    let java = real.java().display().to_string();
+    place.write("jdk/bin/java", format!("#!/bin/sh\n{}\n", script.replace("REAL", &java)));
+    std::fs::set_permissions(place.path("jdk/bin/java"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    place.path("jdk").display().to_string()
+}
+
+#[test]
+fn a_jvm_that_does_not_run_tests() {
+    let place = Place::with_sources("no_jvm", &[("shop/Prices.java", PRICES)]);
+    let script =
+        "case \"$*\" in *harness.Runner*) echo 'no room for a heap' >&2; exit 1;; esac\nexec REAL \"$@\"";
+    let jdk = jdk_with(&place, script);
+    let ran = place.run(&["check", "src", "--jdk", &jdk, "--sandbox", "off"]);
+    expect_3(&ran, "error: failed to prove anything: no test was started");
+    assert!(
+        ran.out.contains("no room for a heap") && ran.out.contains("nothing could be proved"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn a_scratch_folder_that_takes_nothing() {
+    let place = Place::with_sources("no_scratch", &[("shop/Prices.java", PRICES)]);
+    // Nobody writes there, not even root.
+    let ran = place.command(&["check", "src"]).env("TMPDIR", "/proc").output().unwrap().into();
+    expect_3(&ran, "error: failed to prove anything: failed to create /proc/");
+}
