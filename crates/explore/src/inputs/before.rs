@@ -122,7 +122,7 @@ impl Machine {
     fn can_see(&self, field: &'static Field) -> bool {
         let owner = field.owner();
         let same = owner.package() == self.test_package;
-        (same || field.is_public()) && (same || owner.is_public()) && !owner.is_private()
+        (same || field.is_public() && owner.is_public()) && !owner.is_private()
     }
 
     /// Inputs that others keep: whoever passed them may change them still.

@@ -128,7 +128,7 @@ impl Machine {
                 continue;
             }
             match &object.body {
-                Body::Array(Array::Known(elements)) if elements.len() == 0 => {}
+                Body::Array(Array::Known(elements)) if elements.is_empty() => {}
                 // Its elements can be assigned by whoever has it.
                 Body::Array(_) => return true,
                 Body::Fields(_) if FROZEN.contains(&class.name) => {}

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use classes::class::{Class, Field, Method};
 use classes::program::Program;
-use explore::suspicion::{Input, InputObject, Inputs, Made, Site, Suspicion, ThrowOrigin, Validation};
+use explore::suspicion::{
+    Before, Input, InputObject, Inputs, Made, Site, Suspicion, ThrowOrigin, Validation,
+};
 use prove::jars::Jars;
 use prove::javac::{CompileReply, CompileRequest, Javac, OPTIONS, Source};
 use prove::jdk::Jdk;
@@ -159,7 +161,7 @@ impl Crash {
     }
 
     pub fn statics(mut self, class: &str, field: &str, value: Input) -> Crash {
-        self.inputs.statics.push((self.world.field(class, field), value));
+        self.inputs.before.push(Before::Assign(self.world.field(class, field), value));
         self
     }
 
