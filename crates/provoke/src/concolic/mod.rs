@@ -47,6 +47,7 @@ use crate::suite::{DEFAULT_DIR, Suite};
 use crate::target;
 use path_tests::PathTests;
 use saved::Saved;
+use secret::Generated;
 use setup::Surroundings;
 use specs::Woven;
 
@@ -77,9 +78,10 @@ pub fn search(
         selector.begin_with(seeds);
     }
     let (events, news) = channel();
+    let mut generated = None;
     if let Some(address) = options.listen {
         told.class_path = setup::pack(&world.class_path)?;
-        listen(address, options, told, &events)?;
+        generated = listen(address, options, told, &events)?;
     }
     for _ in 0..executors(options) {
         concolic::local::start(&setup, &events);
@@ -93,7 +95,7 @@ pub fn search(
         stopped.is_none() && Instant::now() < until
     });
     // Whoever is still there learns that nothing is left to do.
-    drop(news);
+    drop((news, generated));
     let searched = started.elapsed();
     saved.keep(&selector)?;
     progress.say("proving what was found");
@@ -231,25 +233,34 @@ fn class_path(options: &Concolic) -> Vec<PathBuf> {
     options.classpath.iter().flat_map(|c| std::env::split_paths(c)).collect()
 }
 
-/// Lets executors of other processes in.
+/// Lets executors of other processes in; gives the secret that was made up for them, if one was.
 fn listen(
     address: SocketAddr,
     options: &Concolic,
     told: net::Program,
     events: &Sender<Event>,
-) -> Result<(), Failure> {
-    let secret = secret::read(options.secret_file.as_deref())?;
-    if !net::may_listen(&address, secret.as_ref()) {
-        return Err(Failure::new(format!("{address} can be reached from elsewhere, and there is no secret"))
+) -> Result<Option<Generated>, Failure> {
+    let mut generated = None;
+    let secret = match secret::read(options.secret_file.as_deref())? {
+        Some(secret) => secret,
+        None if address.ip().is_loopback() => generated.insert(Generated::new()?).secret(),
+        None => {
+            return Err(Failure::new(format!(
+                "{address} can be reached from elsewhere, and there is no secret"
+            ))
             .with_hint("name a file with --secret-file, or set PROVOKE_SECRET, here and for the executors"));
-    }
-    let secret = secret.unwrap_or_else(net::Secret::none);
+        }
+    };
     let listener = net::Listener::start(address, &secret, told, events).map_err(|e| {
         Failure::new(format!("failed to listen on {address}: {e}"))
             .with_hint("choose another port; 0 takes one that is free")
     })?;
+    let how = generated.as_mut().map(|generated| generated.hand_over(listener.address));
     eprintln!("listening on {} (provoke executor {})", listener.address, listener.address);
-    Ok(())
+    if let Some(how) = how {
+        eprintln!("{how}");
+    }
+    Ok(generated)
 }
 
 /// Executors of our own: as many as there are processors, unless others are expected.
