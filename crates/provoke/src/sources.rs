@@ -8,6 +8,7 @@ use std::time::Duration;
 use prove::javac::{CompileRequest, Javac, Source};
 
 use crate::error::Failure;
+use crate::scratch;
 use crate::target::SourceTree;
 
 /// A marker that a cached compilation is whole.
@@ -86,7 +87,7 @@ pub fn compile(
     Ok(Compiled { classes: output, failed: reply.failed.iter().map(|p| complaint(p)).collect() })
 }
 
-/// The per-user cache, or a temporary directory where there is none to write to.
+/// The per-user cache, or a folder of this run where there is none to write to.
 pub fn cache_dir() -> PathBuf {
     let base = std::env::var_os("XDG_CACHE_HOME")
         .map(PathBuf::from)
@@ -95,6 +96,7 @@ pub fn cache_dir() -> PathBuf {
     let preferred = base.map(|dir| dir.join("provoke"));
     match preferred {
         Some(dir) if std::fs::create_dir_all(&dir).is_ok() => dir,
-        _ => std::env::temp_dir().join("provoke"),
+        // Not one that others could fill for us.
+        _ => scratch::folder("cache").unwrap_or_else(|_| std::env::temp_dir()),
     }
 }

@@ -15,6 +15,7 @@ use crate::error::Failure;
 use crate::memory;
 use crate::options;
 use crate::pipeline;
+use crate::scratch;
 
 /// The selector may be started a moment later.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -80,7 +81,7 @@ fn serve(
     number: usize,
 ) -> Result<Outcome, Failure> {
     let stream = connect(address)?;
-    let scratch = std::env::temp_dir().join(format!("provoke-{}-executor-{number}", std::process::id()));
+    let scratch = scratch::folder(&format!("executor-{number}"))?;
     let load = |told: &net::Program| {
         let load = || {
             let jars =

@@ -43,6 +43,7 @@ use crate::options::{self, Proof};
 use crate::output::Output;
 use crate::pipeline::{self, World};
 use crate::progress::Progress;
+use crate::scratch;
 use crate::suite::{DEFAULT_DIR, Suite};
 use crate::target;
 use path_tests::PathTests;
@@ -206,7 +207,7 @@ fn open(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress) -> Re
         progress.say("weaving the specifications in");
         woven = Some(specs::weave(&mut world, &jdk, &jars, &tests)?);
     }
-    let scratch = std::env::temp_dir().join(format!("provoke-{}-runs", std::process::id()));
+    let scratch = scratch::folder("runs")?;
     let mut driver = aim::driver(options, world.program, budget)?;
     if let Some(written) = &driver {
         progress.say("writing a driver");
