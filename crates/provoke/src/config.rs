@@ -23,7 +23,8 @@ pub fn with_config(given: Vec<String>) -> Result<Vec<String>, Failure> {
     let project = find(&here).filter(|file| Some(file) != own.as_ref());
     let mut all: Vec<String> = given[..2].to_vec();
     let mut apis = Vec::new();
-    for (file, is_own) in own.iter().map(|file| (file, true)).chain(project.iter().map(|file| (file, false))) {
+    for (file, is_own) in own.iter().map(|file| (file, true)).chain(project.iter().map(|file| (file, false)))
+    {
         let text = std::fs::read_to_string(file).map_err(|e| Failure::io("read", file, &e))?;
         let table = parse(&text, file)?;
         apis.extend(input_apis(&table, file)?);

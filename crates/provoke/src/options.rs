@@ -1,5 +1,6 @@
 //! From the command line to the settings of the stages.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use explore::search::Strategy;
@@ -138,6 +139,7 @@ pub fn prover(proof: &Proof, world: &mut World, jdk: Jdk, jars: Jars) -> Result<
         scratch,
         level: None,
         batches: 0,
+        troubles: BTreeSet::new(),
     })
 }
 

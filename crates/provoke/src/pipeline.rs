@@ -9,8 +9,9 @@ use classes::path::Source;
 use classes::program::Program;
 use explore::budget::Budget;
 use prove::jars::Jars;
-use prove::javac::Javac;
+use prove::javac::{Javac, Reach, common_folder};
 use prove::jdk::Jdk;
+use prove::sandbox::SandboxPolicy;
 use report::model::Report;
 
 use crate::args::Check;
@@ -19,9 +20,9 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::session::Session;
 use crate::suite::DEFAULT_DIR;
-use crate::target::{self, Target};
+use crate::target::{self, SourceTree, Target};
 use crate::workers::{Setup, Workers};
-use crate::{entries, options, sources};
+use crate::{entries, options, scratch, sources};
 
 pub use crate::coverage::Coverage;
 
@@ -38,7 +39,7 @@ pub fn check(
     let target = target::find(&options.paths, &options.classpath, &tests)?;
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let settings = options::settings(options)?;
-    let mut world = load(&target, &jdk, &jars, progress)?;
+    let mut world = load(&target, &jdk, &jars, options::sandbox(options.sandbox), progress)?;
     let entries = Arc::new(entries::select(world.program, options)?);
     let coverage = Coverage::default();
     let setup = Setup {
@@ -74,19 +75,30 @@ pub struct World {
     libraries: usize,
     pub javac: Option<Javac>,
     pub failed_sources: Vec<String>,
+    /// How javac is confined.
+    sandbox: SandboxPolicy,
 }
 
 pub fn find_jdk(given: Option<&Path>) -> Result<Jdk, Failure> {
     Jdk::find(given).map_err(|e| Failure::new(e.to_string()).with_hint(e.hint()))
 }
 
-pub fn load(target: &Target, jdk: &Jdk, jars: &Jars, progress: &mut Progress) -> Result<World, Failure> {
+pub fn load(
+    target: &Target,
+    jdk: &Jdk,
+    jars: &Jars,
+    sandbox: SandboxPolicy,
+    progress: &mut Progress,
+) -> Result<World, Failure> {
     let mut javac = None;
     let mut failed_sources = Vec::new();
     let mut class_path = target.classes.clone();
     if !target.sources.is_empty() {
         progress.say("compiling the sources");
-        let mut start = || start_javac(jdk, jars);
+        let folder = |tree: &SourceTree| common_folder(tree.files.iter().map(PathBuf::as_path));
+        let mut read: Vec<PathBuf> = target.sources.iter().filter_map(folder).collect();
+        read.extend(class_path.iter().chain(&target.libraries).cloned());
+        let mut start = |output: &Path| start_javac(jdk, jars, read.clone(), Some(output), sandbox);
         let compiled =
             sources::compile(&target.sources, &target.libraries, &mut start, &mut javac, jdk.major)?;
         class_path.push(compiled.classes);
@@ -95,14 +107,15 @@ pub fn load(target: &Target, jdk: &Jdk, jars: &Jars, progress: &mut Progress) ->
     progress.say("loading classes");
     let program = open(jdk, &class_path, &target.libraries)?;
     class_path.extend(target.libraries.iter().cloned());
-    Ok(World { program, class_path, libraries: target.libraries.len(), javac, failed_sources })
+    let libraries = target.libraries.len();
+    Ok(World { program, class_path, libraries, javac, failed_sources, sandbox })
 }
 
 impl World {
     /// The javac that compiled the sources, or one that is started now.
     pub fn javac(&mut self, jdk: &Jdk, jars: &Jars) -> Result<&mut Javac, Failure> {
         if self.javac.is_none() {
-            self.javac = Some(start_javac(jdk, jars)?);
+            self.javac = Some(start_javac(jdk, jars, self.class_path.clone(), None, self.sandbox)?);
         }
         Ok(self.javac.as_mut().expect("just started"))
     }
@@ -116,8 +129,17 @@ impl World {
     }
 }
 
-fn start_javac(jdk: &Jdk, jars: &Jars) -> Result<Javac, Failure> {
-    Javac::start(jdk, jars).map_err(|e| {
+/// A javac for sources that go to `output` and, later, for the tests.
+fn start_javac(
+    jdk: &Jdk,
+    jars: &Jars,
+    mut read: Vec<PathBuf>,
+    output: Option<&Path>,
+    sandbox: SandboxPolicy,
+) -> Result<Javac, Failure> {
+    read.extend([jars.junit.clone(), jars.inputs.clone()]);
+    let write = output.map(Path::to_owned).into_iter().chain([scratch::root()?]).collect();
+    Javac::start(jdk, jars, Reach { read, write }, sandbox).map_err(|e| {
         Failure::new(format!("failed to start javac: {e}")).with_hint("a JDK is needed, not a JRE")
     })
 }

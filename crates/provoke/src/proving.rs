@@ -1,5 +1,6 @@
 //! Proving suspicions: plan, write, compile and run in batches, and say what became of each.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -11,9 +12,9 @@ use prove::javac::{CompileRequest, Javac, Source};
 use prove::jdk::Jdk;
 use prove::realise::plan::Plan;
 use prove::realise::{CannotRealise, Kind, ReflectionPolicy, realise};
-use prove::run::{Outcome, RunReport, RunRequest, TestId, ThrowableChain, run_tests};
+use prove::run::{FILLED, Outcome, RunReport, RunRequest, TestId, TestRecord, ThrowableChain, run_tests};
 use prove::sandbox::{SandboxLevel, SandboxPolicy};
-use prove::write::{ENVIRONMENT_REFUSED, JUnit, TestCase, TestFile, write_suite};
+use prove::write::{ENVIRONMENT_REFUSED, Expectation, JUnit, TestCase, TestFile, write_suite};
 
 use crate::findings::rule_of;
 
@@ -58,6 +59,8 @@ pub struct Prover {
     /// The level the last run reached.
     pub level: Option<SandboxLevel>,
     pub batches: usize,
+    /// What a test did to its JVM, where the user should know.
+    pub troubles: BTreeSet<String>,
 }
 
 impl Prover {
@@ -124,10 +127,19 @@ impl Prover {
             let chosen = due.iter().map(|&i| tests[i].clone()).collect();
             let report = self.run_compiled(output.clone(), chosen, limit);
             for (record, i) in report.records.into_iter().zip(due) {
-                outcomes[numbers[i]] = Some(record.outcome);
+                outcomes[numbers[i]] = Some(match &cases[numbers[i]].expectation {
+                    Expectation::Throws(thrown) => believed(&thrown.exact, record),
+                    Expectation::Returns => record.outcome,
+                });
             }
         }
         outcomes
+    }
+
+    /// What the user should know about how tests were run.
+    pub fn notices(&self) -> Vec<String> {
+        let level = self.level.as_ref().and_then(SandboxLevel::notice);
+        level.into_iter().chain(self.troubles.iter().cloned()).collect()
     }
 
     /// Runs tests whose classes are there.
@@ -148,6 +160,13 @@ impl Prover {
             scratch: self.scratch.clone(),
         });
         self.level = Some(report.sandbox);
+        let filled = report.records.iter().filter_map(|record| match &record.outcome {
+            Outcome::JvmCrashed(how) if how.starts_with(FILLED) => {
+                Some(format!("{} was ended: {how}", record.test.method))
+            }
+            _ => None,
+        });
+        self.troubles.extend(filled);
         report
     }
 
@@ -188,6 +207,15 @@ impl Prover {
         }
         (Vec::new(), None)
     }
+}
+
+/// A test says that it passed; that its exception was there the JVM must have seen, too.
+pub fn believed(exception: &str, record: TestRecord) -> Outcome {
+    let passed = record.outcome == Outcome::Passed;
+    if passed && !record.seen.iter().any(|seen| seen == exception) {
+        return Outcome::JvmCrashed(format!("the test says that it passed, but the JVM saw no {exception}"));
+    }
+    record.outcome
 }
 
 /// The cases whose lines javac complains about.

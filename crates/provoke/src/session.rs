@@ -520,16 +520,16 @@ impl<'a> Session<'a> {
     }
 
     /// Ends the prover; what the user should know about how tests were run.
-    pub fn stop(&mut self) -> Option<String> {
-        let proofs = self.proofs.take()?;
+    pub fn stop(&mut self) -> Vec<String> {
+        let Some(proofs) = self.proofs.take() else { return Vec::new() };
         if self.out_of_time {
             // Whatever is still running dies with this process.
             let _ = std::fs::remove_dir_all(&proofs.scratch);
-            return None;
+            return Vec::new();
         }
-        let prover = proofs.stop()?;
+        let Some(prover) = proofs.stop() else { return Vec::new() };
         let _ = std::fs::remove_dir_all(&prover.scratch);
-        prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice)
+        prover.notices()
     }
 
     pub fn paths(&self) -> String {

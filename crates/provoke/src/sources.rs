@@ -25,7 +25,7 @@ pub struct Compiled {
 pub fn compile(
     trees: &[SourceTree],
     libraries: &[PathBuf],
-    javac: &mut dyn FnMut() -> Result<Javac, Failure>,
+    javac: &mut dyn FnMut(&Path) -> Result<Javac, Failure>,
     keep: &mut Option<Javac>,
     jdk_version: u32,
 ) -> Result<Compiled, Failure> {
@@ -53,7 +53,7 @@ pub fn compile(
     let _ = std::fs::remove_dir_all(&output);
     std::fs::create_dir_all(&output).map_err(|e| Failure::io("create", &output, &e))?;
     if keep.is_none() {
-        *keep = Some(javac()?);
+        *keep = Some(javac(&output)?);
     }
     let server = keep.as_mut().expect("just started");
     let request = CompileRequest {

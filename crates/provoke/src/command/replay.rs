@@ -16,7 +16,7 @@ use crate::error::Failure;
 use crate::options::{self, Proof};
 use crate::pipeline;
 use crate::progress::Progress;
-use crate::proving::Prover;
+use crate::proving::{self, Prover};
 use crate::suite::DEFAULT_DIR;
 use crate::target;
 
@@ -35,7 +35,7 @@ pub fn run(options: &Replay) -> Result<u8, Failure> {
     };
     let tests = options.tests.clone().or_else(|| report.tests.clone().map(PathBuf::from));
     let tests = tests.unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
-    let outcome = run_test(&report, test, &tests, options)?;
+    let outcome = run_test(&report, finding, test, &tests, options)?;
     println!("{}: {}", finding.id, finding.message);
     println!("  test: {}  {}", tests.join(&test.file).display(), test.name);
     let (status, said) = match outcome {
@@ -61,7 +61,13 @@ fn find<'a>(report: &'a Report, id: &str) -> Result<&'a Finding, Failure> {
     }
 }
 
-fn run_test(report: &Report, test: &TestRef, tests: &Path, options: &Replay) -> Result<Outcome, Failure> {
+fn run_test(
+    report: &Report,
+    finding: &Finding,
+    test: &TestRef,
+    tests: &Path,
+    options: &Replay,
+) -> Result<Outcome, Failure> {
     if !tests.join(&test.file).is_file() {
         return Err(Failure::new(format!("there is no {} in {}", test.file, tests.display()))
             .with_hint("run the analysis again, or give the directory with --tests DIR"));
@@ -72,7 +78,7 @@ fn run_test(report: &Report, test: &TestRef, tests: &Path, options: &Replay) -> 
     let paths: Vec<PathBuf> = report.target.paths.iter().map(PathBuf::from).collect();
     let mut target = target::find(&paths, &report.target.class_path, tests)?;
     target.libraries.push(jars.inputs.clone());
-    let mut world = pipeline::load(&target, &jdk, &jars, &mut progress)?;
+    let mut world = pipeline::load(&target, &jdk, &jars, options::sandbox(options.sandbox), &mut progress)?;
     let woven = tests.join(WOVEN);
     if woven.is_dir() {
         world.put_first(woven, &jdk)?;
@@ -90,7 +96,10 @@ fn run_test(report: &Report, test: &TestRef, tests: &Path, options: &Replay) -> 
         let test = TestId { class, method: test.name.clone() };
         let report = prover.run_compiled(classes, vec![test], LIMIT);
         let record = report.records.into_iter().next();
-        record.map_or_else(|| Outcome::NotRun("nothing was said of it".into()), |record| record.outcome)
+        record.map_or_else(
+            || Outcome::NotRun("nothing was said of it".into()),
+            |record| proving::believed(&finding.exception, record),
+        )
     });
     let _ = std::fs::remove_dir_all(&prover.scratch);
     outcome

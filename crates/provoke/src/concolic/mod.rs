@@ -149,8 +149,7 @@ pub fn search(
     report.notices.extend(target.notices);
     report.notices.extend(woven.into_iter().flat_map(|woven| woven.finish(&report.findings)));
     report.notices.extend(resumed);
-    let level = prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice);
-    report.notices.extend(selector.notices.iter().cloned().chain(level).collect::<BTreeSet<_>>());
+    report.notices.extend(selector.notices.iter().cloned().chain(prover.notices()).collect::<BTreeSet<_>>());
     report.notices.extend(without_test(options, &selector, &path_tests));
     report.notices.extend(driver.as_ref().and_then(aim::cannot_make));
     report.notices.extend(notices(&selector, &attendance));
@@ -201,7 +200,7 @@ fn open(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress) -> Re
     let mut target = target::find(&class_path(options), &[], &tests)?;
     // Last: a program that brings the input API along is run with its own.
     target.libraries.push(jars.inputs.clone());
-    let mut world = pipeline::load(&target, &jdk, &jars, progress)?;
+    let mut world = pipeline::load(&target, &jdk, &jars, options::sandbox(options.sandbox), progress)?;
     let mut woven = None;
     if options.specs {
         progress.say("weaving the specifications in");

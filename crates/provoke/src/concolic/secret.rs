@@ -54,7 +54,8 @@ impl Generated {
     pub fn hand_over(&mut self, address: SocketAddr) -> String {
         let handed = file_for(address).and_then(|file| write(&file, &self.text).map(|()| file));
         self.file = handed.ok();
-        let found = if self.file.is_some() { "; your executors on this machine find it by themselves" } else { "" };
+        let found =
+            if self.file.is_some() { "; your executors on this machine find it by themselves" } else { "" };
         format!("the secret is {} ({VARIABLE}){found}", self.text)
     }
 }
@@ -84,7 +85,11 @@ fn file_for(address: SocketAddr) -> io::Result<PathBuf> {
     let found = folder.symlink_metadata()?;
     // SAFETY: geteuid has no preconditions and cannot fail.
     let own = found.is_dir() && found.uid() == unsafe { libc::geteuid() } && found.mode() & 0o077 == 0;
-    if own { Ok(folder.join(address.port().to_string())) } else { Err(io::ErrorKind::PermissionDenied.into()) }
+    if own {
+        Ok(folder.join(address.port().to_string()))
+    } else {
+        Err(io::ErrorKind::PermissionDenied.into())
+    }
 }
 
 fn write(file: &Path, text: &str) -> io::Result<()> {

@@ -73,8 +73,7 @@ const HARMLESS: &[&str] = &[
 
 /// Options that name something to write to: it has to lie in the project. A store is written to when it is brought up to
 /// date; `runs` is a number for one command and a file for the other.
-const WRITTEN: &[&str] =
-    &["baseline", "branches", "output", "runs", "runtime-data", "save", "tests", "tree"];
+const WRITTEN: &[&str] = &["baseline", "branches", "output", "runs", "runtime-data", "save", "tests", "tree"];
 
 /// The first thing that the file of a project may not say.
 pub(super) fn check(said: &[Said], file: &Path, here: &Path) -> Result<(), Failure> {
@@ -134,14 +133,17 @@ mod tests {
         let base = std::env::temp_dir().join(format!("provoke-trust-{}", std::process::id()));
         let project = base.join("project");
         std::fs::create_dir_all(project.join("below")).unwrap();
-        for (name, target) in [("out", base.as_path()), ("nowhere", Path::new("/no/such")), ("in", &project)] {
+        for (name, target) in [("out", base.as_path()), ("nowhere", Path::new("/no/such")), ("in", &project)]
+        {
             std::os::unix::fs::symlink(target, project.join(name)).unwrap();
         }
         let inside = |path: &str| is_inside(&project.join(path), &project);
         for path in ["new", "below/new/newer", "below/../new", "in/new", "."] {
             assert!(inside(path), "{path}");
         }
-        for path in ["..", "../new", "out/new", "nowhere", "nowhere/new", "/tmp", "new/../../new", "below/../.."] {
+        for path in
+            ["..", "../new", "out/new", "nowhere", "nowhere/new", "/tmp", "new/../../new", "below/../.."]
+        {
             assert!(!inside(path), "{path}");
         }
         std::fs::remove_dir_all(base).unwrap();

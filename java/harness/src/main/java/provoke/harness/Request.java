@@ -7,18 +7,14 @@ import java.util.List;
 
 /**
  * What the parent asks of a runner: which tests, with which classes, for how long.
- * It comes over standard input, so that neither arguments nor environment show the nonce to the code under test.
  */
-record Request(byte[] nonce, List<String> classPath, boolean freshStatics, int perTestMillis, List<Test> tests) {
-    private static final int NONCE_BYTES = 16;
-
+record Request(List<String> classPath, boolean freshStatics, int perTestMillis, List<Test> tests) {
     /** One test, by the binary name of its class and its method's name. */
     record Test(String className, String method) {
     }
 
     static Request read(InputStream in) throws IOException {
         Frame.Reader frame = Frame.read(in);
-        byte[] nonce = frame.bytes(NONCE_BYTES);
         List<String> classPath = frame.strings();
         boolean freshStatics = frame.u8() != 0;
         int perTestMillis = frame.u32();
@@ -27,6 +23,6 @@ record Request(byte[] nonce, List<String> classPath, boolean freshStatics, int p
         for (int i = 0; i < count; i++) {
             tests.add(new Test(frame.string(), frame.string()));
         }
-        return new Request(nonce, classPath, freshStatics, perTestMillis, tests);
+        return new Request(classPath, freshStatics, perTestMillis, tests);
     }
 }
