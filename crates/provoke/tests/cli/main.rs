@@ -30,6 +30,7 @@ mod resources;
 mod resume;
 mod runs;
 mod runtime_data;
+mod security;
 mod selection;
 mod specs;
 mod status;
