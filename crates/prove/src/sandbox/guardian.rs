@@ -8,7 +8,7 @@ use std::process::exit;
 use std::time::{Duration, Instant};
 use std::{fs, mem, ptr};
 
-use super::{Confinement, usage};
+use super::{Confinement, privileges, usage};
 use crate::poll;
 
 /// Reported when the program was ended because its folder was full.
@@ -66,7 +66,7 @@ pub(super) fn guard(
     _alive: PipeWriter,
     mut ended: PipeReader,
 ) -> ! {
-    leave_streams(channel);
+    stand_aside(channel);
     let mut folder = confinement.folder.as_deref();
     let status = loop {
         match next_signal(folder.is_some().then_some(INTERVAL)) {
@@ -93,8 +93,12 @@ pub(super) fn guard(
     leave(if ended.read_exact(&mut bytes).is_ok() { i32::from_ne_bytes(bytes) } else { status })
 }
 
-/// Whoever listens at the other ends must notice when the program closes them, not when we do.
-pub(super) fn leave_streams(channel: RawFd) {
+/// For the processes that stay beside the program: they need no rights, and it must not get at their memory.
+pub(super) fn stand_aside(channel: RawFd) {
+    // SAFETY: this prctl only sets a flag of the calling process.
+    unsafe { libc::prctl(libc::PR_SET_DUMPABLE, 0) };
+    privileges::drop_all();
+    // Whoever listens at the other ends must notice when the program closes them, not when we do.
     for stream in [libc::STDIN_FILENO, libc::STDOUT_FILENO, libc::STDERR_FILENO, channel] {
         // SAFETY: nothing in this process reads or prints any more.
         unsafe { libc::close(stream) };

@@ -28,7 +28,7 @@ pub(super) fn enter() -> bool {
 /// Waits for everything in the namespace as its first process; when the program ends, says how, and the kernel ends the
 /// rest.
 pub(super) fn attend(program: libc::pid_t, channel: RawFd, mut status: PipeWriter) -> ! {
-    guardian::leave_streams(channel);
+    guardian::stand_aside(channel);
     loop {
         let mut ended = 0;
         // SAFETY: the status is a valid place.
