@@ -236,7 +236,7 @@ impl Invocation {
         let mut process = started.map_err(JavacError::Start)?;
         let requests = process.child.stdin.take().expect("it is piped");
         let replies = process.child.stdout.take().expect("it is piped");
-        Ok(Server { process: process, requests, replies })
+        Ok(Server { process, requests, replies })
     }
 
     fn prepare(&self, command: &mut Command) {

@@ -251,7 +251,7 @@ class Hostile {
                 Thread.sleep(50);
             }
         }
-    } //~ CRASHED filled its scratch folder
+    } //~ CRASHED filled its scratch folder @mounts
 
     @Test
     void fillsTheDiskWithFilesThatHaveNoName() throws Exception {
