@@ -163,10 +163,8 @@ static void release(void *allocated) {
 
 /* Whether an exception that is caught there has left the code under test: by what asserts it, or by the test itself. */
 static int is_outside(JNIEnv *jni, jmethodID catcher) {
-    if (catcher == NULL) {
-        return 1;
-    }
-    char *name = declaring_class(jni, catcher);
+    /* What nobody catches ends a thread that the code under test started. */
+    char *name = catcher == NULL ? NULL : declaring_class(jni, catcher);
     if (name == NULL) {
         return 0;
     }
