@@ -6,7 +6,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use libtest_mimic::Failed;
-use prove::javac::{CompileRequest, OPTIONS, Source};
+use prove::javac::{CompileRequest, Javac, OPTIONS, Reach, Source};
+use prove::sandbox::SandboxPolicy;
 
 use super::{World, javac, that};
 
@@ -32,26 +33,27 @@ const PLUGIN: &str = r#"
 "#;
 
 pub fn starts_no_plugin(world: &World) -> Result<(), Failed> {
-    let places = Places::new(world, "plugin")?;
+    let mut places = Places::new(world, "plugin")?;
     // Also where a caller does not say that no processors are to be run.
     for options in [OPTIONS.map(str::to_owned).to_vec(), Vec::new()] {
-        places.compile(world, options)?;
+        places.compile(options)?;
         that(left_in(&places.output).is_empty() && left_in(&places.outside).is_empty(), &places.output)?;
     }
     Ok(())
 }
 
 pub fn is_confined(world: &World) -> Result<(), Failed> {
-    let places = Places::new(world, "confined")?;
+    let mut places = Places::new(world, "confined")?;
     let path = places.classes.display().to_string();
     let options = ["-processorpath", &path, "-Xplugin:Evil"].map(str::to_owned).to_vec();
-    places.compile(world, options)?;
+    places.compile(options)?;
     let left = left_in(&places.output);
     that(left.iter().any(|name| name == "evil-plugin"), "somebody asked for the plugin, so it was started")?;
     that(left_in(&places.outside).is_empty() || world.report.sandbox.landlock.is_none(), &places.outside)
 }
 
 struct Places {
+    javac: Javac,
     /// With the plugin.
     classes: PathBuf,
     output: PathBuf,
@@ -62,31 +64,35 @@ impl Places {
     fn new(world: &World, name: &str) -> Result<Places, Failed> {
         let folder = world.folder.join("compiler").join(name);
         let of = |below: &str| folder.join(below);
-        let places = Places { classes: of("classes"), output: of("output"), outside: of("outside") };
-        for folder in [&places.output, &places.outside, &places.classes.join("META-INF/services")] {
+        let (classes, output, outside) = (of("classes"), of("output"), of("outside"));
+        for folder in [&output, &outside, &classes.join("META-INF/services")] {
             fs::create_dir_all(folder)?;
         }
+        // One server for all: what it may write to is known.
+        let reach = Reach { read: vec![folder.clone()], write: vec![classes.clone(), output.clone()] };
+        let javac = Javac::start(&world.request.jdk, &world.request.jars, reach, SandboxPolicy::Auto)?;
+        let mut places = Places { javac, classes, output, outside };
         let text = PLUGIN
             .replace("@OUTPUT@", &places.output.display().to_string())
             .replace("@OUTSIDE@", &places.outside.display().to_string());
-        compile("evil/Evil.java", &text, world, Vec::new(), &places.classes, Vec::new())?;
+        compile(&mut places.javac, "evil/Evil.java", &text, Vec::new(), &places.classes, Vec::new())?;
         for service in ["com.sun.source.util.Plugin", "javax.annotation.processing.Processor"] {
             fs::write(places.classes.join("META-INF/services").join(service), "evil.Evil\n")?;
         }
         Ok(places)
     }
 
-    fn compile(&self, world: &World, options: Vec<String>) -> Result<(), Failed> {
+    fn compile(&mut self, options: Vec<String>) -> Result<(), Failed> {
         let text = "@Deprecated class Innocent { }";
-        compile("Innocent.java", text, world, vec![self.classes.clone()], &self.output, options)?;
+        compile(&mut self.javac, "Innocent.java", text, vec![self.classes.clone()], &self.output, options)?;
         that(self.output.join("Innocent.class").is_file(), &self.output)
     }
 }
 
 fn compile(
+    javac: &mut Javac,
     name: &str,
     text: &str,
-    world: &World,
     class_path: Vec<PathBuf>,
     output: &Path,
     options: Vec<String>,
@@ -98,7 +104,7 @@ fn compile(
         options,
         limit: Duration::from_secs(60),
     };
-    let reply = javac(&world.request.jdk, &world.request.jars).compile(&request)?;
+    let reply = javac.compile(&request)?;
     that(reply.is_success(), &reply)
 }
 
@@ -112,19 +118,14 @@ fn left_in(folder: &Path) -> Vec<String> {
 pub fn follows_manifests(world: &World) -> Result<(), Failed> {
     let folder = world.folder.join("compiler/manifests");
     fs::create_dir_all(folder.join("elsewhere"))?;
-    compile(
-        "lib/Lib.java",
-        "package lib; public class Lib { }",
-        world,
-        Vec::new(),
-        &folder.join("lib"),
-        Vec::new(),
-    )?;
-    fs::write(folder.join("manifest"), "Class-Path: elsewhere/second.jar missing.jar\n")?;
+    let (mut javac, of) = (javac(&world.request.jdk, &world.request.jars), |below: &str| folder.join(below));
+    let text = "package lib; public class Lib { }";
+    compile(&mut javac, "lib/Lib.java", text, Vec::new(), &of("lib"), Vec::new())?;
+    fs::write(of("manifest"), "Class-Path: elsewhere/second.jar missing.jar\n")?;
     for jar in [&["cfm", "first.jar", "manifest"][..], &["cf", "elsewhere/second.jar", "-C", "lib", "."]] {
         let tool = world.request.jdk.home.join("bin/jar");
         that(Command::new(tool).args(jar).current_dir(&folder).status()?.success(), jar)?;
     }
     let text = "class Uses extends lib.Lib { }";
-    compile("Uses.java", text, world, vec![folder.join("first.jar")], &folder.join("output"), Vec::new())
+    compile(&mut javac, "Uses.java", text, vec![of("first.jar")], &of("output"), Vec::new())
 }

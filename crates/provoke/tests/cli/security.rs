@@ -1,6 +1,6 @@
 //! What a project may not say, what a run leaves behind, and who is let in.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::os::unix::fs::{MetadataExt, symlink};
 use std::path::Path;
@@ -95,11 +95,10 @@ fn no_scratch_folder_is_left_behind() {
     let place = Place::with_sources("scratch", &[("shop/Prices.java", PRICES), ASKS]);
     place.write("bad/Broken.java", "class Broken {");
     for arguments in [
-        &["check", "src/shop", "--budget", "20s"][..],
-        &["check", "bad"],
-        &["check", "src/shop", "--no-prove"],
+        &["check", "bad"][..],
         &["concolic", "-c", "src", "Asks"],
         &["concolic", "-c", "src", "Nothing"],
+        // Too little to end in good order.
         &["check", "src/shop", "--budget", "2s"],
     ] {
         let ran = with_temporary(&place, arguments).output().unwrap();
@@ -234,11 +233,6 @@ fn more_connections_than_descriptors_are_waited_out() {
     std::thread::sleep(Duration::from_secs(1));
     let used = processor_time(selector.process.id()) - before;
     assert!(used < 50, "{used} hundredths of a second in one second of waiting");
-    for stream in &mut crowd[..20] {
-        // It says who it is, and hangs up on who does not.
-        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
-        let _ = stream.read_to_end(&mut Vec::new());
-    }
     drop(crowd);
     let ran = place.run(&["executor", &selector.address]);
     assert_eq!(ran.status, Some(0), "{}", ran.err);
