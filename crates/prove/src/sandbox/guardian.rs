@@ -24,6 +24,8 @@ const AWAITED: [libc::c_int; 5] = [libc::SIGCHLD, libc::SIGTERM, libc::SIGINT, l
 pub(super) fn prepare(starter: libc::pid_t) {
     // SAFETY: the set is initialised, and these calls only change the calling process.
     unsafe {
+        // Whoever ignores it, and we may have inherited that, is not told how a child ended.
+        libc::signal(libc::SIGCHLD, libc::SIG_DFL);
         libc::sigprocmask(libc::SIG_BLOCK, &awaited(), ptr::null_mut());
         // Whatever is left without a parent below becomes our child.
         libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1);
