@@ -1,4 +1,5 @@
-//! Packages `java/` with Maven outside the source tree and leaves its jars in `OUT_DIR/jars`, to be embedded.
+//! Packages `java/` with Maven outside the source tree, compiles its one native part, and leaves both in `OUT_DIR/jars`, to be
+//! embedded.
 //! It does not run when no Java source changed.
 
 use std::hash::{DefaultHasher, Hasher};
@@ -34,6 +35,9 @@ fn main() {
         hasher.write(&bytes);
         fs::write(jars.join(jar.file_name().unwrap()), bytes).expect("OUT_DIR is writable");
     }
+    let witness = jars.join("witness.so");
+    compile_witness(&work.join("witness/witness.c"), &witness);
+    hasher.write(&fs::read(&witness).expect("the compiler leaves it there"));
     println!("cargo:rustc-env=PROVOKE_JARS_HASH={:016x}", hasher.finish());
 }
 
@@ -51,6 +55,39 @@ fn package(work: &Path) {
             String::from_utf8_lossy(&output.stderr)
         );
     }
+}
+
+/// The library that watches a JVM from inside.
+fn compile_witness(source: &Path, library: &Path) {
+    println!("cargo:rerun-if-env-changed=JAVA_HOME");
+    println!("cargo:rerun-if-env-changed=CC");
+    let headers = jdk().join("include");
+    let compiler = env::var("CC").unwrap_or_else(|_| "cc".into());
+    let status = Command::new(&compiler)
+        .args(["-shared", "-fPIC", "-O2", "-fvisibility=hidden", "-pthread", "-I"])
+        .arg(&headers)
+        .arg("-I")
+        .arg(headers.join("linux"))
+        .arg("-o")
+        .args([library, source])
+        .status();
+    match status {
+        Ok(status) if status.success() => {}
+        Ok(_) => panic!("failed to compile the witness: see the messages of {compiler} below"),
+        Err(error) => panic!("failed to start {compiler} ({error}): install a C compiler"),
+    }
+}
+
+/// Where the JDK lies that Maven uses, too.
+fn jdk() -> PathBuf {
+    if let Some(home) = env::var_os("JAVA_HOME").filter(|home| !home.is_empty()) {
+        return home.into();
+    }
+    let said = Command::new("java").args(["-XshowSettings:properties", "-version"]).output();
+    let said = said.expect("Maven has found a JDK, so there is a java on the PATH");
+    let said = String::from_utf8_lossy(&said.stderr).into_owned();
+    let home = said.lines().find_map(|line| line.trim().strip_prefix("java.home = "));
+    home.expect("a JVM knows where it lives").into()
 }
 
 /// Copies poms and sources, not what a Maven run inside the source tree may have left there.

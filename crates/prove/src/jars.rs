@@ -1,6 +1,9 @@
-//! The jars that this binary carries (harness, agents, input API and JUnit), put on disk once per user and version.
+//! The jars that this binary carries (harness, agents, input API and JUnit) and the library that watches JVMs, put on disk
+//! once per user and version.
 //! It does not decide what they are used for.
 
+use std::fs::DirBuilder;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fmt, fs, io, process};
@@ -18,14 +21,17 @@ pub struct Jars {
     pub inputs: PathBuf,
     /// The JUnit Platform with Jupiter, Vintage, JUnit 4 and Hamcrest: what generated tests compile against.
     pub junit: PathBuf,
+    /// The library that JVMs for foreign code are watched with.
+    pub witness: PathBuf,
 }
 
-const EMBEDDED: [(&str, &[u8]); 5] = [
+const EMBEDDED: [(&str, &[u8]); 6] = [
     ("inputs.jar", include_bytes!(concat!(env!("OUT_DIR"), "/jars/inputs.jar"))),
     ("agent.jar", include_bytes!(concat!(env!("OUT_DIR"), "/jars/agent.jar"))),
     ("harness.jar", include_bytes!(concat!(env!("OUT_DIR"), "/jars/harness.jar"))),
     ("recorder.jar", include_bytes!(concat!(env!("OUT_DIR"), "/jars/recorder.jar"))),
     ("junit.jar", include_bytes!(concat!(env!("OUT_DIR"), "/jars/junit.jar"))),
+    ("witness.so", include_bytes!(concat!(env!("OUT_DIR"), "/jars/witness.so"))),
 ];
 
 impl Jars {
@@ -42,6 +48,7 @@ impl Jars {
                         recorder: jar("recorder.jar"),
                         inputs: jar("inputs.jar"),
                         junit: jar("junit.jar"),
+                        witness: jar("witness.so"),
                     });
                 }
                 Err(error) => last = Some(JarsError { folder, error }),
@@ -79,18 +86,26 @@ fn folders() -> Vec<PathBuf> {
     let hash = env!("PROVOKE_JARS_HASH");
     let mut folders: Vec<PathBuf> =
         caches.into_iter().flatten().map(|cache| cache.join("provoke").join(hash)).collect();
-    // SAFETY: geteuid has no preconditions and cannot fail.
-    let user = unsafe { libc::geteuid() };
-    folders.push(env::temp_dir().join(format!("provoke-{user}")).join(hash));
+    folders.push(env::temp_dir().join(format!("provoke-{}", user())).join(hash));
     folders
+}
+
+fn user() -> u32 {
+    // SAFETY: geteuid has no preconditions and cannot fail.
+    unsafe { libc::geteuid() }
 }
 
 fn fill(folder: &Path) -> io::Result<()> {
     static NEXT: AtomicUsize = AtomicUsize::new(0);
-    fs::create_dir_all(folder)?;
+    DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    // In a folder of somebody else's, what was compared may be something else when it is loaded.
+    let found = fs::symlink_metadata(folder)?;
+    if found.uid() != user() || !found.is_dir() || found.mode() & 0o022 != 0 {
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "others can write there"));
+    }
     for (name, bytes) in EMBEDDED {
         let path = folder.join(name);
-        // Comparing all bytes costs a millisecond, and nobody can slip us another jar in a shared folder.
+        // Comparing all bytes costs a millisecond, and a damaged jar would be hard to understand.
         if fs::read(&path).is_ok_and(|present| present == bytes) {
             continue;
         }
@@ -113,6 +128,15 @@ mod tests {
         fs::write(folder.join("junit.jar"), b"damaged").unwrap();
         fill(&folder).unwrap();
         assert_eq!(fs::read(folder.join("junit.jar")).unwrap(), EMBEDDED[4].1);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_folder_that_others_can_write_to_is_not_used() {
+        let folder = env::temp_dir().join(format!("provoke-shared-{}", process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        fs::set_permissions(&folder, std::os::unix::fs::PermissionsExt::from_mode(0o777)).unwrap();
+        assert!(fill(&folder).is_err());
         fs::remove_dir_all(&folder).unwrap();
     }
 

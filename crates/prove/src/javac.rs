@@ -1,25 +1,42 @@
 //! Compiles Java sources in a javac that stays running, so that only the first compilation is slow.
 //! It decides neither what is compiled nor what an error in a source means.
+//!
+//! javac executes nothing of what it reads: no annotation processor, no plugin. It is confined all the same, to what it
+//! has to read and the folders of its output.
 
 use std::io::{self, Read, Write};
 use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
-use std::{fmt, mem};
+use std::{fmt, fs, path};
 
 use crate::jars::Jars;
 use crate::jdk::Jdk;
+use crate::manifest;
 use crate::poll;
+use crate::sandbox::{self, Confined, Confinement, SandboxPolicy};
 use crate::wire::{Reader, Writer};
 
 /// What tests and users' sources are compiled with: what debuggers and reports need, nothing that only warns.
 pub const OPTIONS: [&str; 5] = ["-g", "-parameters", "-proc:none", "-nowarn", "-implicit:none"];
 
+/// javac has no limit of its own, as on a command line; this only keeps a broken one from taking the machine with it.
+const MEMORY: u64 = 16 << 30;
+
 /// A compile server of ours; ends with its value.
 pub struct Javac {
     command: Invocation,
     server: Server,
+}
+
+/// What a compile server may reach. A request that needs more gets another server, which takes a moment.
+#[derive(Debug, Clone, Default)]
+pub struct Reach {
+    /// Class path and sources.
+    pub read: Vec<PathBuf>,
+    /// Folders for output, which exist.
+    pub write: Vec<PathBuf>,
 }
 
 /// Sources to compile together, and where their classes go.
@@ -68,11 +85,13 @@ impl CompileReply {
 
 impl Javac {
     /// Starts the server and returns at once; it warms up until the first request comes.
-    pub fn start(jdk: &Jdk, jars: &Jars) -> Result<Javac, JavacError> {
+    pub fn start(jdk: &Jdk, jars: &Jars, reach: Reach, sandbox: SandboxPolicy) -> Result<Javac, JavacError> {
         if !jdk.has_javac {
             return Err(JavacError::Absent(jdk.home.clone()));
         }
-        let command = Invocation { java: jdk.java(), harness: jars.harness.clone() };
+        let mut command =
+            Invocation { jdk: jdk.clone(), harness: jars.harness.clone(), sandbox, reach: Reach::default() };
+        command.reach.add(reach.read, reach.write);
         let server = command.start()?;
         Ok(Javac { command, server })
     }
@@ -80,6 +99,11 @@ impl Javac {
     /// Compiles; a server that died is replaced once.
     pub fn compile(&mut self, request: &CompileRequest) -> Result<CompileReply, JavacError> {
         let frame = encode(request)?;
+        fs::create_dir_all(&request.output).map_err(JavacError::Start)?;
+        let needed = needed(request, &self.command.reach);
+        if self.command.reach.add(needed, vec![request.output.clone()]) {
+            self.restart()?;
+        }
         match self.server.ask(&frame, request.limit) {
             Err(JavacError::Died) => {
                 self.restart()?;
@@ -95,8 +119,50 @@ impl Javac {
     }
 
     fn restart(&mut self) -> Result<(), JavacError> {
-        drop(mem::replace(&mut self.server, self.command.start()?));
+        self.server = self.command.start()?;
         Ok(())
+    }
+}
+
+/// What a request has read; of sources only the folder around those that cannot be read yet.
+fn needed(request: &CompileRequest, known: &Reach) -> Vec<PathBuf> {
+    let files = request.sources.iter().filter(|source| source.text.is_none());
+    let files = files.map(|source| source.path.as_path()).filter(|path| !covers(&known.read, path));
+    let mut needed: Vec<PathBuf> = common_folder(files).into_iter().collect();
+    needed.extend(request.class_path.iter().cloned());
+    let options = request.options.iter().zip(request.options.iter().skip(1));
+    needed.extend(options.filter(|(name, _)| *name == "-sourcepath").map(|(_, folder)| folder.into()));
+    needed
+}
+
+/// The innermost folder that holds all of these files: there may be thousands of them.
+pub fn common_folder<'a>(files: impl Iterator<Item = &'a Path>) -> Option<PathBuf> {
+    let folders = files.filter_map(Path::parent).map(Path::to_owned);
+    folders.reduce(|common, folder| {
+        let shared = common.components().zip(folder.components()).take_while(|(a, b)| a == b);
+        shared.map(|(part, _)| part).collect()
+    })
+}
+
+fn covers(folders: &[PathBuf], path: &Path) -> bool {
+    folders.iter().any(|folder| path.starts_with(folder))
+}
+
+impl Reach {
+    /// Whether anything of it is new.
+    fn add(&mut self, read: Vec<PathBuf>, write: Vec<PathBuf>) -> bool {
+        let before = self.write.len() + self.read.len();
+        for path in write.into_iter().filter_map(|path| path::absolute(Path::new(".").join(path)).ok()) {
+            if !covers(&self.write, &path) {
+                self.write.push(path);
+            }
+        }
+        for path in read.into_iter().filter_map(|path| path::absolute(Path::new(".").join(path)).ok()) {
+            if !covers(&self.write, &path) && !covers(&self.read, &path) {
+                self.read.push(path);
+            }
+        }
+        self.write.len() + self.read.len() > before
     }
 }
 
@@ -145,18 +211,36 @@ impl fmt::Display for JavacError {
 impl std::error::Error for JavacError {}
 
 struct Invocation {
-    java: PathBuf,
+    jdk: Jdk,
     harness: PathBuf,
+    reach: Reach,
+    sandbox: SandboxPolicy,
 }
 
 impl Invocation {
     fn start(&self) -> Result<Server, JavacError> {
-        let mut command = Command::new(&self.java);
-        for options in ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"] {
-            // Meant for the user's own programs: a debugger's port, say, would be taken twice.
-            command.env_remove(options);
-        }
-        let mut child = command
+        let mut read = self.reach.read.clone();
+        read.extend(manifest::named_by(&self.reach.read));
+        read.extend([self.jdk.home.clone(), self.harness.clone()]);
+        read.extend(sandbox::linked_from(&self.jdk.home));
+        let confinement = Confinement {
+            read,
+            write: self.reach.write.clone(),
+            cpu_seconds: u64::MAX,
+            memory: MEMORY,
+            ..Confinement::default()
+        };
+        let started = sandbox::start(self.sandbox, &confinement, None, &self.jdk.java(), |command| {
+            self.prepare(command);
+        });
+        let mut process = started.map_err(JavacError::Start)?;
+        let requests = process.child.stdin.take().expect("it is piped");
+        let replies = process.child.stdout.take().expect("it is piped");
+        Ok(Server { process, requests, replies })
+    }
+
+    fn prepare(&self, command: &mut Command) {
+        command
             .args(["-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"])
             .args(["-XX:-UsePerfData", "-Xshare:auto", "-XX:+DisplayVMOutputToStderr", "-cp"])
             .arg(&self.harness)
@@ -165,17 +249,14 @@ impl Invocation {
             .env("LC_ALL", "C.UTF-8")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(JavacError::Start)?;
-        let requests = child.stdin.take().expect("it is piped");
-        let replies = child.stdout.take().expect("it is piped");
-        Ok(Server { child, requests, replies })
+            .stderr(Stdio::null());
     }
 }
 
 struct Server {
-    child: Child,
+    /// Kept for its end, which is not an orderly one: it holds no state that is worth it.
+    #[cfg_attr(not(test), expect(dead_code))]
+    process: Confined,
     requests: ChildStdin,
     replies: ChildStdout,
 }
@@ -202,14 +283,6 @@ impl Server {
             }
         }
         Ok(bytes)
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It holds no state worth an orderly end, and waiting for one would cost time.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -259,9 +332,9 @@ mod tests {
 
     #[test]
     fn a_server_that_died_is_replaced() {
-        let mut javac = Javac::start(&Jdk::find(None).unwrap(), &Jars::unpack().unwrap()).unwrap();
-        javac.server.child.kill().unwrap();
-        javac.server.child.wait().unwrap();
+        let (jdk, jars) = (Jdk::find(None).unwrap(), Jars::unpack().unwrap());
+        let mut javac = Javac::start(&jdk, &jars, Reach::default(), SandboxPolicy::Auto).unwrap();
+        javac.server.process.kill().unwrap();
         let output = std::env::temp_dir().join(format!("provoke-javac-{}", std::process::id()));
         let request = CompileRequest {
             sources: vec![Source { path: "A.java".into(), text: Some("class A { }".to_owned()) }],

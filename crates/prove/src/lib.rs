@@ -10,6 +10,7 @@ pub mod jars;
 pub mod javac;
 pub mod jdk;
 mod jvm;
+mod manifest;
 mod poll;
 pub mod run;
 pub mod sandbox;

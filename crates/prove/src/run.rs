@@ -11,10 +11,11 @@ use crate::jars::Jars;
 use crate::jdk::Jdk;
 use crate::sandbox::{SandboxLevel, SandboxPolicy};
 
+pub use crate::jvm::FILLED;
 pub(crate) use record::outcome;
 pub use record::{Frame, Outcome, TestRecord, ThrowableChain, Thrown};
 
-use session::{End, Session};
+use session::{End, Finished, Session};
 
 /// Tests to run, and with what.
 #[derive(Debug, Clone)]
@@ -84,10 +85,16 @@ pub fn run_tests(request: &RunRequest) -> RunReport {
     batch.report()
 }
 
+struct Ended {
+    outcome: Outcome,
+    duration: Duration,
+    seen: Vec<String>,
+}
+
 /// Which tests have ended so far, and how.
 struct Batch<'a> {
     request: &'a RunRequest,
-    ended: Vec<Option<(Outcome, Duration)>>,
+    ended: Vec<Option<Ended>>,
     sandbox: Option<SandboxLevel>,
     broken: Option<String>,
     jvms: usize,
@@ -95,7 +102,8 @@ struct Batch<'a> {
 
 impl<'a> Batch<'a> {
     fn new(request: &'a RunRequest) -> Self {
-        Batch { request, ended: vec![None; request.tests.len()], sandbox: None, broken: None, jvms: 0 }
+        let ended = request.tests.iter().map(|_| None).collect();
+        Batch { request, ended, sandbox: None, broken: None, jvms: 0 }
     }
 
     /// The indices of the tests that still have to run; none once all have ended.
@@ -109,8 +117,8 @@ impl<'a> Batch<'a> {
         self.jvms += 1;
         self.sandbox = Some(self.sandbox.map_or(jvm.level, |level| level.weaker(jvm.level)));
         let stuck = jvm.finished.is_empty() && jvm.running.is_none();
-        for (test, outcome, duration) in jvm.finished {
-            self.ended[test] = Some((outcome, duration));
+        for Finished { test, outcome, duration, seen } in jvm.finished {
+            self.ended[test] = Some(Ended { outcome, duration, seen });
         }
         match (jvm.running, jvm.end) {
             (Some((test, since)), End::TestTime) => self.end(test, Outcome::TimedOut, since),
@@ -127,7 +135,7 @@ impl<'a> Batch<'a> {
     }
 
     fn end(&mut self, test: usize, outcome: Outcome, since: Instant) {
-        self.ended[test] = Some((outcome, since.elapsed()));
+        self.ended[test] = Some(Ended { outcome, duration: since.elapsed(), seen: Vec::new() });
     }
 
     /// The next JVM would do no better.
@@ -138,16 +146,18 @@ impl<'a> Batch<'a> {
 
     fn give_up(&mut self, reason: &str) {
         for ended in self.ended.iter_mut().filter(|ended| ended.is_none()) {
-            *ended = Some((Outcome::NotRun(reason.to_owned()), Duration::ZERO));
+            let outcome = Outcome::NotRun(reason.to_owned());
+            *ended = Some(Ended { outcome, duration: Duration::ZERO, seen: Vec::new() });
         }
     }
 
     fn report(self) -> RunReport {
         let ended = self.ended.into_iter().map(|ended| ended.expect("no test is waiting any more"));
-        let records = self.request.tests.iter().zip(ended).map(|(test, (outcome, duration))| TestRecord {
+        let records = self.request.tests.iter().zip(ended).map(|(test, ended)| TestRecord {
             test: test.clone(),
-            outcome,
-            duration,
+            outcome: ended.outcome,
+            duration: ended.duration,
+            seen: ended.seen,
         });
         RunReport {
             records: records.collect(),

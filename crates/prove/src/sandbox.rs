@@ -1,25 +1,28 @@
-//! Confines the JVM that runs foreign code: what it may read, write, connect to, and how much it may use.
-//! It knows nothing of tests; it starts a program, and says how far it could confine it.
+//! Confines the processes that work with foreign code: what they may read, write, connect to, and how much they may use.
+//! It knows nothing of tests; it starts a program, says how far it could confine it, and ends it with all it left behind.
 //!
 //! A running, many-threaded process cannot confine a child safely between fork and exec. So the binary executes itself
-//! again as a *launcher*, which has one thread, confines itself, and becomes the program.
+//! again as a *launcher*, which has one thread. It stays as the *guardian* of a child that confines itself and becomes the
+//! program.
 
 mod access;
+mod guardian;
 mod launcher;
 mod limits;
+mod mounts;
 mod namespaces;
 mod privileges;
+mod process;
 mod syscalls;
+mod usage;
 
 use std::fmt;
-use std::io::Read;
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) use access::linked_from;
+pub(crate) use process::{Confined, start};
 
 /// Whether foreign code is confined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -37,17 +40,24 @@ pub struct SandboxLevel {
     pub landlock: Option<u8>,
     /// System calls that reach out of the process (sockets, processes, signals, mounts) are refused.
     pub seccomp: bool,
-    /// The process sees no other process and no network interface.
+    /// The process sees no other process and no network interface, and does not outlive its guardian.
     pub namespaces: bool,
     /// Processor time, memory, open files and file sizes are limited.
     pub limits: bool,
+    /// Everything but its own folder is mounted read-only: also modes, owners, times and attributes stay as they are.
+    pub read_only: bool,
 }
 
 /// What the confined program may use.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Confinement {
     pub(crate) read: Vec<PathBuf>,
-    pub(crate) write: Option<PathBuf>,
+    /// Existing folders where it may write, for others to read.
+    pub(crate) write: Vec<PathBuf>,
+    /// Its working directory, where it may write, too. Nobody else sees what, where the kernel lets us arrange that.
+    pub(crate) folder: Option<PathBuf>,
+    /// How many bytes may lie in that folder.
+    pub(crate) quota: u64,
     pub(crate) cpu_seconds: u64,
     pub(crate) memory: u64,
 }
@@ -63,53 +73,23 @@ pub fn maybe_become_launcher() {
 
 /// What a sandbox on this machine would reach, found out by entering one.
 pub fn probe() -> SandboxLevel {
-    let Ok((mut reader, writer)) = std::io::pipe() else { return SandboxLevel::default() };
+    if !CAN_LAUNCH.load(Ordering::Relaxed) {
+        return SandboxLevel::default();
+    }
     let confinement = Confinement { cpu_seconds: 10, memory: 1 << 30, ..Confinement::default() };
-    let report = writer.as_fd();
-    let (mut command, Reports(true)) = command(SandboxPolicy::Auto, &confinement, report, Path::new(""))
-    else {
+    let quietly = |command: &mut std::process::Command| {
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    };
+    let Ok(mut probe) = start(SandboxPolicy::Auto, &confinement, None, Path::new(""), quietly) else {
         return SandboxLevel::default();
     };
-    let Ok(mut child) = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
-    else {
-        return SandboxLevel::default();
-    };
-    drop(writer);
-    let mut bytes = Vec::new();
-    let _ = reader.read_to_end(&mut bytes);
-    let _ = child.wait();
-    SandboxLevel::decode(&bytes).unwrap_or_default()
+    let _ = probe.child.wait();
+    probe.level()
 }
 
-/// Whether the started program writes its level to the channel before anything else does.
-pub(crate) struct Reports(pub(crate) bool);
-
-/// A command that starts `program` confined, in a process group of its own, which then dies with the calling thread, inherits
-/// `channel` under its number, and gets of the environment only `ENVIRONMENT`, as the caller sets it on the command.
-pub(crate) fn command(
-    policy: SandboxPolicy,
-    confinement: &Confinement,
-    channel: BorrowedFd<'_>,
-    program: &Path,
-) -> (Command, Reports) {
-    let confined = policy == SandboxPolicy::Auto && CAN_LAUNCH.load(Ordering::Relaxed);
-    let mut command = if confined {
-        // Not by its path, which may by now lead to another build of it.
-        let mut command = Command::new("/proc/self/exe");
-        command.args(launcher::arguments(confinement, channel, program));
-        command
-    } else {
-        let mut command = Command::new(program);
-        command.env_clear();
-        command
-    };
-    // Nothing may run between fork and exec: only then is the child started by posix_spawn, which skips the handlers
-    // libraries register for fork. Z3's would end the timers of queries that other threads have under way.
-    // SAFETY: this only changes a flag of a descriptor that the caller holds.
-    unsafe { libc::fcntl(channel.as_raw_fd(), libc::F_SETFD, 0) };
-    command.process_group(0);
-    (command, Reports(confined))
-}
+/// Leaves layers out, as a kernel would that does not have them: a list of `namespaces`, `mounts`, `landlock`, `seccomp`.
+/// For tests of what the remaining layers do.
+const WITHOUT: &str = "PROVOKE_SANDBOX_WITHOUT";
 
 /// What a confined program may see of its environment: secrets of the user's are none of its business.
 const ENVIRONMENT: [&str; 3] = ["LC_ALL", "HOME", "TMPDIR"];
@@ -117,51 +97,57 @@ const ENVIRONMENT: [&str; 3] = ["LC_ALL", "HOME", "TMPDIR"];
 /// Set by `maybe_become_launcher`: a program that never calls it (a unit test) would not become a launcher.
 static CAN_LAUNCH: AtomicBool = AtomicBool::new(false);
 
-fn die_with_parent() {
-    // SAFETY: this prctl only sets a number in the calling process.
-    unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) };
-}
-
 impl SandboxLevel {
-    /// How many bytes of the channel a launcher's report takes.
-    pub(crate) const SIZE: usize = 8;
+    const SIZE: usize = 9;
     const MARK: [u8; 4] = *b"PVKL";
 
-    /// What is not enforced, as a sentence for the user; none if everything is.
+    /// What is not enforced, or refused more than needed, in words for the user; none if everything is as it should be.
     pub fn notice(&self) -> Option<String> {
         let mut open = Vec::new();
         if self.landlock.is_none() {
-            open.push("read your files and write to them");
+            open.push(if self.read_only { "read your files" } else { "read your files and write to them" });
+        }
+        if !self.seccomp && !self.read_only {
+            open.push("change modes and times of your files");
         }
         if !self.seccomp {
             open.push("start processes");
         }
         if !self.seccomp && !self.namespaces {
-            open.push("use the network");
+            open.push("use the network, send signals to your processes and outlive this run");
         }
         if !self.limits {
             open.push("use memory and processor time without limit");
         }
-        let (last, rest) = open.split_last()?;
-        let list =
-            if rest.is_empty() { (*last).to_owned() } else { format!("{} and {last}", rest.join(", ")) };
-        Some(format!("the sandbox is incomplete: code under test can {list}."))
+        if let Some((last, rest)) = open.split_last() {
+            let list =
+                if rest.is_empty() { (*last).to_owned() } else { format!("{} and {last}", rest.join(", ")) };
+            return Some(format!("the sandbox is incomplete: code under test can {list}."));
+        }
+        // Only files of the user's should be out of reach, and that takes mounts.
+        (!self.read_only).then(|| {
+            "this machine grants no mount namespace: code under test cannot change modes, owners, times and attributes of files, not even of its own."
+                .to_owned()
+        })
     }
 
     fn encode(self) -> [u8; Self::SIZE] {
         let [a, b, c, d] = Self::MARK;
-        let flags = [self.seccomp, self.namespaces, self.limits].map(u8::from);
-        [a, b, c, d, self.landlock.unwrap_or(0), flags[0], flags[1], flags[2]]
+        let [seccomp, namespaces, limits, read_only] =
+            [self.seccomp, self.namespaces, self.limits, self.read_only].map(u8::from);
+        [a, b, c, d, self.landlock.unwrap_or(0), seccomp, namespaces, limits, read_only]
     }
 
     /// Reads a launcher's report; none if it is not one, or not yet complete.
-    pub(crate) fn decode(bytes: &[u8]) -> Option<SandboxLevel> {
-        let &[landlock, seccomp, namespaces, limits] = bytes.strip_prefix(&Self::MARK)?.first_chunk()?;
+    fn decode(bytes: &[u8]) -> Option<SandboxLevel> {
+        let &[landlock, seccomp, namespaces, limits, read_only] =
+            bytes.strip_prefix(&Self::MARK)?.first_chunk()?;
         Some(SandboxLevel {
             landlock: Some(landlock).filter(|abi| *abi > 0),
             seccomp: seccomp != 0,
             namespaces: namespaces != 0,
             limits: limits != 0,
+            read_only: read_only != 0,
         })
     }
 
@@ -172,6 +158,7 @@ impl SandboxLevel {
             seccomp: self.seccomp && other.seccomp,
             namespaces: self.namespaces && other.namespaces,
             limits: self.limits && other.limits,
+            read_only: self.read_only && other.read_only,
         }
     }
 }
@@ -182,8 +169,12 @@ impl fmt::Display for SandboxLevel {
         if let Some(abi) = self.landlock {
             parts.push(format!("landlock (ABI {abi})"));
         }
-        let named =
-            [(self.seccomp, "seccomp"), (self.namespaces, "namespaces"), (self.limits, "resource limits")];
+        let named = [
+            (self.seccomp, "seccomp"),
+            (self.namespaces, "namespaces"),
+            (self.limits, "resource limits"),
+            (self.read_only, "read-only mounts"),
+        ];
         parts.extend(named.iter().filter(|(on, _)| *on).map(|(_, name)| (*name).to_owned()));
         if parts.is_empty() { write!(f, "off") } else { write!(f, "{}", parts.join(", ")) }
     }
@@ -194,27 +185,32 @@ mod tests {
     use super::*;
 
     const FULL: SandboxLevel =
-        SandboxLevel { landlock: Some(7), seccomp: true, namespaces: true, limits: true };
+        SandboxLevel { landlock: Some(7), seccomp: true, namespaces: true, limits: true, read_only: true };
 
     #[test]
-    fn a_level_survives_the_channel() {
+    fn a_level_survives_the_report() {
         assert_eq!(SandboxLevel::decode(&FULL.encode()), Some(FULL));
-        assert_eq!(SandboxLevel::decode(&FULL.encode()[..7]), None);
-        assert_eq!(SandboxLevel::decode(b"PVKXxxxx"), None);
+        assert_eq!(SandboxLevel::decode(&FULL.encode()[..8]), None);
+        assert_eq!(SandboxLevel::decode(b"PVKXxxxxx"), None);
     }
 
     #[test]
     fn levels_read_well() {
-        assert_eq!(FULL.to_string(), "landlock (ABI 7), seccomp, namespaces, resource limits");
+        assert_eq!(
+            FULL.to_string(),
+            "landlock (ABI 7), seccomp, namespaces, resource limits, read-only mounts"
+        );
         assert_eq!(FULL.notice(), None);
         assert_eq!(SandboxLevel::default().to_string(), "off");
         let partial = SandboxLevel { landlock: None, seccomp: false, ..FULL };
         assert_eq!(
             partial.notice().as_deref(),
-            Some(
-                "the sandbox is incomplete: code under test can read your files and write to them and start processes."
-            )
+            Some("the sandbox is incomplete: code under test can read your files and start processes.")
         );
+        let unmounted = SandboxLevel { read_only: false, ..FULL };
+        assert!(unmounted.notice().unwrap().contains("not even of its own"));
+        let bare = SandboxLevel { read_only: false, seccomp: false, ..FULL };
+        assert!(bare.notice().unwrap().contains("change modes and times of your files"));
     }
 
     #[test]

@@ -3,12 +3,16 @@
 
 use std::io::{self, Read, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::{env, fmt};
+use std::process::Stdio;
+use std::{env, fmt, fs, path};
 
 use crate::jars::Jars;
 use crate::jdk::Jdk;
+use crate::sandbox::{self, Confinement, SandboxPolicy};
 use crate::wire::{Reader, Writer};
+
+/// Far more than weaving takes: it only keeps a broken weaver from taking the machine with it.
+const MEMORY: u64 = 16 << 30;
 
 /// A class to be woven.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,27 +83,35 @@ pub fn weave(
     classes: &[WovenClass],
     folder: &Path,
 ) -> Result<Vec<(String, String)>, WeaveError> {
-    let mut command = Command::new(jdk.java());
-    for options in ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"] {
-        // Meant for the user's own programs.
-        command.env_remove(options);
-    }
     let class_path =
         env::join_paths([&jars.agent, &jars.harness]).map_err(|e| WeaveError::Start(io::Error::other(e)))?;
-    let mut child = command
-        .args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-cp"])
-        .arg(class_path)
-        .arg("provoke.agent.Weaver")
-        // File names are UTF-8 whatever the user's locale is.
-        .env("LC_ALL", "C.UTF-8")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .map_err(WeaveError::Start)?;
+    let folder = path::absolute(folder).map_err(WeaveError::Start)?;
+    fs::create_dir_all(&folder).map_err(WeaveError::Start)?;
+    let mut read = vec![jdk.home.clone(), jars.agent.clone(), jars.harness.clone()];
+    read.extend(sandbox::linked_from(&jdk.home));
+    let confinement = Confinement {
+        read,
+        write: vec![folder.clone()],
+        cpu_seconds: u64::MAX,
+        memory: MEMORY,
+        ..Confinement::default()
+    };
+    let started = sandbox::start(SandboxPolicy::Auto, &confinement, None, &jdk.java(), |command| {
+        command
+            .args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-XX:-UsePerfData", "-cp"])
+            .arg(class_path)
+            .arg("provoke.agent.Weaver")
+            // File names are UTF-8 whatever the user's locale is.
+            .env("LC_ALL", "C.UTF-8")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+    });
+    let mut process = started.map_err(WeaveError::Start)?;
+    let child = &mut process.child;
     let mut requests = child.stdin.take().expect("it is piped");
     let mut replies = child.stdout.take().expect("it is piped");
-    let sent = requests.write_all(&request(classes, folder));
+    let sent = requests.write_all(&request(classes, &folder));
     drop(requests);
     let mut reply = Vec::new();
     let heard = sent.and_then(|()| replies.read_to_end(&mut reply));

@@ -1,6 +1,13 @@
-//! Compiles and runs the tests of `tests/hostile` on a real JVM; each of them says at its end how it has to end.
+//! Compiles and runs the tests of `tests/hostile` on a real JVM; each of them says at its end how it has to end. All of it is
+//! done twice: with everything the kernel has, and as on a machine that grants no namespaces.
 //! Not a libtest binary: `main` has to become a launcher before any thread is started.
 
+#[path = "hostile/compiler.rs"]
+mod compiler;
+#[path = "hostile/outliving.rs"]
+mod outliving;
+
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,15 +15,19 @@ use std::{fmt, fs, process};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use prove::jars::Jars;
-use prove::javac::{CompileReply, CompileRequest, Javac, OPTIONS, Source};
+use prove::javac::{CompileReply, CompileRequest, Javac, OPTIONS, Reach, Source};
 use prove::jdk::Jdk;
 use prove::run::{Outcome, RunReport, RunRequest, TestId, TestRecord, run_tests};
 use prove::sandbox::{self, SandboxLevel, SandboxPolicy};
 
-const FIXTURES: [&str; 4] = ["Ordinary", "OldStyle", "Hostile", "Broken"];
+const FIXTURES: [&str; 5] = ["Ordinary", "OldStyle", "Hostile", "Native", "Broken"];
+
+/// Layers that the sandbox is to do without.
+const WITHOUT: &str = "PROVOKE_SANDBOX_WITHOUT";
 
 fn main() {
     sandbox::maybe_become_launcher();
+    outliving::maybe_become_victim();
     let arguments = Arguments::from_args();
     let cases: Vec<Case> = FIXTURES.into_iter().flat_map(cases).collect();
     if arguments.list {
@@ -28,13 +39,26 @@ fn main() {
     eprintln!("sandbox: {level}; JVMs: {}", world.report.jvms);
     let mut trials: Vec<Trial> =
         cases.into_iter().zip(records).map(|(case, record)| case.trial(record, level)).collect();
-    trials.extend(WHOLE.map(|(name, check)| {
+    let is_weak = std::env::var_os(WITHOUT).is_some();
+    // What does not depend on the sandbox is tried once.
+    let whole = WHOLE.into_iter().chain((!is_weak).then_some(ONCE).into_iter().flatten());
+    trials.extend(whole.map(|(name, check)| {
         let world = world.clone();
         Trial::test(name, move || check(&world))
     }));
+    if !is_weak {
+        trials.push(Trial::test("all of this without namespaces", again_without_namespaces));
+    }
     let conclusion = libtest_mimic::run(&arguments, trials);
     drop(world);
     conclusion.exit();
+}
+
+fn again_without_namespaces() -> Result<(), Failed> {
+    let mut command = process::Command::new(std::env::current_exe()?);
+    let ran = command.env(WITHOUT, "namespaces").output()?;
+    let said = String::from_utf8_lossy(&ran.stdout);
+    if ran.status.success() { Ok(()) } else { Err(said.into_owned().into()) }
 }
 
 /// One test of a fixture and how it has to end: `//~ OUTCOME [detail] [@layer that makes it end so]`.
@@ -78,6 +102,8 @@ impl Case {
             Some("landlock") => level.landlock.is_some(),
             Some("seccomp") => level.seccomp,
             Some("limits") => level.limits,
+            Some("mounts") => level.read_only,
+            Some("no-mounts") => level.seccomp && !level.read_only,
             Some(unknown) => panic!("no layer {unknown}"),
         };
         let ignored = if enforced { "" } else { " (this kernel does not enforce it)" };
@@ -103,6 +129,8 @@ struct World {
     request: RunRequest,
     reply: CompileReply,
     report: RunReport,
+    /// As the file was before.
+    victim: fs::Metadata,
 }
 
 impl World {
@@ -111,12 +139,15 @@ impl World {
         fs::create_dir_all(folder.join("outside")).unwrap();
         fs::write(folder.join("outside/secret"), "secret").unwrap();
         let (jdk, jars) = (Jdk::find(None).unwrap(), Jars::unpack().unwrap());
-        let reply =
-            Javac::start(&jdk, &jars).unwrap().compile(&compile_request(&folder, &jars, &FIXTURES)).unwrap();
+        fs::create_dir_all(folder.join("library")).unwrap();
+        fs::write(folder.join("library/victim"), "victim").unwrap();
+        compile_attacker(&jdk, &folder.join("library/attacker.so"));
+        let victim = fs::metadata(folder.join("library/victim")).unwrap();
+        let reply = javac(&jdk, &jars).compile(&compile_request(&folder, &jars, &FIXTURES)).unwrap();
         let request = RunRequest {
             jdk,
             jars,
-            class_path: vec![folder.join("classes")],
+            class_path: vec![folder.join("classes"), folder.join("library")],
             tests: cases.iter().map(|case| case.test.clone()).collect(),
             per_test: Duration::from_millis(1500),
             total: Duration::from_secs(50),
@@ -127,7 +158,7 @@ impl World {
             scratch: folder.join("scratch"),
         };
         let report = run_tests(&request);
-        World { folder, request, reply, report }
+        World { folder, request, reply, report, victim }
     }
 
     fn request(&self, class: &str, method: &str) -> RunRequest {
@@ -135,9 +166,12 @@ impl World {
         RunRequest { tests: vec![test], ..self.request.clone() }
     }
 
+    fn record(&self, method: &str) -> &TestRecord {
+        self.report.records.iter().find(|record| record.test.method == method).unwrap()
+    }
+
     fn outcome(&self, method: &str) -> &Outcome {
-        let record = self.report.records.iter().find(|record| record.test.method == method);
-        &record.unwrap().outcome
+        &self.record(method).outcome
     }
 }
 
@@ -150,25 +184,20 @@ impl Drop for World {
 type Check = fn(&World) -> Result<(), Failed>;
 
 /// What no single record shows.
-const WHOLE: [(&str, Check); 10] = [
-    ("one broken source does not sink the others", |world| {
-        that(world.reply.failed == [PathBuf::from("hostile/Broken.java")], &world.reply)?;
-        let [error] = world.reply.diagnostics.as_slice() else { return that(false, &world.reply) };
-        that(error.is_error && error.line == 6 && error.message.contains("incompatible types"), error)
+const WHOLE: [(&str, Check); 8] = [
+    ("a file that may be read is as it was", |world| {
+        let now = fs::metadata(world.folder.join("library/victim"))?;
+        let told = |file: &fs::Metadata| (file.mode(), file.uid(), file.mtime(), file.nlink(), file.len());
+        that(told(&now) == told(&world.victim) && now.ctime() == world.victim.ctime(), &now)
     }),
+    ("a test that is only said to pass has thrown nothing", |world| {
+        let record = world.record("isSaidToPass");
+        that(record.outcome == Outcome::Passed && record.seen.is_empty(), record)
+    }),
+    ("nothing outlives the run", outliving::killed),
+    ("the compiler itself is confined", compiler::is_confined),
     ("the probe reaches what the runs reach", |world| {
         that(sandbox::probe() == world.report.sandbox, sandbox::probe())
-    }),
-    ("a throwable comes with its place", |world| {
-        let Outcome::Failed(chain) = world.outcome("throwsSomethingElse") else { return that(false, ()) };
-        let frame = &chain.throwables[0].frames[0];
-        let line = source("Ordinary").lines().position(|line| line.contains("none[0] = 1")).unwrap() + 1;
-        that((frame.file.as_deref(), frame.line) == (Some("Ordinary.java"), Some(line as u32)), frame)
-    }),
-    ("a throwable comes with its causes", |world| {
-        let Outcome::Failed(chain) = world.outcome("throwsWithACause") else { return that(false, ()) };
-        let said = chain.throwables.iter().map(|thrown| thrown.message.as_deref());
-        that(said.eq([Some("outer"), Some("inner")]), chain)
     }),
     ("nothing is written outside, and no folder is left behind", |world| {
         that(!world.folder.join("outside/written").exists() || world.report.sandbox.landlock.is_none(), ())?;
@@ -184,6 +213,44 @@ const WHOLE: [(&str, Check); 10] = [
         }
         Ok(())
     }),
+    ("the time for all tests is kept", |world| {
+        let total = Duration::from_millis(700);
+        let start = Instant::now();
+        let report = run_tests(&RunRequest { total, ..world.request("hostile.Hostile", "hangsForGood") });
+        that(matches!(report.records[0].outcome, Outcome::NotRun(_)), &report)?;
+        that(start.elapsed() < total + Duration::from_millis(500), start.elapsed())
+    }),
+];
+
+/// What the sandbox has no part in.
+const ONCE: [(&str, Check); 9] = [
+    ("what a test threw is seen by the JVM itself", |world| {
+        for (method, exception) in [
+            ("expectsAnException", "java.lang.ArithmeticException"),
+            ("asserts", "java.lang.ArithmeticException"),
+        ] {
+            that(world.record(method).seen.iter().any(|seen| seen == exception), world.record(method))?;
+        }
+        that(world.record("passes").seen.is_empty(), world.record("passes"))
+    }),
+    ("plugins and processors on the class path are not started", compiler::starts_no_plugin),
+    ("the compiler finds what manifests name", compiler::follows_manifests),
+    ("one broken source does not sink the others", |world| {
+        that(world.reply.failed == [PathBuf::from("hostile/Broken.java")], &world.reply)?;
+        let [error] = world.reply.diagnostics.as_slice() else { return that(false, &world.reply) };
+        that(error.is_error && error.line == 6 && error.message.contains("incompatible types"), error)
+    }),
+    ("a throwable comes with its place", |world| {
+        let Outcome::Failed(chain) = world.outcome("throwsSomethingElse") else { return that(false, ()) };
+        let frame = &chain.throwables[0].frames[0];
+        let line = source("Ordinary").lines().position(|line| line.contains("none[0] = 1")).unwrap() + 1;
+        that((frame.file.as_deref(), frame.line) == (Some("Ordinary.java"), Some(line as u32)), frame)
+    }),
+    ("a throwable comes with its causes", |world| {
+        let Outcome::Failed(chain) = world.outcome("throwsWithACause") else { return that(false, ()) };
+        let said = chain.throwables.iter().map(|thrown| thrown.message.as_deref());
+        that(said.eq([Some("outer"), Some("inner")]), chain)
+    }),
     ("statics are shared on request", |world| {
         let mut request = world.request("hostile.Ordinary", "findsFreshStatics");
         request.tests.push(request.tests[0].clone());
@@ -191,13 +258,6 @@ const WHOLE: [(&str, Check); 10] = [
         let [first, second] = run_tests(&request).records.try_into().unwrap();
         that(first.outcome == Outcome::Passed, &first)?;
         that(matches!(second.outcome, Outcome::Failed(_)), &second)
-    }),
-    ("the time for all tests is kept", |world| {
-        let total = Duration::from_millis(700);
-        let start = Instant::now();
-        let report = run_tests(&RunRequest { total, ..world.request("hostile.Hostile", "hangsForGood") });
-        that(matches!(report.records[0].outcome, Outcome::NotRun(_)), &report)?;
-        that(start.elapsed() < total + Duration::from_millis(500), start.elapsed())
     }),
     ("a JVM that cannot start is a reason, not a crash", |world| {
         let mut request = world.request("hostile.Ordinary", "passes");
@@ -207,7 +267,7 @@ const WHOLE: [(&str, Check); 10] = [
         that(reason.contains("provoke.harness.Runner"), reason)
     }),
     ("a compilation that takes too long is given up, and the next one works", |world| {
-        let mut javac = Javac::start(&world.request.jdk, &world.request.jars).unwrap();
+        let mut javac = javac(&world.request.jdk, &world.request.jars);
         let request = compile_request(&world.folder, &world.request.jars, &["Ordinary"]);
         let hasty = CompileRequest { limit: Duration::from_millis(1), ..request.clone() };
         that(javac.compile(&hasty).is_err(), "in time")?;
@@ -216,10 +276,18 @@ const WHOLE: [(&str, Check); 10] = [
     }),
 ];
 
+fn javac(jdk: &Jdk, jars: &Jars) -> Javac {
+    Javac::start(jdk, jars, Reach::default(), SandboxPolicy::Auto).unwrap()
+}
+
 fn compile_request(folder: &Path, jars: &Jars, fixtures: &[&str]) -> CompileRequest {
     let text = |name: &str| {
         let outside = folder.join("outside").display().to_string();
-        source(name).replace("@OUTSIDE@", &outside).replace("@PARENT@", &process::id().to_string())
+        let library = folder.join("library").display().to_string();
+        let text =
+            source(name).replace("@OUTSIDE@", &outside).replace("@PARENT@", &process::id().to_string());
+        text.replace("@VICTIM@", &format!("{library}/victim"))
+            .replace("@LIBRARY@", &format!("{library}/attacker.so"))
     };
     let sources = fixtures
         .iter()
@@ -231,6 +299,15 @@ fn compile_request(folder: &Path, jars: &Jars, fixtures: &[&str]) -> CompileRequ
         options: OPTIONS.map(str::to_owned).to_vec(),
         limit: Duration::from_secs(30),
     }
+}
+
+fn compile_attacker(jdk: &Jdk, library: &Path) {
+    let headers = jdk.home.join("include");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile/attacker.c");
+    let mut compiler = process::Command::new("cc");
+    compiler.args(["-shared", "-fPIC", "-w", "-o"]).arg(library).arg(source);
+    compiler.arg("-I").arg(&headers).arg("-I").arg(headers.join("linux"));
+    assert!(compiler.status().unwrap().success());
 }
 
 fn source(fixture: &str) -> String {

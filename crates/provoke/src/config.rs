@@ -1,5 +1,9 @@
-//! `provoke.toml`, found upwards from the working directory: its keys are the long options of `check`, and `[[inputs]]` names
-//! the input APIs of programs.
+//! `provoke.toml`: its keys are the long options of `check`, and `[[inputs]]` names the input APIs of programs.
+//!
+//! One may be in the user's own configuration directory, which says what the user wants; another is found upwards from the
+//! working directory. That one comes with the project, which may be anybody's: `trust` says what it may not.
+
+mod trust;
 
 use std::path::{Path, PathBuf};
 
@@ -14,14 +18,48 @@ pub fn with_config(given: Vec<String>) -> Result<Vec<String>, Failure> {
     let Some(command) = given.get(1).filter(|command| COMMANDS.contains(&command.as_str())) else {
         return Ok(given);
     };
-    let Some(file) = std::env::current_dir().ok().and_then(|dir| find(&dir)) else { return Ok(given) };
-    let text = std::fs::read_to_string(&file).map_err(|e| Failure::io("read", &file, &e))?;
-    let table = parse(&text, &file)?;
-    program_inputs::configure(input_apis(&table, &file)?);
+    let here = std::env::current_dir().unwrap_or_default();
+    let own = of_user().filter(|file| file.is_file());
+    let project = find(&here).filter(|file| Some(file) != own.as_ref());
     let mut all: Vec<String> = given[..2].to_vec();
-    all.extend(options(&table, command, &file)?);
+    let mut apis = Vec::new();
+    for (file, is_own) in own.iter().map(|file| (file, true)).chain(project.iter().map(|file| (file, false)))
+    {
+        let text = std::fs::read_to_string(file).map_err(|e| Failure::io("read", file, &e))?;
+        let table = parse(&text, file)?;
+        apis.extend(input_apis(&table, file)?);
+        let said = options(&table, command, file)?;
+        if !is_own {
+            trust::check(&said, file, &here)?;
+        }
+        all.extend(said.into_iter().map(Said::into_option));
+    }
+    program_inputs::configure(apis);
     all.extend_from_slice(&given[2..]);
     Ok(all)
+}
+
+/// A key with one of its values; none for `true`.
+#[derive(Debug, PartialEq, Eq)]
+struct Said {
+    key: String,
+    value: Option<String>,
+}
+
+impl Said {
+    fn into_option(self) -> String {
+        match self.value {
+            Some(value) => format!("--{}={value}", self.key),
+            None => format!("--{}", self.key),
+        }
+    }
+}
+
+/// Where users keep their own.
+fn of_user() -> Option<PathBuf> {
+    let absolute = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let folder = absolute("XDG_CONFIG_HOME").or_else(|| Some(absolute("HOME")?.join(".config")))?;
+    Some(folder.join("provoke").join(NAME))
 }
 
 /// The commands that have options here.
@@ -40,7 +78,7 @@ fn parse(text: &str, file: &Path) -> Result<toml::Table, Failure> {
 
 /// A table of the command's own, or, for `check`, everything outside of tables; arrays repeat the option, `true` is a bare
 /// flag.
-fn options(table: &toml::Table, command: &str, file: &Path) -> Result<Vec<String>, Failure> {
+fn options(table: &toml::Table, command: &str, file: &Path) -> Result<Vec<Said>, Failure> {
     let is_section = |key: &str| key == INPUTS || COMMANDS.contains(&key);
     let table: toml::Table = match table.get(command) {
         Some(toml::Value::Table(own)) => own.clone(),
@@ -50,11 +88,12 @@ fn options(table: &toml::Table, command: &str, file: &Path) -> Result<Vec<String
     let mut all = Vec::new();
     for (key, value) in &table {
         for value in as_list(value) {
+            let mut say = |value| all.push(Said { key: key.clone(), value });
             match value {
-                toml::Value::Boolean(true) => all.push(format!("--{key}")),
+                toml::Value::Boolean(true) => say(None),
                 toml::Value::Boolean(false) => {}
-                toml::Value::String(text) => all.push(format!("--{key}={text}")),
-                toml::Value::Integer(number) => all.push(format!("--{key}={number}")),
+                toml::Value::String(text) => say(Some(text.clone())),
+                toml::Value::Integer(number) => say(Some(number.to_string())),
                 _ => {
                     return Err(Failure::new(format!("{} has an unusable value for {key}", file.display()))
                         .with_hint("a string, a number, true, or a list of strings is expected"));
@@ -106,7 +145,8 @@ mod tests {
 
     fn options(text: &str, command: &str) -> Result<Vec<String>, Failure> {
         let file = Path::new("provoke.toml");
-        super::options(&parse(text, file)?, command, file)
+        let said = super::options(&parse(text, file)?, command, file)?;
+        Ok(said.into_iter().map(Said::into_option).collect())
     }
 
     #[test]

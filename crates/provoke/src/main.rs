@@ -23,6 +23,7 @@ mod proof_thread;
 mod proving;
 mod refusals;
 mod rounds;
+mod scratch;
 mod session;
 mod setup;
 mod sources;
@@ -40,13 +41,18 @@ use crate::args::{Arguments, Command};
 use crate::error::Failure;
 
 fn main() {
-    end(run())
+    // What panicked has been printed.
+    end(std::panic::catch_unwind(run).unwrap_or(INTERNAL_ERROR))
 }
+
+/// The tool itself failed.
+const INTERNAL_ERROR: u8 = 3;
 
 /// No destructors: at the end of its budget a run does not wait for solver queries other threads have under way, and
 /// the solver's own clean-up would pull the ground from under them. Child processes die with this one.
 fn end(status: u8) -> ! {
     let _ = std::io::stdout().flush();
+    scratch::remove();
     // SAFETY: ends the process; nothing runs after it.
     unsafe { libc::_exit(status.into()) }
 }

@@ -1,5 +1,6 @@
 //! From the command line to the settings of the stages.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use explore::search::Strategy;
@@ -18,6 +19,7 @@ use crate::error::Failure;
 use crate::pipeline::World;
 use crate::proving::Prover;
 use crate::rounds::is_whole_program;
+use crate::scratch;
 
 pub fn settings(options: &Check) -> Result<Settings, Failure> {
     let mut settings = Settings::default();
@@ -117,8 +119,7 @@ pub fn proof(options: &Check) -> Proof {
 pub fn prover(proof: &Proof, world: &mut World, jdk: Jdk, jars: Jars) -> Result<Prover, Failure> {
     world.javac(&jdk, &jars)?;
     let javac = world.javac.take().expect("just made sure");
-    let scratch = std::env::temp_dir().join(format!("provoke-{}", std::process::id()));
-    std::fs::create_dir_all(&scratch).map_err(|e| Failure::io("create", &scratch, &e))?;
+    let scratch = scratch::folder("tests")?;
     let class_path = world.class_path.iter().map(|p| std::path::absolute(p).unwrap_or_else(|_| p.clone()));
     Ok(Prover {
         program: world.program,
@@ -139,6 +140,7 @@ pub fn prover(proof: &Proof, world: &mut World, jdk: Jdk, jars: Jars) -> Result<
         batches: 0,
         ran: 0,
         trouble: None,
+        troubles: BTreeSet::new(),
     })
 }
 

@@ -10,8 +10,9 @@ use classes::path::Source;
 use classes::program::Program;
 use explore::budget::Budget;
 use prove::jars::Jars;
-use prove::javac::Javac;
+use prove::javac::{Javac, Reach, common_folder};
 use prove::jdk::Jdk;
+use prove::sandbox::SandboxPolicy;
 use report::model::Report;
 
 use crate::args::Check;
@@ -21,9 +22,9 @@ use crate::progress::Progress;
 use crate::session::Session;
 use crate::setup::SetUp;
 use crate::suite::DEFAULT_DIR;
-use crate::target::{self, Target};
+use crate::target::{self, SourceTree, Target};
 use crate::workers::{Setup, Workers};
-use crate::{entries, java, options, sources, unpacked};
+use crate::{entries, java, options, scratch, sources, unpacked};
 
 pub use crate::coverage::Coverage;
 
@@ -39,6 +40,7 @@ pub fn check(options: &Check, budget: &Arc<Budget>, progress: &mut Progress) -> 
         jdk: options.jdk.as_deref(),
         compiles: !options.no_prove,
         asks_for_inputs: false,
+        sandbox: options::sandbox(options.sandbox),
     };
     let Ready { jdk, jars, target, mut world } =
         prepare(&request, &mut SetUp::new(&options.setup, budget, progress))?;
@@ -82,6 +84,8 @@ pub struct Request<'a> {
     pub compiles: bool,
     /// The program may call the input API without bringing it along.
     pub asks_for_inputs: bool,
+    /// How javac is confined.
+    pub sandbox: SandboxPolicy,
 }
 
 /// Everything that is there before the analysis begins.
@@ -102,10 +106,10 @@ pub fn prepare(request: &Request, setup: &mut SetUp) -> Result<Ready, Failure> {
         // Last: a program that brings the input API along is run with its own.
         target.libraries.push(jars.inputs.clone());
     }
-    let mut world = load(&target, &jdk, &jars, setup)?;
+    let mut world = load(&target, &jdk, &jars, request.sandbox, setup)?;
     if let Some(newer) = java::newer(&jdk, world.program, request.jdk) {
         jdk = newer.jdk;
-        world = load(&target, &jdk, &jars, setup)?;
+        world = load(&target, &jdk, &jars, request.sandbox, setup)?;
         target.notices.push(newer.notice);
     }
     target.notices.append(&mut world.notices);
@@ -122,9 +126,17 @@ pub struct World {
     pub javac: Option<Javac>,
     pub failed_sources: Vec<String>,
     notices: Vec<String>,
+    /// How javac is confined.
+    sandbox: SandboxPolicy,
 }
 
-fn load(target: &Target, jdk: &Jdk, jars: &Jars, setup: &mut SetUp) -> Result<World, Failure> {
+fn load(
+    target: &Target,
+    jdk: &Jdk,
+    jars: &Jars,
+    sandbox: SandboxPolicy,
+    setup: &mut SetUp,
+) -> Result<World, Failure> {
     let mut javac = None;
     let mut failed_sources = Vec::new();
     let mut application = Vec::new();
@@ -158,7 +170,10 @@ fn load(target: &Target, jdk: &Jdk, jars: &Jars, setup: &mut SetUp) -> Result<Wo
         notices.extend(found.notices);
     }
     if !target.sources.is_empty() {
-        let mut start = || start_javac(jdk, jars);
+        let folder = |tree: &SourceTree| common_folder(tree.files.iter().map(PathBuf::as_path));
+        let mut read: Vec<PathBuf> = target.sources.iter().filter_map(folder).collect();
+        read.extend(class_path.iter().chain(&library_path).cloned());
+        let mut start = |output: &Path| start_javac(jdk, jars, read.clone(), Some(output), sandbox);
         match sources::compile(&target.sources, &library_path, &mut start, &mut javac, jdk.major, setup) {
             Ok(compiled) => {
                 application.push(compiled.classes.clone());
@@ -174,14 +189,14 @@ fn load(target: &Target, jdk: &Jdk, jars: &Jars, setup: &mut SetUp) -> Result<Wo
     setup.mention("loading classes");
     let program = open(jdk, &application, &libraries)?;
     class_path.extend(library_path);
-    Ok(World { program, application, libraries, class_path, javac, failed_sources, notices })
+    Ok(World { program, application, libraries, class_path, javac, failed_sources, notices, sandbox })
 }
 
 impl World {
     /// The javac that compiled the sources, or one that is started now.
     pub fn javac(&mut self, jdk: &Jdk, jars: &Jars) -> Result<&mut Javac, Failure> {
         if self.javac.is_none() {
-            self.javac = Some(start_javac(jdk, jars)?);
+            self.javac = Some(start_javac(jdk, jars, self.class_path.clone(), None, self.sandbox)?);
         }
         Ok(self.javac.as_mut().expect("just started"))
     }
@@ -195,8 +210,17 @@ impl World {
     }
 }
 
-fn start_javac(jdk: &Jdk, jars: &Jars) -> Result<Javac, Failure> {
-    Javac::start(jdk, jars).map_err(|e| {
+/// A javac for sources that go to `output` and, later, for the tests.
+fn start_javac(
+    jdk: &Jdk,
+    jars: &Jars,
+    mut read: Vec<PathBuf>,
+    output: Option<&Path>,
+    sandbox: SandboxPolicy,
+) -> Result<Javac, Failure> {
+    read.extend([jars.junit.clone(), jars.inputs.clone()]);
+    let write = output.map(Path::to_owned).into_iter().chain([scratch::root()?]).collect();
+    Javac::start(jdk, jars, Reach { read, write }, sandbox).map_err(|e| {
         Failure::new(format!("failed to start javac: {e}"))
             .with_hint("check that the JDK works: `java -version`; --jdk DIR names another one")
     })

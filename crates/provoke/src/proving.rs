@@ -1,5 +1,6 @@
 //! Proving suspicions: plan, write, compile and run in batches, and say what became of each.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -12,10 +13,10 @@ use prove::jdk::Jdk;
 use prove::realise::plan::Plan;
 use prove::realise::{CannotRealise, Kind, ReflectionPolicy, realise};
 use prove::run::{
-    Outcome, RunReport, RunRequest, Statics, TestId, TestRecord, ThrowableChain, Thrown, run_tests,
+    FILLED, Outcome, RunReport, RunRequest, Statics, TestId, TestRecord, ThrowableChain, Thrown, run_tests,
 };
 use prove::sandbox::{SandboxLevel, SandboxPolicy};
-use prove::write::{ENVIRONMENT_REFUSED, JUnit, TestCase, TestFile, write_suite};
+use prove::write::{ENVIRONMENT_REFUSED, Expectation, JUnit, TestCase, TestFile, write_suite};
 
 use crate::findings::rule_of;
 
@@ -64,6 +65,8 @@ pub struct Prover {
     pub ran: usize,
     /// Why tests could not be compiled or run, if that was the fault of no test.
     pub trouble: Option<String>,
+    /// What a test did to its JVM, where the user should know.
+    pub troubles: BTreeSet<String>,
 }
 
 impl Prover {
@@ -139,10 +142,19 @@ impl Prover {
             let chosen = due.iter().map(|&i| tests[i].clone()).collect();
             let report = self.run_compiled(output.clone(), chosen, Statics::Fresh, limit);
             for (record, i) in report.records.into_iter().zip(due) {
-                outcomes[numbers[i]] = Some(record.outcome);
+                outcomes[numbers[i]] = Some(match &cases[numbers[i]].expectation {
+                    Expectation::Throws(thrown) => believed(&thrown.exact, record),
+                    Expectation::Returns => record.outcome,
+                });
             }
         }
         outcomes
+    }
+
+    /// What the user should know about how tests were run.
+    pub fn notices(&self) -> Vec<String> {
+        let level = self.level.as_ref().and_then(SandboxLevel::notice);
+        level.into_iter().chain(self.troubles.iter().cloned()).collect()
     }
 
     /// Runs tests whose classes are there.
@@ -176,6 +188,13 @@ impl Prover {
             let ended = |record: &&TestRecord| !matches!(record.outcome, Outcome::NotRun(_));
             self.ran += report.records.iter().filter(ended).count();
         }
+        let filled = report.records.iter().filter_map(|record| match &record.outcome {
+            Outcome::JvmCrashed(how) if how.starts_with(FILLED) => {
+                Some(format!("{} was ended: {how}", record.test.method))
+            }
+            _ => None,
+        });
+        self.troubles.extend(filled);
         report
     }
 
@@ -263,6 +282,15 @@ type Compiled = (Vec<TestFile>, Option<PathBuf>);
 pub enum NotCompiled {
     OutOfTime,
     Trouble(String),
+}
+
+/// A test says that it passed; that its exception was there the JVM must have seen, too.
+pub fn believed(exception: &str, record: TestRecord) -> Outcome {
+    let passed = record.outcome == Outcome::Passed;
+    if passed && !record.seen.iter().any(|seen| seen == exception) {
+        return Outcome::JvmCrashed(format!("the test says that it passed, but the JVM saw no {exception}"));
+    }
+    record.outcome
 }
 
 /// The cases whose lines javac complains about.

@@ -564,8 +564,8 @@ impl<'a> Session<'a> {
         let until = if self.setup.budget.is_interrupted() { Instant::now() } else { self.end() };
         match proofs.stop(until) {
             Some(mut prover) => {
-                notices.extend(prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice));
                 notices.extend(suite_run::settle(&mut self.suite, &mut prover, until));
+                notices.extend(prover.notices());
             }
             // Whatever is still running dies with this process.
             None if self.suite.len() > 1 => notices.push(suite_run::NOT_RUN.into()),

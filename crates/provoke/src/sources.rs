@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use prove::javac::{CompileRequest, Javac, Source};
 
 use crate::error::Failure;
+use crate::scratch;
 use crate::setup::SetUp;
 use crate::target::SourceTree;
 
@@ -24,7 +25,7 @@ pub struct Compiled {
 pub fn compile(
     trees: &[SourceTree],
     libraries: &[PathBuf],
-    javac: &mut dyn FnMut() -> Result<Javac, Failure>,
+    javac: &mut dyn FnMut(&Path) -> Result<Javac, Failure>,
     keep: &mut Option<Javac>,
     jdk_version: u32,
     setup: &mut SetUp,
@@ -54,7 +55,7 @@ pub fn compile(
     std::fs::create_dir_all(&output).map_err(|e| Failure::io("create", &output, &e))?;
     setup.begin(&format!("compiling {} source files with javac", sources.len()));
     if keep.is_none() {
-        *keep = Some(javac()?);
+        *keep = Some(javac(&output)?);
     }
     let server = keep.as_mut().expect("just started");
     let request = CompileRequest {
@@ -92,7 +93,7 @@ pub fn compile(
     Ok(Compiled { classes: output, failed: reply.failed.iter().map(|p| complaint(p)).collect() })
 }
 
-/// The per-user cache, or a temporary directory where there is none to write to.
+/// The per-user cache, or a folder of this run where there is none to write to.
 pub fn cache_dir() -> PathBuf {
     let base = std::env::var_os("XDG_CACHE_HOME")
         .map(PathBuf::from)
@@ -101,6 +102,7 @@ pub fn cache_dir() -> PathBuf {
     let preferred = base.map(|dir| dir.join("provoke"));
     match preferred {
         Some(dir) if std::fs::create_dir_all(&dir).is_ok() => dir,
-        _ => std::env::temp_dir().join("provoke"),
+        // Not one that others could fill for us.
+        _ => scratch::folder("cache").unwrap_or_else(|_| std::env::temp_dir()),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -10,11 +10,15 @@ use serde::de::DeserializeOwned;
 use super::messages::{Hello, MAGIC, VERSION};
 use super::secret::Secret;
 
-/// No honest message is larger; one before the proof is small.
-const LARGEST: usize = 1 << 30;
+/// No honest message is larger: a selector sends a whole class path, an executor what became of one run.
+const LARGEST_OF_SELECTOR: usize = 1 << 30;
+const LARGEST_OF_EXECUTOR: usize = 256 << 20;
+/// A greeting and a proof are small.
 const LARGEST_BEFORE_PROOF: usize = 1 << 10;
-/// Whoever does not answer the first question in this time has nothing to say.
+/// Whoever has not proved in this time that it knows the secret has nothing to say; also for one message to begin.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// Bytes a second of a connection that is only slow; a message that comes slower is not waited for.
+const SLOWEST: u64 = 64 << 10;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
@@ -58,12 +62,11 @@ pub(super) struct Incoming {
 pub(super) fn meet(stream: TcpStream, side: Side, secret: &Secret) -> io::Result<(Outgoing, Incoming)> {
     let mut stream = stream;
     stream.set_nodelay(true)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
+    let until = Instant::now() + PATIENCE;
     let mut nonce = [0; 32];
     getrandom::fill(&mut nonce).map_err(io::Error::other)?;
     write(&mut stream, &encode(&Hello { magic: MAGIC, version: VERSION, nonce })?)?;
-    let hello: Hello = decode(&read(&mut stream, LARGEST_BEFORE_PROOF)?)?;
+    let hello: Hello = decode(&read(&mut stream, LARGEST_BEFORE_PROOF, until)?)?;
     if hello.magic != MAGIC {
         return Err(io::Error::other("that is no provoke"));
     }
@@ -79,7 +82,7 @@ pub(super) fn meet(stream: TcpStream, side: Side, secret: &Secret) -> io::Result
     };
     let proof = |side: Side| [side.name(), &selectors[..], &executors[..]];
     write(&mut stream, &secret.code(&proof(side)))?;
-    let theirs = read(&mut stream, LARGEST_BEFORE_PROOF)?;
+    let theirs = read(&mut stream, LARGEST_BEFORE_PROOF, until)?;
     if !secret.verifies(&proof(side.other()), &theirs) {
         return Err(io::Error::new(
             io::ErrorKind::PermissionDenied,
@@ -108,8 +111,11 @@ impl Outgoing {
 impl Incoming {
     /// The next message, if it comes in time.
     pub fn receive<T: DeserializeOwned>(&mut self, patience: Duration) -> io::Result<T> {
-        self.stream.set_read_timeout(Some(patience))?;
-        let bytes = read(&mut self.stream, LARGEST)?;
+        let largest = match self.side {
+            Side::Selector => LARGEST_OF_SELECTOR,
+            Side::Executor => LARGEST_OF_EXECUTOR,
+        };
+        let bytes = read(&mut self.stream, largest, Instant::now() + patience)?;
         let Some((message, code)) = bytes.split_last_chunk::<32>() else {
             return Err(io::Error::other("a message without its code"));
         };
@@ -134,20 +140,56 @@ fn write(stream: &mut TcpStream, bytes: &[u8]) -> io::Result<()> {
     let mut frame = Vec::with_capacity(bytes.len() + 4);
     frame.extend(length.to_be_bytes());
     frame.extend(bytes);
-    stream.write_all(&frame)?;
+    let until = Instant::now() + PATIENCE + transfer(frame.len());
+    let mut rest = &frame[..];
+    while !rest.is_empty() {
+        stream.set_write_timeout(Some(left(until)?))?;
+        match stream.write(rest) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(count) => rest = &rest[count..],
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
     stream.flush()
 }
 
-fn read(stream: &mut TcpStream, largest: usize) -> io::Result<Vec<u8>> {
-    let mut length = [0; 4];
-    stream.read_exact(&mut length)?;
-    let length = u32::from_be_bytes(length) as usize;
+/// A whole frame. Its length has to arrive until then, and the rest not slower than the slowest honest connection:
+/// whoever sends a byte now and then is not waited for.
+fn read(stream: &mut TcpStream, largest: usize, until: Instant) -> io::Result<Vec<u8>> {
+    let length = read_bytes(stream, 4, until)?;
+    let length = u32::from_be_bytes(length.try_into().expect("four bytes were read")) as usize;
     if length > largest {
         return Err(io::Error::other("a message that is too long"));
     }
-    let mut bytes = vec![0; length];
-    stream.read_exact(&mut bytes)?;
+    read_bytes(stream, length, until.max(Instant::now()) + transfer(length))
+}
+
+/// Room is made as bytes arrive, not because somebody says that they will.
+fn read_bytes(stream: &mut TcpStream, count: usize, until: Instant) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut chunk = [0; 64 << 10];
+    while bytes.len() < count {
+        stream.set_read_timeout(Some(left(until)?))?;
+        let most = chunk.len().min(count - bytes.len());
+        match stream.read(&mut chunk[..most]) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(more) => bytes.extend_from_slice(&chunk[..more]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
     Ok(bytes)
+}
+
+fn transfer(bytes: usize) -> Duration {
+    Duration::from_secs(bytes as u64 / SLOWEST)
+}
+
+/// A timeout of zero would mean none.
+fn left(until: Instant) -> io::Result<Duration> {
+    let left = until.saturating_duration_since(Instant::now());
+    if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(left) }
 }
 
 #[cfg(test)]
@@ -178,7 +220,7 @@ mod tests {
 
     #[test]
     fn who_does_not_know_the_secret_is_refused_by_both() {
-        let (ours, theirs) = meeting(Secret::new("s"), Secret::none());
+        let (ours, theirs) = meeting(Secret::new("s"), Secret::new(""));
         assert_eq!(ours.err().unwrap().kind(), io::ErrorKind::PermissionDenied);
         assert!(theirs.is_err());
     }
@@ -210,6 +252,38 @@ mod tests {
         let mut stream = TcpStream::connect(address).unwrap();
         stream.write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
         let (accepted, _) = listener.accept().unwrap();
-        assert!(meet(accepted, Side::Selector, &Secret::none()).is_err());
+        assert!(meet(accepted, Side::Selector, &Secret::new("s")).is_err());
+    }
+
+    fn connected() -> (TcpStream, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let stream = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        (stream, listener.accept().unwrap().0)
+    }
+
+    #[test]
+    fn a_frame_that_is_too_long_is_refused_by_its_length() {
+        let (mut sender, mut receiver) = connected();
+        sender.write_all(&u32::MAX.to_be_bytes()).unwrap();
+        let soon = Instant::now() + Duration::from_secs(5);
+        let error = read(&mut receiver, LARGEST_OF_EXECUTOR, soon).unwrap_err();
+        assert!(error.to_string().contains("too long"), "{error}");
+        assert!(Instant::now() < soon);
+    }
+
+    #[test]
+    fn whoever_sends_a_byte_now_and_then_is_dropped() {
+        let (mut sender, mut receiver) = connected();
+        let started = Instant::now();
+        let dripping = std::thread::spawn(move || {
+            while sender.write_all(&[0]).is_ok() && started.elapsed() < Duration::from_secs(20) {
+                std::thread::sleep(Duration::from_millis(150));
+            }
+        });
+        let error = read(&mut receiver, 1 << 10, started + Duration::from_millis(400)).unwrap_err();
+        assert!(matches!(error.kind(), io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock), "{error}");
+        assert!(started.elapsed() < Duration::from_secs(5));
+        drop(receiver);
+        dripping.join().unwrap();
     }
 }

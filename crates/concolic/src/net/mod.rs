@@ -13,4 +13,4 @@ mod server;
 pub use client::{Outcome, serve};
 pub use messages::{ClassPathElement, Program, VERSION};
 pub use secret::Secret;
-pub use server::{Listener, may_listen};
+pub use server::Listener;

@@ -14,11 +14,6 @@ impl Secret {
         Secret(text.as_bytes().to_vec())
     }
 
-    /// For connections within one machine, where nobody asked for a secret.
-    pub fn none() -> Secret {
-        Secret(Vec::new())
-    }
-
     /// A code over all parts that only who knows the secret can make.
     pub(super) fn code(&self, parts: &[&[u8]]) -> Code {
         self.mac(parts).finalize().into_bytes().into()

@@ -2,8 +2,9 @@
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::frames::{Incoming, Outgoing, Side, meet};
@@ -19,10 +20,12 @@ const BEAT: Duration = Duration::from_secs(2);
 /// To unpack and load the program.
 const LOADING: Duration = Duration::from_secs(120);
 
-/// Whether executors may be let in at this address: whoever can reach it from elsewhere must know a secret.
-pub fn may_listen(address: &SocketAddr, secret: Option<&Secret>) -> bool {
-    address.ip().is_loopback() || secret.is_some()
-}
+/// How many may be proving at the same time that they know the secret; others wait to be let in.
+const MOST_UNPROVED: usize = 64;
+/// How long to wait when the system has no descriptor or memory for another connection.
+const PAUSE: Duration = Duration::from_millis(200);
+/// Refusals that are told; whoever knocks all day long fills no memory.
+const MOST_TOLD: usize = 100;
 
 pub struct Listener {
     pub address: SocketAddr,
@@ -40,25 +43,75 @@ impl Listener {
         let address = listener.local_addr()?;
         let (secret, program, events) = (secret.clone(), Arc::new(program), events.clone());
         std::thread::spawn(move || {
-            for stream in listener.incoming().flatten() {
+            let (door, told) = (Arc::new(Door::default()), Arc::new(AtomicUsize::new(0)));
+            for stream in listener.incoming() {
+                let Ok(stream) = stream else {
+                    // Trying again at once would only find the same.
+                    std::thread::sleep(PAUSE);
+                    continue;
+                };
+                let place = Door::enter(&door);
                 let (secret, program, events) = (secret.clone(), program.clone(), events.clone());
+                let told = told.clone();
                 // Each on a thread of its own: one that dawdles keeps nobody waiting.
-                std::thread::spawn(move || attend(stream, &secret, &program, &events));
+                let thread = std::thread::Builder::new();
+                let started = thread.spawn(move || attend(stream, place, &secret, &program, &events, &told));
+                if started.is_err() {
+                    std::thread::sleep(PAUSE);
+                }
             }
         });
         Ok(Listener { address })
     }
 }
 
-fn attend(stream: TcpStream, secret: &Secret, program: &Program, events: &Sender<Event>) {
+/// Counts those who are there and have not proved anything.
+#[derive(Default)]
+struct Door {
+    unproved: Mutex<usize>,
+    left: Condvar,
+}
+
+/// Given back when it is dropped.
+struct Place(Arc<Door>);
+
+impl Door {
+    /// Waits until there is room. Nobody keeps a place for long.
+    fn enter(door: &Arc<Door>) -> Place {
+        let unproved = door.unproved.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_full = |unproved: &mut usize| *unproved >= MOST_UNPROVED;
+        let waited = door.left.wait_while(unproved, is_full);
+        *waited.unwrap_or_else(PoisonError::into_inner) += 1;
+        Place(door.clone())
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        *self.0.unproved.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        self.0.left.notify_one();
+    }
+}
+
+fn attend(
+    stream: TcpStream,
+    place: Place,
+    secret: &Secret,
+    program: &Program,
+    events: &Sender<Event>,
+    told: &AtomicUsize,
+) {
     let peer = stream.peer_addr().map_or_else(|_| "somebody".into(), |peer| peer.to_string());
     let refuse = |why: String| {
-        let _ = events.send(Event::Refused(format!("{peer}: {why}")));
+        if told.fetch_add(1, Ordering::Relaxed) < MOST_TOLD {
+            let _ = events.send(Event::Refused(format!("{peer}: {why}")));
+        }
     };
     let (mut outgoing, mut incoming) = match meet(stream, Side::Selector, secret) {
         Ok(met) => met,
-        Err(error) => return refuse(error.to_string()),
+        Err(error) => return refuse(reason(&error)),
     };
+    drop(place);
     if let Err(error) = introduce(program, &mut outgoing, &mut incoming) {
         return refuse(error.to_string());
     }

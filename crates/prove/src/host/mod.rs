@@ -101,6 +101,7 @@ pub struct Host {
     jvm: Jvm,
     input: ChildStdin,
     branches: Branches,
+    level: SandboxLevel,
     /// No more runs: it ended, or is about to.
     spent: bool,
 }
@@ -112,6 +113,8 @@ impl Host {
         let launch = Launch {
             jdk: &request.jdk,
             own: vec![&request.jars.agent, &request.jars.harness],
+            witness: &request.jars.witness,
+            watches_exceptions: false,
             main: "provoke.agent.Host",
             class_path: &request.class_path,
             memory: request.memory,
@@ -124,7 +127,7 @@ impl Host {
         let mut message = Writer::default();
         let class_path: Vec<String> =
             jvm::absolute(&request.class_path).map(|path| path.display().to_string()).collect();
-        message.raw(jvm.nonce()).strings(&class_path).strings(&request.instrumented);
+        message.strings(&class_path).strings(&request.instrumented);
         message.u32(request.input_methods.len());
         for (method, role) in &request.input_methods {
             message.string(method.owner().name).string(method.name).string(method.descriptor);
@@ -133,8 +136,10 @@ impl Host {
         message.string(&request.main).string(&request.invariant);
         let mut input = jvm.take_input();
         write(&mut input, &message)?;
-        let mut host = Host { jvm, input, branches: Branches::default(), spent: false };
+        let (branches, level) = (Branches::default(), SandboxLevel::default());
+        let mut host = Host { jvm, input, branches, level, spent: false };
         host.hear(START)?;
+        host.level = host.jvm.level();
         Ok(host)
     }
 
@@ -144,7 +149,7 @@ impl Host {
     }
 
     pub fn level(&self) -> SandboxLevel {
-        self.jvm.level()
+        self.level
     }
 
     pub fn run(&mut self, order: &RunOrder) -> Result<Ran, Died> {

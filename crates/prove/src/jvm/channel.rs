@@ -1,13 +1,14 @@
 //! Listens to a JVM: takes its records apart, and keeps the last of what it prints.
-//! It trusts a record for its nonce only, and kills nothing itself.
+//! It trusts a record for its nonce only, which native code of ours puts in front of it (`java/witness`), and kills nothing
+//! itself.
 
-use std::io::{self, PipeReader, Read};
+use std::io::{self, Read};
 use std::os::fd::AsFd;
+use std::os::unix::net::UnixStream;
 use std::process::ChildStderr;
 use std::time::{Duration, Instant};
 
 use crate::poll;
-use crate::sandbox::{Reports, SandboxLevel};
 
 /// How much is kept of what the JVM itself prints.
 const NOISE: usize = 8 << 10;
@@ -15,15 +16,13 @@ const NOISE: usize = 8 << 10;
 const LARGEST_RECORD: usize = 256 << 20;
 
 pub(crate) struct Channel {
-    pipe: PipeReader,
+    socket: UnixStream,
     /// None once it is closed.
     errors: Option<ChildStderr>,
     nonce: [u8; 16],
     /// What came through the channel and is not yet a whole record.
     bytes: Vec<u8>,
     noise: Vec<u8>,
-    awaits_level: bool,
-    pub(super) level: SandboxLevel,
 }
 
 /// What came of waiting for a record.
@@ -38,21 +37,8 @@ pub(crate) enum Heard {
 }
 
 impl Channel {
-    pub(super) fn new(
-        pipe: PipeReader,
-        errors: ChildStderr,
-        nonce: [u8; 16],
-        Reports(awaits_level): Reports,
-    ) -> Channel {
-        Channel {
-            pipe,
-            errors: Some(errors),
-            nonce,
-            bytes: Vec::new(),
-            noise: Vec::new(),
-            awaits_level,
-            level: SandboxLevel::default(),
-        }
+    pub(super) fn new(socket: UnixStream, errors: ChildStderr, nonce: [u8; 16]) -> Channel {
+        Channel { socket, errors: Some(errors), nonce, bytes: Vec::new(), noise: Vec::new() }
     }
 
     pub(super) fn next(&mut self, until: Instant) -> io::Result<Heard> {
@@ -91,8 +77,8 @@ impl Channel {
 
     fn wait(&self, until: Instant) -> io::Result<[bool; 2]> {
         match &self.errors {
-            Some(errors) => poll::readable([self.pipe.as_fd(), errors.as_fd()], until),
-            None => poll::readable([self.pipe.as_fd()], until).map(|[channel]| [channel, false]),
+            Some(errors) => poll::readable([self.socket.as_fd(), errors.as_fd()], until),
+            None => poll::readable([self.socket.as_fd()], until).map(|[channel]| [channel, false]),
         }
     }
 
@@ -110,21 +96,17 @@ impl Channel {
     /// Whether the channel is still open.
     fn read_channel(&mut self) -> io::Result<bool> {
         let mut chunk = [0; 64 << 10];
-        let count = self.pipe.read(&mut chunk)?;
+        let count = match self.socket.read(&mut chunk) {
+            // It ended before it had read all that was sent to it.
+            Err(error) if error.kind() == io::ErrorKind::ConnectionReset => 0,
+            read => read?,
+        };
         self.bytes.extend_from_slice(&chunk[..count]);
         Ok(count > 0)
     }
 
     /// The first whole record of what came so far.
     fn take_record(&mut self) -> Result<Option<Vec<u8>>, Forged> {
-        if self.awaits_level {
-            let Some(level) = SandboxLevel::decode(&self.bytes) else {
-                return if self.bytes.len() < SandboxLevel::SIZE { Ok(None) } else { Err(Forged) };
-            };
-            self.level = level;
-            self.awaits_level = false;
-            self.bytes.drain(..SandboxLevel::SIZE);
-        }
         let Some((header, rest)) = self.bytes.split_first_chunk::<20>() else { return Ok(None) };
         let length = u32::from_be_bytes([header[16], header[17], header[18], header[19]]) as usize;
         if header[..16] != self.nonce || length > LARGEST_RECORD {

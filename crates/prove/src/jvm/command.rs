@@ -1,26 +1,33 @@
 //! How a JVM for foreign code is called: its flags, its folder, and what it may reach.
-//! It does not start it.
+//! It does not listen to it.
 
 use std::ffi::OsString;
-use std::io::{self, PipeWriter};
+use std::io;
 use std::os::fd::{AsFd, AsRawFd};
+use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
-use std::process::{self, Command};
+use std::process::{self, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 use std::{env, fs, path};
 
 use crate::jdk::Jdk;
-use crate::sandbox::{self, Confinement, Reports, SandboxPolicy};
+use crate::sandbox::{self, Confined, Confinement, SandboxPolicy};
 
 /// Threads of one program count together; more cores than this seldom work for one.
 const CORES: u64 = 8;
+/// What may lie in the folder of one JVM, in bytes: where it is in memory, it must not be too much.
+pub(super) const QUOTA: u64 = 256 << 20;
 
 /// A JVM to be started.
 pub(crate) struct Launch<'a> {
     pub(crate) jdk: &'a Jdk,
     /// Only ours: the classes under test get a class loader below, whose parent wins.
     pub(crate) own: Vec<&'a Path>,
+    /// The library that watches it.
+    pub(crate) witness: &'a Path,
+    /// Whether it says which exceptions leave the code under test; code that throws a lot becomes slower by that.
+    pub(crate) watches_exceptions: bool,
     pub(crate) main: &'a str,
     /// What else it may read: the classes under test.
     pub(crate) class_path: &'a [PathBuf],
@@ -33,10 +40,19 @@ pub(crate) struct Launch<'a> {
 }
 
 impl Launch<'_> {
-    pub(super) fn command(&self, folder: &Path, channel: &PipeWriter) -> (Command, Reports) {
+    pub(super) fn start(&self, folder: &Path, channel: &UnixStream) -> io::Result<Confined> {
         let confinement = self.confinement(folder);
-        let (mut command, reports) =
-            sandbox::command(self.sandbox, &confinement, channel.as_fd(), &self.jdk.java());
+        let java = self.jdk.java();
+        sandbox::start(self.sandbox, &confinement, Some(channel.as_fd()), &java, |command| {
+            self.prepare(command, folder, channel);
+            command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+        })
+    }
+
+    fn prepare(&self, command: &mut Command, folder: &Path, channel: &UnixStream) {
+        let mut witness = option("-agentpath:", self.witness);
+        witness.push(format!("={}", channel.as_raw_fd()));
+        witness.push(if self.watches_exceptions { ",exceptions" } else { "" });
         let mebibytes = (self.memory >> 20).max(16);
         command
             // Flags come and go with JDK releases, and none of these is vital.
@@ -48,6 +64,7 @@ impl Launch<'_> {
             .arg("-XX:-OmitStackTraceInFastThrow")
             .args(["-XX:+DisplayVMOutputToStderr", "-XX:-CreateCoredumpOnCrash"])
             .arg("-XX:+DisableAttachMechanism")
+            .arg(witness)
             .arg(option("-XX:ErrorFile=", &folder.join("crash.log")))
             .arg(option("-Djava.io.tmpdir=", folder))
             .arg(option("-Duser.home=", folder))
@@ -55,24 +72,24 @@ impl Launch<'_> {
             .arg("-cp")
             .arg(env::join_paths(&self.own).unwrap_or_default())
             .arg(self.main)
-            .arg(channel.as_raw_fd().to_string())
             // File names are UTF-8 and messages English, whatever the user's locale is.
             .env("LC_ALL", "C.UTF-8")
             .env("HOME", folder)
             .env("TMPDIR", folder)
             .current_dir(folder);
-        (command, reports)
     }
 
     fn confinement(&self, folder: &Path) -> Confinement {
         let mut read: Vec<PathBuf> = absolute(self.class_path).collect();
         read.push(self.jdk.home.clone());
-        read.extend(self.own.iter().map(|path| path.to_path_buf()));
+        read.extend(self.own.iter().chain([&self.witness]).map(|path| path.to_path_buf()));
         read.extend(sandbox::linked_from(&self.jdk.home));
         let seconds = self.until.saturating_duration_since(Instant::now()).as_secs() + 1;
         Confinement {
             read,
-            write: Some(folder.to_owned()),
+            write: Vec::new(),
+            folder: Some(folder.to_owned()),
+            quota: QUOTA,
             cpu_seconds: seconds.saturating_mul(CORES),
             // Heap and direct buffers, which have the same limit.
             memory: self.memory.saturating_mul(2),

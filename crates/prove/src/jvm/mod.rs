@@ -5,22 +5,25 @@ mod channel;
 mod command;
 
 use std::io::{self, Write};
+use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, ChildStdin, ExitStatus, Stdio};
+use std::process::{ChildStdin, ExitStatus};
 use std::thread;
 use std::time::{Duration, Instant};
 
 pub(crate) use channel::{Channel, Heard};
 pub(crate) use command::{Launch, absolute};
 
-use crate::sandbox::SandboxLevel;
+use crate::sandbox::{Confined, SandboxLevel};
 use command::Folder;
+
+/// How the end of a JVM begins that used up its folder.
+pub const FILLED: &str = "the code under test filled its scratch folder";
 
 /// A JVM that runs, or ran. It dies with the thread that started it.
 pub(crate) struct Jvm {
-    child: Child,
+    process: Confined,
     channel: Channel,
-    nonce: [u8; 16],
     // Last: it goes when nobody writes there any more.
     _folder: Folder,
 }
@@ -30,25 +33,21 @@ impl Jvm {
     pub(crate) fn start(launch: &Launch<'_>, scratch: &std::path::Path) -> io::Result<Jvm> {
         let folder = Folder::create(scratch)?;
         let nonce = nonce()?;
-        let (channel, writer) = io::pipe()?;
-        let (mut command, reports) = launch.command(folder.path(), &writer);
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped()).spawn()?;
-        drop(writer);
-        let errors = child.stderr.take().expect("it is piped");
-        Ok(Jvm { child, channel: Channel::new(channel, errors, nonce, reports), nonce, _folder: folder })
+        // Not a pipe, which any code in the JVM could open by its entry in /proc.
+        let (mut channel, other_end) = UnixStream::pair()?;
+        channel.write_all(&nonce)?;
+        let mut process = launch.start(folder.path(), &other_end)?;
+        drop(other_end);
+        let errors = process.child.stderr.take().expect("it is piped");
+        Ok(Jvm { process, channel: Channel::new(channel, errors, nonce), _folder: folder })
     }
 
-    /// What every record of the JVM's begins with.
-    pub(crate) fn nonce(&self) -> &[u8] {
-        &self.nonce
-    }
-
-    pub(crate) fn level(&self) -> SandboxLevel {
-        self.channel.level
+    pub(crate) fn level(&mut self) -> SandboxLevel {
+        self.process.level()
     }
 
     pub(crate) fn take_input(&mut self) -> ChildStdin {
-        self.child.stdin.take().expect("it is piped, and taken once")
+        self.process.child.stdin.take().expect("it is piped, and taken once")
     }
 
     /// The next record, if one comes in time.
@@ -60,16 +59,13 @@ impl Jvm {
     pub(crate) fn end(&mut self, by_itself: bool) -> io::Result<String> {
         if by_itself {
             // It is about to end; its own status says more than our signal would.
-            wait_a_moment(&mut self.child);
+            self.process.wait(Duration::from_millis(500));
         }
-        let status = kill(&mut self.child)?;
+        let status = self.process.kill()?;
+        if self.process.filled_its_folder() {
+            return Ok(format!("{FILLED}, which takes {} MiB", command::QUOTA >> 20));
+        }
         Ok(explain(status, &self.channel.noise()))
-    }
-}
-
-impl Drop for Jvm {
-    fn drop(&mut self) {
-        let _ = kill(&mut self.child);
     }
 }
 
@@ -88,20 +84,6 @@ fn nonce() -> io::Result<[u8; 16]> {
     }
 }
 
-fn wait_a_moment(child: &mut Child) {
-    let patience = Instant::now() + Duration::from_millis(500);
-    while matches!(child.try_wait(), Ok(None)) && Instant::now() < patience {
-        thread::sleep(Duration::from_millis(1));
-    }
-}
-
-/// Ends the whole process group: also what the code under test may have started.
-fn kill(child: &mut Child) -> io::Result<ExitStatus> {
-    // SAFETY: the group is the child's own; once all of it is gone, the signal goes nowhere.
-    unsafe { libc::kill(-(child.id() as libc::pid_t), libc::SIGKILL) };
-    child.wait()
-}
-
 fn explain(status: ExitStatus, noise: &str) -> String {
     let how = match (status.code(), status.signal()) {
         (Some(code), _) => format!("the JVM exited with status {code}"),
@@ -113,6 +95,7 @@ fn explain(status: ExitStatus, noise: &str) -> String {
         !line.is_empty()
             && !line.starts_with("A fatal error has been detected")
             && !line.starts_with("Picked up")
+            && !line.starts_with("WARNING: ")
     });
     // The code under test can write there, too: a line of it is enough.
     crash.map_or(how.clone(), |line| format!("{how}: {line:.200}"))

@@ -12,6 +12,8 @@ pub struct TestRecord {
     pub test: TestId,
     pub outcome: Outcome,
     pub duration: Duration,
+    /// Binary names of the exceptions that the JVM itself saw leave the code under test, whatever the test says.
+    pub seen: Vec<String>,
 }
 
 /// How a test ended.
@@ -54,8 +56,18 @@ pub struct Frame {
 /// What a runner says.
 pub(super) enum Event {
     Ready,
-    Started { index: usize },
-    Finished { index: usize, duration: Duration, outcome: Outcome },
+    Started {
+        index: usize,
+    },
+    Finished {
+        index: usize,
+        duration: Duration,
+        outcome: Outcome,
+    },
+    /// The JVM saw an exception of this class leave the code under test.
+    Thrown(String),
+    /// Code under test tried to write a record.
+    Forged,
 }
 
 impl Event {
@@ -70,6 +82,8 @@ impl Event {
                 duration: Duration::from_nanos(reader.u64()?),
                 outcome: outcome(&mut reader)?,
             }),
+            3 => reader.string().map(Event::Thrown),
+            4 => Some(Event::Forged),
             _ => None,
         }
     }

@@ -1,8 +1,8 @@
 //! One JVM's life with tests: give it its tests, listen to it until it ends or its time is up.
 //! It does not start another one for the tests that were left over.
 
-use std::io;
 use std::time::{Duration, Instant};
+use std::{io, mem};
 
 use super::RunRequest;
 use super::record::{Event, Outcome};
@@ -18,10 +18,20 @@ const GRACE: Duration = Duration::from_secs(1);
 /// What a JVM did until it ended.
 pub(super) struct Session {
     pub(super) level: SandboxLevel,
-    pub(super) finished: Vec<(usize, Outcome, Duration)>,
+    pub(super) finished: Vec<Finished>,
+    /// What has been seen of the test that is running.
+    seen: Vec<String>,
     /// The test that was running at the end, and since when.
     pub(super) running: Option<(usize, Instant)>,
     pub(super) end: End,
+}
+
+/// A test that ended.
+pub(super) struct Finished {
+    pub(super) test: usize,
+    pub(super) outcome: Outcome,
+    pub(super) duration: Duration,
+    pub(super) seen: Vec<String>,
 }
 
 /// Why a JVM ended.
@@ -40,6 +50,8 @@ impl Session {
         let launch = Launch {
             jdk: &request.jdk,
             own: vec![&request.jars.harness, &request.jars.junit],
+            witness: &request.jars.witness,
+            watches_exceptions: true,
             main: "provoke.harness.Runner",
             class_path: &request.class_path,
             memory: request.memory,
@@ -48,11 +60,12 @@ impl Session {
             until,
         };
         let mut jvm = Jvm::start(&launch, &request.scratch)?;
-        let message = encode(request, tests, jvm.nonce());
+        let message = encode(request, tests);
         jvm::send(jvm.take_input(), message);
         let mut session = Session {
             level: SandboxLevel::default(),
             finished: Vec::new(),
+            seen: Vec::new(),
             running: None,
             end: End::TotalTime,
         };
@@ -95,11 +108,18 @@ impl Session {
             Event::Ready => true,
             Event::Started { index } => {
                 self.running = tests.get(index).map(|test| (*test, Instant::now()));
+                self.seen.clear();
                 self.running.is_some()
             }
+            Event::Thrown(thrown) => {
+                self.seen.push(thrown);
+                true
+            }
+            Event::Forged => false,
             Event::Finished { index, duration, outcome } => match self.running.take() {
                 Some((test, _)) if tests.get(index) == Some(&test) => {
-                    self.finished.push((test, outcome, duration));
+                    let seen = mem::take(&mut self.seen);
+                    self.finished.push(Finished { test, outcome, duration, seen });
                     true
                 }
                 _ => false,
@@ -114,11 +134,11 @@ impl End {
     }
 }
 
-fn encode(request: &RunRequest, tests: &[usize], nonce: &[u8]) -> Vec<u8> {
+fn encode(request: &RunRequest, tests: &[usize]) -> Vec<u8> {
     let class_path: Vec<String> =
         jvm::absolute(&request.class_path).map(|path| path.display().to_string()).collect();
     let mut message = Writer::default();
-    message.raw(nonce).strings(&class_path).u8(request.statics as u8);
+    message.strings(&class_path).u8(request.statics as u8);
     message.u32(request.per_test.as_millis().min(i32::MAX as u128) as usize).u32(tests.len());
     for test in tests {
         message.string(&request.tests[*test].class).string(&request.tests[*test].method);

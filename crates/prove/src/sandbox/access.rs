@@ -1,4 +1,4 @@
-//! Confines files with Landlock: the JDK, the class path and what every program reads may be read, one folder written.
+//! Confines files with Landlock: the JDK, the class path and what every program reads may be read, its folders written.
 //! It opens nothing itself; a path that does not exist is left out.
 
 use std::fs;
@@ -64,7 +64,7 @@ fn restrict(confinement: &Confinement) -> Result<LandlockStatus, RulesetError> {
     for path in &confinement.read {
         rules = allow(rules, path, read)?;
     }
-    if let Some(path) = &confinement.write {
+    for path in confinement.write.iter().chain(&confinement.folder) {
         rules = allow(rules, path, AccessFs::from_all(NEWEST))?;
     }
     Ok(rules.restrict_self()?.landlock)

@@ -1,40 +1,50 @@
-//! Gives the process an own view of processes, network and mounts, where the kernel lets us.
+//! Gives the program an own view of processes, network and mounts, where the kernel lets us.
 //! It is a second wall behind Landlock and seccomp: without it these two still stand.
 
+use std::io::{self, PipeWriter, Write};
+use std::os::fd::RawFd;
 use std::process::exit;
-use std::{fs, io, ptr};
+use std::{fs, ptr};
 
-use super::die_with_parent;
+use super::guardian;
 
-/// Enters new namespaces. On success the caller goes on in a child, the first process of its namespace; the parent stays
-/// behind only to pass on how the child ended.
+/// Enters new namespaces; the next child is the first process of its own.
 pub(super) fn enter() -> bool {
     // SAFETY: both have no preconditions and cannot fail.
     let (user, group) = unsafe { (libc::geteuid(), libc::getegid()) };
     let inner = libc::CLONE_NEWPID | libc::CLONE_NEWNET | libc::CLONE_NEWNS | libc::CLONE_NEWIPC;
     // A privileged user needs no user namespace; in one, files of other users would become unreadable.
     if !unshare(inner) {
-        if !unshare(inner | libc::CLONE_NEWUSER) {
+        if !may_map_users() || !unshare(inner | libc::CLONE_NEWUSER) {
             return false;
         }
-        map_to_itself(user, group).unwrap_or_else(|error| halfway(error));
+        map_to_itself(user, group).unwrap_or_else(|error| halfway(&error));
+        // Credentials have changed.
+        guardian::tell_when_starter_dies();
     }
-    // Credentials may have changed, which makes the kernel forget it.
-    die_with_parent();
-    // SAFETY: a launcher has one thread, so the child may do whatever the parent may.
-    match unsafe { libc::fork() } {
-        -1 => halfway(io::Error::last_os_error()),
-        0 => {
-            die_with_parent();
-            mount_own_proc();
-            true
+    true
+}
+
+/// Waits for everything in the namespace as its first process; when the program ends, says how, and the kernel ends the
+/// rest.
+pub(super) fn attend(program: libc::pid_t, channel: RawFd, mut status: PipeWriter) -> ! {
+    guardian::stand_aside(channel);
+    loop {
+        let mut ended = 0;
+        // SAFETY: the status is a valid place.
+        let process = unsafe { libc::waitpid(-1, &mut ended, 0) };
+        let interrupted = process == -1 && io::Error::last_os_error().kind() == io::ErrorKind::Interrupted;
+        if process == program {
+            let _ = status.write_all(&ended.to_ne_bytes());
         }
-        child => pass_on(child),
+        if process == program || process == -1 && !interrupted {
+            exit(0);
+        }
     }
 }
 
-/// No way leads out of a namespace, and without its first process or its users no JVM runs in it.
-fn halfway(error: io::Error) -> ! {
+/// No way leads out of a namespace, and without its users no JVM runs in it.
+fn halfway(error: &io::Error) -> ! {
     eprintln!("failed to enter new namespaces: {error}");
     exit(1)
 }
@@ -44,39 +54,36 @@ fn unshare(flags: libc::c_int) -> bool {
     unsafe { libc::unshare(flags) == 0 }
 }
 
+/// Some systems grant user namespaces without any right in them, not even to name users: that is found out in a child.
+fn may_map_users() -> bool {
+    // SAFETY: as for `unshare`; the child only tries and leaves.
+    unsafe {
+        match libc::fork() {
+            -1 => false,
+            0 => {
+                let (user, group) = (libc::geteuid(), libc::getegid());
+                let mapped = unshare(libc::CLONE_NEWUSER | libc::CLONE_NEWNS)
+                    && map_to_itself(user, group).is_ok()
+                    && libc::mount(
+                        c"none".as_ptr(),
+                        c"/".as_ptr(),
+                        ptr::null(),
+                        libc::MS_REC | libc::MS_PRIVATE,
+                        ptr::null(),
+                    ) == 0;
+                libc::_exit(i32::from(!mapped))
+            }
+            child => {
+                let mut status = 0;
+                libc::waitpid(child, &mut status, 0) == child && status == 0
+            }
+        }
+    }
+}
+
 fn map_to_itself(user: u32, group: u32) -> io::Result<()> {
     // Without this the kernel refuses group maps of unprivileged users.
     fs::write("/proc/self/setgroups", "deny")?;
     fs::write("/proc/self/uid_map", format!("{user} {user} 1"))?;
     fs::write("/proc/self/gid_map", format!("{group} {group} 1"))
-}
-
-/// Shows the namespace's own processes; where that is refused, the old view stays, whose entries Landlock closes.
-fn mount_own_proc() {
-    // SAFETY: all strings are literals with a final zero, and no data is passed.
-    unsafe {
-        let private = libc::MS_REC | libc::MS_PRIVATE;
-        if libc::mount(c"none".as_ptr(), c"/".as_ptr(), ptr::null(), private, ptr::null()) == 0 {
-            let flags = libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC;
-            libc::mount(c"proc".as_ptr(), c"/proc".as_ptr(), c"proc".as_ptr(), flags, ptr::null());
-        }
-    }
-}
-
-fn pass_on(child: libc::pid_t) -> ! {
-    let mut status = 0;
-    // SAFETY: the status is a valid place; interrupted waits are repeated.
-    while unsafe { libc::waitpid(child, &mut status, 0) } == -1 {
-        if io::Error::last_os_error().kind() != io::ErrorKind::Interrupted {
-            exit(1);
-        }
-    }
-    if libc::WIFSIGNALED(status) {
-        // SAFETY: resetting a handler and signalling oneself have no preconditions.
-        unsafe {
-            libc::signal(libc::WTERMSIG(status), libc::SIG_DFL);
-            libc::raise(libc::WTERMSIG(status));
-        }
-    }
-    exit(libc::WEXITSTATUS(status))
 }

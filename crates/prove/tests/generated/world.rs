@@ -10,7 +10,7 @@ use explore::suspicion::{
     Before, Input, InputObject, Inputs, Made, Site, Suspicion, ThrowOrigin, Validation,
 };
 use prove::jars::Jars;
-use prove::javac::{CompileReply, CompileRequest, Javac, OPTIONS, Source};
+use prove::javac::{CompileReply, CompileRequest, Javac, OPTIONS, Reach, Source};
 use prove::jdk::Jdk;
 use prove::realise::plan::Plan;
 use prove::realise::{ReflectionPolicy, realise};
@@ -37,7 +37,7 @@ impl World {
     fn create() -> World {
         let jdk = Jdk::find(None).unwrap();
         let jars = Jars::unpack().unwrap();
-        let mut javac = Javac::start(&jdk, &jars).unwrap();
+        let mut javac = Javac::start(&jdk, &jars, Reach::default(), SandboxPolicy::Auto).unwrap();
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("generated");
         let sources = SOURCES.map(|name| Source { path: sources().join(name), text: None });
         let compiled = compile(&mut javac, sources.into(), vec![], folder.join("classes"));

@@ -1,20 +1,28 @@
 package hostile;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** JUnit 5 tests that end their JVM, keep it busy, or reach out of it. */
 class Hostile {
     private static final Path OUTSIDE = Path.of("@OUTSIDE@");
+    /** A file of the user's that may be read. */
+    private static final Path VICTIM = Path.of("@VICTIM@");
 
     @Test
     void hangsUntilInterrupted() throws InterruptedException {
@@ -71,7 +79,69 @@ class Hostile {
                 }
             }
         }
+    } //~ PASSED
+
+    @Test
+    void writesARecordByReflection() throws Exception {
+        // Test 0 ended, passed, without a reason or a throwable.
+        byte[] passed = new byte[1 + 4 + 8 + 1 + 4 + 4];
+        passed[0] = 2;
+        Class.forName("provoke.harness.RecordChannel").getMethod("write", byte[].class).invoke(null, (Object) passed);
+        Thread.sleep(60_000);
     } //~ CRASHED record channel
+
+    @Test
+    void opensTheChannelAgain() throws Exception {
+        assertEquals(false, Class.forName("provoke.harness.RecordChannel").getMethod("open").invoke(null));
+    } //~ PASSED
+
+    @Test
+    void findsNoRecordInADumpOfTheHeap() throws Exception {
+        Object beans = Class.forName("java.lang.management.ManagementFactory").getMethod("getPlatformMXBean", Class.class)
+            .invoke(null, Class.forName("com.sun.management.HotSpotDiagnosticMXBean"));
+        Class.forName("com.sun.management.HotSpotDiagnosticMXBean").getMethod("dumpHeap", String.class, boolean.class)
+            .invoke(beans, Path.of("heap.hprof").toAbsolutePath().toString(), false);
+        byte[] heap = Files.readAllBytes(Path.of("heap.hprof"));
+        // The record that this test has started ends with the name of its class, behind the length of that.
+        byte[] name = Hostile.class.getName().getBytes();
+        byte[] started = new byte[name.length + 4];
+        started[3] = (byte) name.length;
+        System.arraycopy(name, 0, started, 4, name.length);
+        int found = 0;
+        for (int at = 0; at + started.length < heap.length; at++) {
+            if (Arrays.equals(heap, at, at + started.length, started, 0, started.length)) {
+                found++;
+                // What stands before the content of a record is its length, and before that the nonce.
+                int length = 1 + 4 + started.length;
+                byte[] header = {0, 0, 0, (byte) length};
+                assertEquals(false, Arrays.equals(heap, at - 9, at - 5, header, 0, 4), "a record with its nonce");
+            }
+        }
+        assertEquals(true, found > 0, "the content itself is in the heap");
+    } //~ PASSED
+
+    @Test
+    void replacesTheLauncherOfTests() throws Exception {
+        Class<?> type = Class.forName("org.junit.platform.launcher.Launcher");
+        var launcher = Class.forName("provoke.harness.JUnit").getDeclaredField("jupiter");
+        launcher.setAccessible(true);
+        Object honest = launcher.get(null);
+        Object liar = Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+            Object listener = ((Object[]) arguments[1])[0];
+            var outcome = listener.getClass().getDeclaredField("outcome");
+            outcome.setAccessible(true);
+            outcome.set(listener, Class.forName("provoke.harness.Outcome").getField("PASSED").get(null));
+            // Once is enough.
+            launcher.set(null, honest);
+            return null;
+        });
+        launcher.set(null, liar);
+    } //~ PASSED
+
+    @Test
+    void isSaidToPass() {
+        Integer.parseInt("no number");
+    } //~ PASSED
 
     @Test
     void floodsItsOutput() throws IOException {
@@ -142,7 +212,7 @@ class Hostile {
     @Test
     void writesOutside() throws IOException {
         Files.writeString(OUTSIDE.resolve("written"), "text");
-    } //~ FAILED java.nio.file.AccessDeniedException @landlock
+    } //~ FAILED java.nio.file @landlock
 
     @Test
     void readsThroughALink() throws IOException {
@@ -171,6 +241,62 @@ class Hostile {
             }
         }
     } //~ FAILED java.io.IOException @limits
+
+    @Test
+    void fillsTheDiskWithManyFiles() throws InterruptedException {
+        for (int i = 0; ; i++) {
+            try (FileOutputStream out = new FileOutputStream("file" + i)) {
+                out.write(new byte[4 << 20]);
+            } catch (IOException full) {
+                Thread.sleep(50);
+            }
+        }
+    } //~ CRASHED filled its scratch folder @mounts
+
+    @Test
+    void fillsTheDiskWithFilesThatHaveNoName() throws Exception {
+        List<FileOutputStream> open = new ArrayList<>();
+        for (int i = 0; ; i++) {
+            try {
+                FileOutputStream out = new FileOutputStream("file" + i);
+                open.add(out);
+                Files.deleteIfExists(Path.of("file" + i));
+                out.write(new byte[4 << 20]);
+            } catch (IOException full) {
+                Thread.sleep(50);
+            }
+        }
+    } //~ CRASHED filled its scratch folder
+
+    @Test
+    void changesModesOutside() throws IOException {
+        Files.setPosixFilePermissions(VICTIM, PosixFilePermissions.fromString("rwxrwxrwx"));
+    } //~ FAILED java.nio.file @seccomp
+
+    @Test
+    void changesTimesOutside() throws IOException {
+        Files.setLastModifiedTime(VICTIM, FileTime.fromMillis(0));
+    } //~ FAILED java.nio.file @seccomp
+
+    @Test
+    void changesOwnersOutside() throws IOException {
+        Files.setOwner(VICTIM, Files.getOwner(VICTIM));
+    } //~ FAILED java.nio.file @seccomp
+
+    @Test
+    void changesWhatIsItsOwn() throws IOException {
+        Path own = Files.writeString(Path.of("own"), "text");
+        Files.setPosixFilePermissions(own, PosixFilePermissions.fromString("rwx------"));
+        Files.setLastModifiedTime(own, FileTime.fromMillis(0));
+        assertEquals(true, own.toFile().setLastModified(1000));
+        assertEquals(1000, Files.getLastModifiedTime(own).toMillis());
+    } //~ PASSED @mounts
+
+    @Test
+    void changesWhatIsItsOwnWhereNobodyCanTell() throws IOException {
+        Path own = Files.writeString(Path.of("own"), "text");
+        Files.setPosixFilePermissions(own, PosixFilePermissions.fromString("rwx------"));
+    } //~ FAILED java.nio.file @no-mounts
 
     @Test
     void startsTooManyThreads() {

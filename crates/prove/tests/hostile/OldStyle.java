@@ -1,6 +1,7 @@
 package hostile;
 
 import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertThrows;
 
 import org.junit.Test;
 
@@ -19,6 +20,11 @@ public class OldStyle {
     @Test(expected = ArithmeticException.class)
     public void expects() {
         System.out.println(1 / Integer.parseInt("0"));
+    } //~ PASSED
+
+    @Test
+    public void asserts() {
+        assertThrows(ArithmeticException.class, () -> System.out.println(1 / Integer.parseInt("0")));
     } //~ PASSED
 
     @Test

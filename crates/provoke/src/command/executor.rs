@@ -15,9 +15,12 @@ use crate::error::Failure;
 use crate::java;
 use crate::memory;
 use crate::options;
+use crate::scratch;
 
 /// The selector may be started a moment later.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// A selector that listens has made its secret known so soon.
+const HANDING_OVER: Duration = Duration::from_millis(500);
 /// JVMs of executors that nobody stops end by themselves.
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -27,13 +30,11 @@ pub fn run(options: &args::Executor) -> Result<u8, Failure> {
         return Err(Failure::new(format!("{} is no address", options.address))
             .with_hint("write it as HOST:PORT, as the selector prints it"));
     };
-    let secret = secret::read(options.secret_file.as_deref())?;
-    if !net::may_listen(&address, secret.as_ref()) {
-        return Err(Failure::new(format!("{address} is another machine, and there is no secret")).with_hint(
+    let Some(secret) = find_secret(address, options.secret_file.as_deref())? else {
+        return Err(Failure::new(format!("there is no secret to share with {address}")).with_hint(
             "what it sends would be executed here: name a file with --secret-file, or set PROVOKE_SECRET",
         ));
-    }
-    let secret = secret.unwrap_or_else(Secret::none);
+    };
     let workers: Vec<_> = (0..options.jobs.max(1))
         .map(|number| {
             let (secret, jdk, sandbox) = (secret.clone(), options.jdk.clone(), options.sandbox);
@@ -56,6 +57,22 @@ pub fn run(options: &args::Executor) -> Result<u8, Failure> {
     worst
 }
 
+/// The one that is named, or the one that a selector of this user on this machine has made up.
+fn find_secret(address: SocketAddr, file: Option<&std::path::Path>) -> Result<Option<Secret>, Failure> {
+    let named = secret::read(file)?;
+    if named.is_some() || !address.ip().is_loopback() {
+        return Ok(named);
+    }
+    let mut found = secret::handed_over(address);
+    if found.is_none() {
+        // It is started a moment later, or its user named one.
+        connect(address)?;
+        std::thread::sleep(HANDING_OVER);
+        found = secret::handed_over(address);
+    }
+    Ok(found)
+}
+
 fn serve(
     address: SocketAddr,
     secret: &Secret,
@@ -64,7 +81,7 @@ fn serve(
     number: usize,
 ) -> Result<Outcome, Failure> {
     let stream = connect(address)?;
-    let scratch = std::env::temp_dir().join(format!("provoke-{}-executor-{number}", std::process::id()));
+    let scratch = scratch::folder(&format!("executor-{number}"))?;
     let load = |told: &net::Program| {
         let load = || {
             let jars =

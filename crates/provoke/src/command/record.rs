@@ -4,7 +4,7 @@ mod summary;
 
 use std::ffi::OsString;
 use std::os::unix::process::ExitStatusExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -17,6 +17,7 @@ use runtimedata::server::Server;
 use crate::args::Record;
 use crate::error::Failure;
 use crate::progress::Progress;
+use crate::scratch;
 
 /// Every JVM reads its options from here, whoever starts it.
 const TOOL_OPTIONS: &str = "JAVA_TOOL_OPTIONS";
@@ -32,15 +33,14 @@ pub fn run(options: &Record) -> Result<u8, Failure> {
     let run = writer.run(&name).map_err(|e| Failure::store(&e))?;
     let server = Server::start(writer, run)
         .map_err(|e| Failure::new(format!("failed to listen for JVMs on this machine: {e}")))?;
-    let scratch = Scratch::new()?;
-    let configuration = scratch.0.join("recorder.conf");
+    // Ctrl-C reaches the command, too; what it recorded until its end is kept.
+    let _ = ctrlc::set_handler(|| {});
+    let configuration = scratch::folder("recorder")?.join("recorder.conf");
     let text = agent_options(options)
         .configuration(server.port(), server.token())
         .map_err(|e| Failure::new(format!("unusable options: {e}")))?;
     write_configuration(&configuration, &text).map_err(|e| Failure::io("write", &configuration, &e))?;
 
-    // Ctrl-C reaches the command, too; what it recorded until its end is kept.
-    let _ = ctrlc::set_handler(|| {});
     let child = start(options, &jars.recorder, &configuration)?;
     let status = watch(child, &server, options)?;
     let summary = server.stop().map_err(|e| Failure::store(&e))?;
@@ -144,23 +144,6 @@ fn utc(seconds: u64) -> String {
     }
     let (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60);
     format!("{year}-{:02}-{:02} {hour:02}:{minute:02}:{second:02}", month + 1, days + 1)
-}
-
-/// A folder that goes with the run.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new() -> Result<Scratch, Failure> {
-        let folder = std::env::temp_dir().join(format!("provoke-record-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).map_err(|e| Failure::io("create", &folder, &e))?;
-        Ok(Scratch(folder))
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use crate::error::Failure;
 use crate::options::{self, Proof};
 use crate::pipeline::{self, Ready};
 use crate::progress::Progress;
-use crate::proving::Prover;
+use crate::proving::{self, Prover};
 use crate::setup::SetUp;
 use crate::suite::DEFAULT_DIR;
 
@@ -35,7 +35,7 @@ pub fn run(options: &Replay) -> Result<u8, Failure> {
     };
     let tests = options.tests.clone().or_else(|| report.tests.clone().map(PathBuf::from));
     let tests = tests.unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
-    let outcome = run_test(&report, test, &tests, options)?;
+    let outcome = run_test(&report, finding, test, &tests, options)?;
     println!("{}: {}", finding.id, finding.message);
     println!("  test: {}  {}", tests.join(&test.file).display(), test.name);
     let (status, said) = match outcome {
@@ -61,7 +61,13 @@ fn find<'a>(report: &'a Report, id: &str) -> Result<&'a Finding, Failure> {
     }
 }
 
-fn run_test(report: &Report, test: &TestRef, tests: &Path, options: &Replay) -> Result<Outcome, Failure> {
+fn run_test(
+    report: &Report,
+    finding: &Finding,
+    test: &TestRef,
+    tests: &Path,
+    options: &Replay,
+) -> Result<Outcome, Failure> {
     if !tests.join(&test.file).is_file() {
         return Err(Failure::new(format!("there is no {} in {}", test.file, tests.display()))
             .with_hint("run the analysis again, or give the directory with --tests DIR"));
@@ -75,6 +81,7 @@ fn run_test(report: &Report, test: &TestRef, tests: &Path, options: &Replay) -> 
         jdk: options.jdk.as_deref(),
         compiles: true,
         asks_for_inputs: true,
+        sandbox: options::sandbox(options.sandbox),
     };
     let budget = Budget::unlimited();
     let Ready { jdk, jars, mut world, .. } =
@@ -96,7 +103,10 @@ fn run_test(report: &Report, test: &TestRef, tests: &Path, options: &Replay) -> 
         let test = TestId { class, method: test.name.clone() };
         let report = prover.run_compiled(classes, vec![test], Statics::Fresh, LIMIT);
         let record = report.records.into_iter().next();
-        record.map_or_else(|| Outcome::NotRun("nothing was said of it".into()), |record| record.outcome)
+        record.map_or_else(
+            || Outcome::NotRun("nothing was said of it".into()),
+            |record| proving::believed(&finding.exception, record),
+        )
     });
     let _ = std::fs::remove_dir_all(&prover.scratch);
     outcome

@@ -43,12 +43,14 @@ use crate::options::{self, Proof};
 use crate::output::Output;
 use crate::pipeline::{self, Ready, World};
 use crate::progress::Progress;
+use crate::scratch;
 use crate::setup::SetUp;
 use crate::suite::{DEFAULT_DIR, Suite};
 use crate::suite_run;
 use crate::target;
 use path_tests::PathTests;
 use saved::Saved;
+use secret::Generated;
 use setup::Surroundings;
 use specs::Woven;
 
@@ -78,9 +80,10 @@ pub fn search(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress)
         selector.begin_with(seeds);
     }
     let (events, news) = channel();
+    let mut generated = None;
     if let Some(address) = options.listen {
         told.class_path = setup::pack(&world.class_path)?;
-        listen(address, options, told, &events)?;
+        generated = listen(address, options, told, &events)?;
     }
     for _ in 0..executors(options) {
         concolic::local::start(&setup, &events);
@@ -94,7 +97,7 @@ pub fn search(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress)
         stopped.is_none() && Instant::now() < until
     });
     // Whoever is still there learns that nothing is left to do.
-    drop(news);
+    drop((news, generated));
     let searched = begun.elapsed();
     saved.keep(&selector)?;
     progress.say("proving what was found");
@@ -148,9 +151,8 @@ pub fn search(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress)
     report.notices.extend(target.notices);
     report.notices.extend(woven.into_iter().flat_map(|woven| woven.finish(&report.findings)));
     report.notices.extend(resumed);
-    let level = prover.level.as_ref().and_then(prove::sandbox::SandboxLevel::notice);
     report.notices.extend(about_suite);
-    report.notices.extend(selector.notices.iter().cloned().chain(level).collect::<BTreeSet<_>>());
+    report.notices.extend(selector.notices.iter().cloned().chain(prover.notices()).collect::<BTreeSet<_>>());
     report.notices.extend(without_test(options, &selector, &path_tests));
     report.notices.extend(driver.as_ref().and_then(aim::cannot_make));
     report.notices.extend(notices(&selector, &attendance));
@@ -203,6 +205,7 @@ fn open(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress) -> Re
         jdk: options.jdk.as_deref(),
         compiles: true,
         asks_for_inputs: true,
+        sandbox: options::sandbox(options.sandbox),
     };
     let Ready { jdk, jars, target, mut world } =
         pipeline::prepare(&request, &mut SetUp::new(&options.setup, budget, progress))?;
@@ -211,7 +214,7 @@ fn open(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress) -> Re
         progress.say("weaving the specifications in");
         woven = Some(specs::weave(&mut world, &jdk, &jars, &tests)?);
     }
-    let scratch = std::env::temp_dir().join(format!("provoke-{}-runs", std::process::id()));
+    let scratch = scratch::folder("runs")?;
     let mut driver = aim::driver(options, world.program, budget)?;
     if let Some(written) = &driver {
         progress.say("writing a driver");
@@ -238,25 +241,34 @@ fn class_path(options: &Concolic) -> Vec<PathBuf> {
     options.classpath.iter().flat_map(|c| std::env::split_paths(c)).collect()
 }
 
-/// Lets executors of other processes in.
+/// Lets executors of other processes in; gives the secret that was made up for them, if one was.
 fn listen(
     address: SocketAddr,
     options: &Concolic,
     told: net::Program,
     events: &Sender<Event>,
-) -> Result<(), Failure> {
-    let secret = secret::read(options.secret_file.as_deref())?;
-    if !net::may_listen(&address, secret.as_ref()) {
-        return Err(Failure::new(format!("{address} can be reached from elsewhere, and there is no secret"))
+) -> Result<Option<Generated>, Failure> {
+    let mut generated = None;
+    let secret = match secret::read(options.secret_file.as_deref())? {
+        Some(secret) => secret,
+        None if address.ip().is_loopback() => generated.insert(Generated::new()?).secret(),
+        None => {
+            return Err(Failure::new(format!(
+                "{address} can be reached from elsewhere, and there is no secret"
+            ))
             .with_hint("name a file with --secret-file, or set PROVOKE_SECRET, here and for the executors"));
-    }
-    let secret = secret.unwrap_or_else(net::Secret::none);
+        }
+    };
     let listener = net::Listener::start(address, &secret, told, events).map_err(|e| {
         Failure::new(format!("failed to listen on {address}: {e}"))
             .with_hint("choose another port; 0 takes one that is free")
     })?;
+    let how = generated.as_mut().map(|generated| generated.hand_over(listener.address));
     eprintln!("listening on {} (provoke executor {})", listener.address, listener.address);
-    Ok(())
+    if let Some(how) = how {
+        eprintln!("{how}");
+    }
+    Ok(generated)
 }
 
 /// Executors of our own: as many as there are processors, unless others are expected.

@@ -35,6 +35,7 @@ mod resources;
 mod resume;
 mod runs;
 mod runtime_data;
+mod security;
 mod selection;
 mod setting_up;
 mod special_files;

@@ -1,7 +1,6 @@
 package provoke.agent;
 
 import java.io.File;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -20,13 +19,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import provoke.harness.Frame;
 import provoke.harness.Outcome;
+import provoke.harness.RecordChannel;
 
 /**
  * Runs one program again and again, with the inputs that the parent chooses, and tells what happened on the way.
  * It judges nothing, and does not try to survive a run that ends the JVM or does not stop: the parent starts another.
  */
 public final class Host {
-    private static final int NONCE_BYTES = 16;
     private static final int READY = 0;
     private static final int STARTED = 1;
     private static final int ENDED = 2;
@@ -49,32 +48,26 @@ public final class Host {
         }
     }
 
-    // Reachable from the main thread's stack only: no static leads the program to the nonce.
-    private final OutputStream channel;
-    private final byte[] nonce;
     private final String mainClass;
     private final Invariant invariant;
     private final ProgramLoader.Program program;
     private final Branches branches;
 
-    private Host(OutputStream channel, byte[] nonce, String mainClass, Invariant invariant,
-            ProgramLoader.Program program, Branches branches) {
-        this.channel = channel;
-        this.nonce = nonce;
+    private Host(String mainClass, Invariant invariant, ProgramLoader.Program program, Branches branches) {
         this.mainClass = mainClass;
         this.invariant = invariant;
         this.program = program;
         this.branches = branches;
     }
 
-    /** The one argument is the number of the record channel's descriptor. */
     public static void main(String[] arguments) {
         int status = 1;
         try {
             InputStream requests = System.in;
-            Host host = read(requests, new FileOutputStream("/dev/fd/" + arguments[0]));
+            Host host = read(requests);
+            RecordChannel.open();
             silence();
-            host.write(new Frame(READY));
+            write(new Frame(READY));
             for (Frame.Reader frame = Frame.read(requests); frame != null; frame = Frame.read(requests)) {
                 if (!host.run(Run.read(frame))) {
                     break;
@@ -89,9 +82,8 @@ public final class Host {
         }
     }
 
-    private static Host read(InputStream requests, OutputStream channel) throws IOException {
+    private static Host read(InputStream requests) throws IOException {
         Frame.Reader frame = Frame.read(requests);
-        byte[] nonce = frame.bytes(NONCE_BYTES);
         List<String> classPath = frame.strings();
         URL[] urls = new URL[classPath.size()];
         for (int i = 0; i < urls.length; i++) {
@@ -107,12 +99,12 @@ public final class Host {
         Branches branches = new Branches();
         Scope instrumented = new Scope(scope);
         Instrumenter instrumenter = new Instrumenter(instrumented, apis, branches);
-        return new Host(channel, nonce, mainClass, invariant,
+        return new Host(mainClass, invariant,
                 new ProgramLoader.Program(urls, instrumented, instrumenter), branches);
     }
 
     /** Whether the JVM is good for another run. */
-    private boolean run(Run run) throws IOException, InterruptedException {
+    private boolean run(Run run) throws InterruptedException {
         write(new Frame(STARTED));
         long start = System.nanoTime();
         FutureTask<Result> task = new FutureTask<>(() -> execute(run));
@@ -198,9 +190,8 @@ public final class Host {
         return frame;
     }
 
-    private void write(Frame frame) throws IOException {
-        channel.write(frame.framed(nonce));
-        channel.flush();
+    private static void write(Frame frame) {
+        RecordChannel.write(frame.content());
     }
 
     /** What the program prints or asks for goes nowhere: it has no terminal. */

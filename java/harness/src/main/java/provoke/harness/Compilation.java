@@ -39,6 +39,8 @@ final class Compilation {
         this.output = output;
         this.classPath = classPath;
         this.options = new ArrayList<>(options);
+        // Nothing that lies on a class path is executed by the compiler.
+        this.options.add("-proc:none");
         // By default javac stops to name errors, and with them sources to leave out, after a hundred.
         this.options.addAll(List.of("-Xmaxerrs", "100000"));
     }
@@ -59,6 +61,8 @@ final class Compilation {
         Files.createDirectories(output);
         files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(output));
         files.setLocation(StandardLocation.CLASS_PATH, classPath.stream().map(File::new).toList());
+        // Without this javac would look on the class path for plugins, and start them.
+        files.setLocation(StandardLocation.ANNOTATION_PROCESSOR_PATH, List.of());
         // Without this javac would compile sources that happen to lie on the class path.
         files.setLocation(StandardLocation.SOURCE_PATH, List.of());
         StringWriter unattributed = new StringWriter();

@@ -14,7 +14,7 @@ import javax.tools.ToolProvider;
 
 /**
  * A javac that stays: it answers one compile request after the other until its input ends.
- * It runs no code that it compiles, so it needs no sandbox.
+ * It runs no code that it compiles, nor any that it finds on a class path.
  */
 public final class Compiler {
     // Attribution recurses over expressions; generated sources and real ones can nest deeply.

@@ -57,6 +57,11 @@ public final class Frame {
         return this;
     }
 
+    /** What was written so far. */
+    public byte[] content() {
+        return bytes.toByteArray();
+    }
+
     /** The length and the content, behind {@code prefix}, as one array: one write, which no other writer splits. */
     public byte[] framed(byte[] prefix) {
         Frame whole = new Frame();

@@ -7,11 +7,8 @@ import java.util.List;
 
 /**
  * What the parent asks of a runner: which tests, with which classes, for how long.
- * It comes over standard input, so that neither arguments nor environment show the nonce to the code under test.
  */
-record Request(byte[] nonce, List<String> classPath, Statics statics, int perTestMillis, List<Test> tests) {
-    private static final int NONCE_BYTES = 16;
-
+record Request(List<String> classPath, Statics statics, int perTestMillis, List<Test> tests) {
     /** Which tests find their classes initialised and changed by others; in the order of the numbers that stand for them. */
     enum Statics {
         SHARED,
@@ -25,7 +22,6 @@ record Request(byte[] nonce, List<String> classPath, Statics statics, int perTes
 
     static Request read(InputStream in) throws IOException {
         Frame.Reader frame = Frame.read(in);
-        byte[] nonce = frame.bytes(NONCE_BYTES);
         List<String> classPath = frame.strings();
         Statics statics = Statics.values()[frame.u8()];
         int perTestMillis = frame.u32();
@@ -34,6 +30,6 @@ record Request(byte[] nonce, List<String> classPath, Statics statics, int perTes
         for (int i = 0; i < count; i++) {
             tests.add(new Test(frame.string(), frame.string()));
         }
-        return new Request(nonce, classPath, statics, perTestMillis, tests);
+        return new Request(classPath, statics, perTestMillis, tests);
     }
 }

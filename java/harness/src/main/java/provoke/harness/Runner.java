@@ -1,6 +1,5 @@
 package provoke.harness;
 
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -17,26 +16,22 @@ public final class Runner {
     // How long a test that was interrupted may take to stop, before the JVM is given up.
     private static final long GRACE_MILLIS = 100;
 
-    // Both are reachable from the main thread's stack only: no static leads the code under test to the nonce.
     private final Request request;
-    private final Records records;
 
-    private Runner(Request request, Records records) {
+    private Runner(Request request) {
         this.request = request;
-        this.records = records;
     }
 
-    /** The one argument is the number of the record channel's descriptor. */
     public static void main(String[] arguments) {
         int status = 1;
         try {
             Request request = Request.read(System.in);
-            Records records = Records.open(arguments[0], request.nonce());
+            RecordChannel.open();
             silence();
             TestLoader loader = new TestLoader(request);
             JUnit.warmUp(loader, request.tests().get(0));
-            records.ready();
-            new Runner(request, records).runAll(loader);
+            Records.ready();
+            new Runner(request).runAll(loader);
             status = 0;
         } catch (Throwable failure) {
             failure.printStackTrace(System.err);
@@ -46,10 +41,10 @@ public final class Runner {
         }
     }
 
-    private void runAll(TestLoader loader) throws IOException, InterruptedException {
+    private void runAll(TestLoader loader) throws InterruptedException {
         for (int index = 0; index < request.tests().size(); index++) {
             Request.Test test = request.tests().get(index);
-            records.started(index);
+            Records.started(index, test);
             long start = System.nanoTime();
             FutureTask<Outcome> task = new FutureTask<>(() -> JUnit.run(loader, test));
             Thread thread = new Thread(null, task, "test");
@@ -57,7 +52,7 @@ public final class Runner {
             thread.setDaemon(true);
             thread.start();
             Outcome outcome = await(task);
-            records.finished(index, System.nanoTime() - start, outcome);
+            Records.finished(index, System.nanoTime() - start, outcome);
             if (outcome.spoilsTheJvm() || hangs(thread)) {
                 return;
             }

@@ -1,0 +1,200 @@
+//! Stays behind when the program runs: ends it when its starter dies, when it fills its folder, or when it is asked to, with
+//! everything the program started, in whatever session or group that is.
+//! It runs no foreign code, and foreign code cannot signal it.
+
+use std::io::{self, PipeReader, PipeWriter, Read};
+use std::os::fd::{AsFd, RawFd};
+use std::process::exit;
+use std::time::{Duration, Instant};
+use std::{fs, mem, ptr};
+
+use super::{Confinement, privileges, usage};
+use crate::poll;
+
+/// Reported when the program was ended because its folder was full.
+pub(super) const FULL: u8 = b'F';
+
+/// How often the folder is measured.
+const INTERVAL: Duration = Duration::from_millis(200);
+
+/// What a guardian waits for: its child's end, its starter's, or to be asked.
+const AWAITED: [libc::c_int; 5] = [libc::SIGCHLD, libc::SIGTERM, libc::SIGINT, libc::SIGHUP, libc::SIGQUIT];
+
+/// To be called before the child is there.
+pub(super) fn prepare(starter: libc::pid_t) {
+    // SAFETY: the set is initialised, and these calls only change the calling process.
+    unsafe {
+        // Whoever ignores it, and we may have inherited that, is not told how a child ended.
+        libc::signal(libc::SIGCHLD, libc::SIG_DFL);
+        libc::sigprocmask(libc::SIG_BLOCK, &awaited(), ptr::null_mut());
+        // Whatever is left without a parent below becomes our child.
+        libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1);
+    }
+    tell_when_starter_dies();
+    // SAFETY: getppid has no preconditions.
+    if unsafe { libc::getppid() } != starter {
+        // It died before we could ask to be told.
+        exit(1);
+    }
+}
+
+/// The kernel forgets it when credentials change.
+pub(super) fn tell_when_starter_dies() {
+    // SAFETY: this prctl only sets a number in the calling process.
+    unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGTERM) };
+}
+
+/// For the processes below: they end with their parent, by a signal that nobody can catch.
+pub(super) fn die_with_guardian(guardian: &PipeReader) {
+    // SAFETY: the prctl only sets a number in the calling process, and the set is initialised.
+    unsafe {
+        libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 0);
+        libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
+        libc::sigprocmask(libc::SIG_UNBLOCK, &awaited(), ptr::null_mut());
+    }
+    // The pipe's other end is the guardian's alone: if it can be read, it is closed.
+    if !poll::readable([guardian.as_fd()], Instant::now()).is_ok_and(|[closed]| !closed) {
+        exit(1);
+    }
+}
+
+/// Until the child has ended. The pipes: one that shows the child that we are there, and one where the first process of a
+/// namespace says how the program ended.
+pub(super) fn guard(
+    child: libc::pid_t,
+    confinement: &Confinement,
+    report: RawFd,
+    channel: RawFd,
+    _alive: PipeWriter,
+    mut ended: PipeReader,
+) -> ! {
+    stand_aside(channel);
+    let mut folder = confinement.folder.as_deref();
+    let status = loop {
+        match next_signal(folder.is_some().then_some(INTERVAL)) {
+            Some(libc::SIGCHLD) => {
+                if let Some(status) = reap(child) {
+                    break status;
+                }
+            }
+            Some(_) => break end(child),
+            None => {
+                if folder.is_some_and(|path| usage::is_full(path, confinement.quota, child)) {
+                    // SAFETY: the byte is valid, and a child that is not waited for keeps its number.
+                    unsafe {
+                        libc::write(report, [FULL].as_ptr().cast(), 1);
+                        libc::kill(child, libc::SIGKILL);
+                    }
+                    folder = None;
+                }
+            }
+        }
+    };
+    sweep();
+    let mut bytes = [0; 4];
+    leave(if ended.read_exact(&mut bytes).is_ok() { i32::from_ne_bytes(bytes) } else { status })
+}
+
+/// For the processes that stay beside the program: they need no rights, and it must not get at their memory.
+pub(super) fn stand_aside(channel: RawFd) {
+    // SAFETY: this prctl only sets a flag of the calling process.
+    unsafe { libc::prctl(libc::PR_SET_DUMPABLE, 0) };
+    privileges::drop_all();
+    // Whoever listens at the other ends must notice when the program closes them, not when we do.
+    for stream in [libc::STDIN_FILENO, libc::STDOUT_FILENO, libc::STDERR_FILENO, channel] {
+        // SAFETY: nothing in this process reads or prints any more.
+        unsafe { libc::close(stream) };
+    }
+}
+
+fn awaited() -> libc::sigset_t {
+    // SAFETY: a set of signals is plain data that sigemptyset initialises.
+    unsafe {
+        let mut set = mem::zeroed();
+        libc::sigemptyset(&mut set);
+        for signal in AWAITED {
+            libc::sigaddset(&mut set, signal);
+        }
+        set
+    }
+}
+
+/// The next of the awaited signals; none if it does not come in time, or another one interrupts.
+fn next_signal(patience: Option<Duration>) -> Option<libc::c_int> {
+    let time = patience
+        .map(|patience| libc::timespec { tv_sec: 0, tv_nsec: patience.subsec_nanos() as libc::c_long });
+    let time = time.as_ref().map_or(ptr::null(), ptr::from_ref);
+    // SAFETY: the set and the time are valid, and nobody wants the details.
+    let signal = unsafe { libc::sigtimedwait(&awaited(), ptr::null_mut(), time) };
+    (signal > 0).then_some(signal)
+}
+
+/// Takes in what has ended; how the child did, if it is among them.
+fn reap(child: libc::pid_t) -> Option<i32> {
+    let mut found = None;
+    loop {
+        let mut status = 0;
+        // SAFETY: the status is a valid place.
+        match unsafe { libc::waitpid(-1, &mut status, libc::WNOHANG) } {
+            0 | -1 => return found,
+            ended if ended == child => found = Some(status),
+            _ => {}
+        }
+    }
+}
+
+fn end(child: libc::pid_t) -> i32 {
+    let mut status = 0;
+    // SAFETY: a child that is not waited for keeps its number, and the status is a valid place.
+    unsafe {
+        libc::kill(child, libc::SIGKILL);
+        while libc::waitpid(child, &mut status, 0) == -1
+            && io::Error::last_os_error().kind() == io::ErrorKind::Interrupted
+        {}
+    }
+    status
+}
+
+/// Ends what the program left behind: without a parent it has become our child. In a namespace the kernel did it already.
+fn sweep() {
+    loop {
+        for child in children() {
+            // SAFETY: children that are not waited for keep their numbers.
+            unsafe { libc::kill(child, libc::SIGKILL) };
+        }
+        // SAFETY: no place for a status is needed.
+        if unsafe { libc::waitpid(-1, ptr::null_mut(), libc::WNOHANG) } == -1 {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Not from `/proc/self/task/*/children`, which not every kernel has.
+fn children() -> Vec<libc::pid_t> {
+    // SAFETY: getpid has no preconditions.
+    let own = unsafe { libc::getpid() };
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let numbers = processes.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    numbers.filter(|process| parent_of(*process) == Some(own)).collect()
+}
+
+fn parent_of(process: libc::pid_t) -> Option<libc::pid_t> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name, in parentheses, may contain anything; the state and the parent follow it.
+    stat.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok()
+}
+
+/// Ends as the program did.
+fn leave(status: i32) -> ! {
+    if libc::WIFSIGNALED(status) {
+        // SAFETY: resetting a handler and signalling oneself have no preconditions.
+        unsafe {
+            libc::signal(libc::WTERMSIG(status), libc::SIG_DFL);
+            libc::sigprocmask(libc::SIG_UNBLOCK, &awaited(), ptr::null_mut());
+            libc::raise(libc::WTERMSIG(status));
+        }
+    }
+    // SAFETY: nothing is left to be flushed or dropped.
+    unsafe { libc::_exit(libc::WEXITSTATUS(status)) }
+}

@@ -1,0 +1,116 @@
+//! A confined process as its starter sees it: started, heard of, ended.
+//! What it says about its own work is not read here.
+
+use std::io::{self, PipeReader, Read};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus};
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{CAN_LAUNCH, Confinement, SandboxLevel, SandboxPolicy, guardian, launcher};
+use crate::poll;
+
+/// How long a guardian may take to end what it guards before everything is ended the hard way.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A program that was started confined. It dies with the thread that started it.
+pub(crate) struct Confined {
+    pub(crate) child: Child,
+    /// None without a launcher.
+    report: Option<PipeReader>,
+    /// What the launcher reported so far: its level, then whatever happened.
+    reported: Vec<u8>,
+}
+
+/// Starts `program` in a process group of its own. It inherits `channel` under its number, and gets of the environment
+/// only `ENVIRONMENT`, as `prepare` sets it; `prepare` also adds arguments, streams and the working directory.
+pub(crate) fn start(
+    policy: SandboxPolicy,
+    confinement: &Confinement,
+    channel: Option<BorrowedFd<'_>>,
+    program: &Path,
+    prepare: impl FnOnce(&mut Command),
+) -> io::Result<Confined> {
+    let (report, writer) = io::pipe()?;
+    let can_launch = CAN_LAUNCH.load(Ordering::Relaxed);
+    let mut command = if can_launch {
+        // Not by its path, which may by now lead to another build of it.
+        let mut command = Command::new("/proc/self/exe");
+        command.args(launcher::arguments(policy, confinement, channel, writer.as_fd(), program));
+        command
+    } else {
+        let mut command = Command::new(program);
+        command.env_clear();
+        command
+    };
+    prepare(&mut command);
+    // Nothing may run between fork and exec: only then is the child started by posix_spawn, which skips the handlers
+    // libraries register for fork. Z3's would end the timers of queries that other threads have under way.
+    // What another thread starts at the same time inherits the descriptors, too; its launcher closes them.
+    for inherited in channel.into_iter().chain(can_launch.then_some(writer.as_fd())) {
+        // SAFETY: this only changes a flag of a descriptor that is borrowed.
+        unsafe { libc::fcntl(inherited.as_raw_fd(), libc::F_SETFD, 0) };
+    }
+    let child = command.process_group(0).spawn()?;
+    Ok(Confined { child, report: can_launch.then_some(report), reported: Vec::new() })
+}
+
+impl Confined {
+    /// How far it is confined; known by the time it has said anything.
+    pub(crate) fn level(&mut self) -> SandboxLevel {
+        self.read_report();
+        SandboxLevel::decode(&self.reported).unwrap_or_default()
+    }
+
+    /// Whether it was ended because its folder was full.
+    pub(crate) fn filled_its_folder(&mut self) -> bool {
+        self.read_report();
+        self.reported.get(SandboxLevel::SIZE) == Some(&guardian::FULL)
+    }
+
+    /// Ends it with everything it started, and says how it had ended, if it had.
+    pub(crate) fn kill(&mut self) -> io::Result<ExitStatus> {
+        let pid = self.child.id() as libc::pid_t;
+        if self.report.is_some() && self.child.try_wait()?.is_none() {
+            // SAFETY: the child is not waited for yet, so its number is its own.
+            unsafe { libc::kill(pid, libc::SIGTERM) };
+            self.wait(PATIENCE);
+        }
+        if self.child.try_wait()?.is_none() || self.report.is_none() {
+            // SAFETY: the group is the child's own; once all of it is gone, the signal goes nowhere.
+            unsafe { libc::kill(-pid, libc::SIGKILL) };
+            let _ = self.child.kill();
+        }
+        self.child.wait()
+    }
+
+    /// Waits until it has ended by itself, but not for long.
+    pub(crate) fn wait(&mut self, patience: Duration) {
+        let until = Instant::now() + patience;
+        while matches!(self.child.try_wait(), Ok(None)) && Instant::now() < until {
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    fn read_report(&mut self) {
+        while let Some(report) = &mut self.report {
+            let mut chunk = [0; 64];
+            if !poll::readable([report.as_fd()], Instant::now()).is_ok_and(|[ready]| ready) {
+                return;
+            }
+            match report.read(&mut chunk) {
+                Ok(count) if count > 0 => self.reported.extend_from_slice(&chunk[..count]),
+                _ => return,
+            }
+        }
+    }
+}
+
+impl Drop for Confined {
+    fn drop(&mut self) {
+        let _ = self.kill();
+    }
+}

@@ -1,0 +1,90 @@
+//! Measures what lies in a program's folder: whether its quota is used up.
+//! Files that were deleted but are still open count, too; those that are only mapped any more do not.
+
+use std::ffi::CString;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+use std::{fs, mem};
+
+/// A million empty files fill a disk, too.
+pub(super) const MOST_FILES: u64 = 1 << 16;
+
+/// Of `st_blocks`, whatever the file system's own blocks are.
+const BLOCK: u64 = 512;
+
+pub(super) fn is_full(folder: &Path, quota: u64, program: libc::pid_t) -> bool {
+    match own_file_system(folder, quota) {
+        Some(is_full) => is_full,
+        None => exceeds(folder, quota, program),
+    }
+}
+
+/// Where the folder is a file system of its own, no larger than the quota: whether it is full.
+fn own_file_system(folder: &Path, quota: u64) -> Option<bool> {
+    let path = CString::new(folder.as_os_str().as_bytes()).ok()?;
+    // SAFETY: the path ends with a zero, and the structure is plain data that the call fills.
+    let found = unsafe {
+        let mut found: libc::statfs = mem::zeroed();
+        if libc::statfs(path.as_ptr(), &mut found) != 0 {
+            return None;
+        }
+        found
+    };
+    // The kernel rounds up to whole pages.
+    let size = (found.f_blocks as u64).saturating_mul(found.f_bsize as u64);
+    let is_own = found.f_type == libc::TMPFS_MAGIC && size <= quota.saturating_add(1 << 16);
+    is_own.then_some(found.f_bavail == 0 || found.f_ffree == 0)
+}
+
+fn exceeds(folder: &Path, quota: u64, program: libc::pid_t) -> bool {
+    let (mut bytes, mut files) = (deleted(folder, program), 0);
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            // Not of what a link leads to.
+            let Ok(found) = entry.metadata() else { continue };
+            bytes += found.blocks() * BLOCK;
+            files += 1;
+            if bytes > quota || files > MOST_FILES {
+                return true;
+            }
+            if found.is_dir() {
+                folders.push(entry.path());
+            }
+        }
+    }
+    bytes > quota
+}
+
+/// Open files without a name, on the folder's file system.
+fn deleted(folder: &Path, program: libc::pid_t) -> u64 {
+    let Ok(home) = fs::metadata(folder) else { return 0 };
+    let open = fs::read_dir(format!("/proc/{program}/fd")).into_iter().flatten().flatten();
+    let nameless = open
+        .filter_map(|entry| fs::metadata(entry.path()).ok())
+        .filter(|found| found.is_file() && found.nlink() == 0 && found.dev() == home.dev());
+    nameless.map(|found| found.blocks() * BLOCK).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lies_in_the_folder_and_what_is_only_open_counts() {
+        let folder = std::env::temp_dir().join(format!("provoke-usage-{}", std::process::id()));
+        fs::create_dir_all(folder.join("below")).unwrap();
+        fs::write(folder.join("below/file"), vec![1; 300 << 10]).unwrap();
+        std::os::unix::fs::symlink("/usr", folder.join("link")).unwrap();
+        let own = std::process::id() as libc::pid_t;
+        assert!(!exceeds(&folder, 1 << 20, own));
+        assert!(exceeds(&folder, 200 << 10, own));
+        let open = fs::File::open(folder.join("below/file")).unwrap();
+        fs::remove_file(folder.join("below/file")).unwrap();
+        assert!(exceeds(&folder, 200 << 10, own));
+        drop(open);
+        assert!(!exceeds(&folder, 200 << 10, own));
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
