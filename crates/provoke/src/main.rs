@@ -1,6 +1,7 @@
 //! Arguments to exit status: the only crate that knows the command line, the terminal and the file layout of a run.
 
 mod args;
+mod batches;
 mod causes;
 mod command;
 mod concolic;
@@ -10,6 +11,7 @@ mod entries;
 mod error;
 mod figures;
 mod findings;
+mod input_api;
 mod judge;
 mod memory;
 mod options;
@@ -26,6 +28,7 @@ mod sources;
 mod suite;
 mod summary;
 mod target;
+mod terminal;
 mod verdict;
 mod workers;
 
@@ -33,9 +36,11 @@ use std::io::Write;
 
 use crate::args::{Arguments, Command};
 use crate::error::Failure;
+use crate::terminal::complain;
 
 fn main() {
-    end(run())
+    let status = run();
+    end(if terminal::is_abandoned() { terminal::NOBODY_READS } else { status })
 }
 
 /// No destructors: at the end of its budget a run does not wait for solver queries other threads have under way, and
@@ -64,9 +69,9 @@ fn run() -> u8 {
         Command::Doctor(options) => command::doctor::run(options),
     };
     done.unwrap_or_else(|failure| {
-        eprintln!("error: {failure}");
+        complain!("error: {failure}");
         if let Some(hint) = failure.hint() {
-            eprintln!("hint: {hint}");
+            complain!("hint: {hint}");
         }
         Failure::STATUS
     })

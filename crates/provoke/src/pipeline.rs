@@ -21,7 +21,7 @@ use crate::session::Session;
 use crate::suite::DEFAULT_DIR;
 use crate::target::{self, Target};
 use crate::workers::{Setup, Workers};
-use crate::{entries, options, sources};
+use crate::{entries, input_api, options, sources};
 
 pub use crate::coverage::Coverage;
 
@@ -35,11 +35,13 @@ pub fn check(
     let jdk = find_jdk(options.jdk.as_deref())?;
     let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the test harness: {e}")))?;
     let tests = options.tests.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
-    let target = target::find(&options.paths, &options.classpath, &tests)?;
+    let mut target = target::find(&options.paths, &options.classpath, &tests)?;
+    input_api::add_if_used(&mut target, &jars.inputs);
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let settings = options::settings(options)?;
     let mut world = load(&target, &jdk, &jars, progress)?;
     let entries = Arc::new(entries::select(world.program, options)?);
+    entries::check_named(world.program, settings.call_depth_of.iter().map(|(method, _)| method.clone()))?;
     let coverage = Coverage::default();
     let setup = Setup {
         program: world.program,

@@ -17,6 +17,11 @@ use prove::write::{ENVIRONMENT_REFUSED, JUnit, TestCase, TestFile, write_suite};
 
 use crate::findings::rule_of;
 
+/// What a test may take, JVM and machine being idle: code under test that takes longer hangs.
+pub const PER_TEST: Duration = Duration::from_secs(5);
+/// The same where no result may depend on how busy the machine is.
+pub const PER_TEST_ON_ANY_MACHINE: Duration = Duration::from_secs(30);
+
 /// What became of a suspicion.
 #[derive(Debug)]
 pub enum Verdict {
@@ -54,6 +59,8 @@ pub struct Prover {
     pub sandbox: SandboxPolicy,
     pub assertions: bool,
     pub runs: u32,
+    /// How long a test may take.
+    pub per_test: Duration,
     pub scratch: PathBuf,
     /// The level the last run reached.
     pub level: Option<SandboxLevel>,
@@ -139,7 +146,7 @@ impl Prover {
             jars: self.jars.clone(),
             class_path,
             tests,
-            per_test: Duration::from_secs(5).min(limit),
+            per_test: self.per_test.min(limit),
             total: limit,
             memory: 512 << 20,
             assertions: self.assertions,
@@ -155,7 +162,8 @@ impl Prover {
     /// files refer to `cases`.
     fn compile(&mut self, cases: &[TestCase], limit: Duration) -> (Vec<TestFile>, Option<PathBuf>) {
         let mut alive: Vec<usize> = (0..cases.len()).collect();
-        for _ in 0..4 {
+        // Ends: each time some are left out.
+        loop {
             self.batches += 1;
             let output = self.scratch.join(format!("batch{}", self.batches));
             if std::fs::create_dir_all(&output).is_err() || alive.is_empty() {
@@ -186,7 +194,6 @@ impl Prover {
             }
             alive.retain(|i| !refused.contains(i));
         }
-        (Vec::new(), None)
     }
 }
 

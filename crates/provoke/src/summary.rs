@@ -10,6 +10,7 @@ use report::model::{
 };
 
 use crate::error::Failure;
+use crate::figures;
 use crate::findings::method_ref;
 use crate::pipeline::Coverage;
 use crate::session::Session;
@@ -26,8 +27,11 @@ impl Session<'_> {
             self.suite.write(tests)?;
         }
         let program = self.setup.program;
+        // They come in the order in which workers happened to load classes.
+        let mut problems = program.problems();
+        problems.sort_by(|a, b| a.class.cmp(&b.class));
         let (gaps, problems): (Vec<Problem>, Vec<Problem>) =
-            program.problems().into_iter().partition(|p| p.missing.is_some());
+            problems.into_iter().partition(|p| p.missing.is_some());
         let problems = problems.into_iter().map(|p| ReportFailure {
             doing: format!("load {}", p.class.replace('/', ".")),
             message: p.why.to_string(),
@@ -38,7 +42,7 @@ impl Session<'_> {
             message: complaint.clone(),
             reproduce: None,
         });
-        let mut failures: Vec<ReportFailure> = std::mem::take(&mut self.failures);
+        let mut failures: Vec<ReportFailure> = std::mem::take(&mut self.failures).into_values().collect();
         failures.extend(problems);
         failures.extend(sources);
         let mut report = Report {
@@ -75,6 +79,7 @@ impl Session<'_> {
         for state in &self.entries {
             state.figures.add_to(&mut report.stats, &mut report.accounting);
         }
+        report.accounting.warnings = figures::warnings(self.entries.iter().map(|state| &state.figures));
         report.stats.seconds = StageSeconds {
             total: seconds(self.started.elapsed()),
             load: seconds(self.loaded),

@@ -15,6 +15,7 @@ use crate::error::Failure;
 use crate::memory;
 use crate::options;
 use crate::pipeline;
+use crate::terminal::complain;
 
 /// The selector may be started a moment later.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -46,7 +47,7 @@ pub fn run(options: &args::Executor) -> Result<u8, Failure> {
     for worker in workers {
         let done = worker.join().unwrap_or_else(|_| Err(Failure::new("an executor panicked")));
         match done? {
-            Outcome::Over { jobs } => eprintln!("{jobs} jobs done"),
+            Outcome::Over { jobs } => complain!("{jobs} jobs done"),
             Outcome::Lost { jobs, why } => {
                 worst = Err(Failure::new(format!("the selector is gone after {jobs} jobs: {why}")));
             }

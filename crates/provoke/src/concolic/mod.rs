@@ -36,15 +36,17 @@ use report::finding::{Finding, MethodRef, Status};
 use report::model::{EntryVerdict, Report, Runs, StageSeconds, Target, Verdict, seconds};
 use report::runs::RunRecord;
 
-use crate::args::{Concolic, Reflection, TestsFor};
+use crate::args::{Concolic, PathsTested, Reflection};
 use crate::error::Failure;
 use crate::findings::method_ref;
 use crate::options::{self, Proof};
 use crate::output::Output;
 use crate::pipeline::{self, World};
 use crate::progress::Progress;
+use crate::proving::PER_TEST;
 use crate::suite::{DEFAULT_DIR, Suite};
 use crate::target;
+use crate::terminal::complain;
 use path_tests::PathTests;
 use saved::Saved;
 use setup::Surroundings;
@@ -103,6 +105,7 @@ pub fn search(
         sandbox: options.sandbox,
         assertions: !options.no_assertions,
         runs: 1,
+        per_test: PER_TEST,
     };
     let mut prover = options::prover(&proof, &mut world, jdk, jars)?;
     let mut suite = Suite::new(options::junit(options.junit));
@@ -123,7 +126,7 @@ pub fn search(
     for finding in &findings {
         output.show(finding, progress);
     }
-    if options.tests_for == TestsFor::All {
+    if options.tests_for == PathsTested::All {
         let paths = selector.paths();
         let made = (&*setup, &mut executor);
         path_tests::add(&mut path_tests, paths, made, driver.as_ref(), &mut prover, &mut suite, until);
@@ -248,7 +251,7 @@ fn listen(
         Failure::new(format!("failed to listen on {address}: {e}"))
             .with_hint("choose another port; 0 takes one that is free")
     })?;
-    eprintln!("listening on {} (provoke executor {})", listener.address, listener.address);
+    complain!("listening on {} (provoke executor {})", listener.address, listener.address);
     Ok(())
 }
 
@@ -396,7 +399,7 @@ fn end_name(end: &End) -> &str {
 
 /// Paths for which a test was asked for, and none could be shipped.
 fn without_test(options: &Concolic, selector: &Selector, tests: &PathTests) -> Option<String> {
-    if options.tests_for != TestsFor::All {
+    if options.tests_for != PathsTested::All {
         return None;
     }
     let missing = selector.paths().filter(|run| !tests.contains_key(&run.path())).count();
