@@ -93,14 +93,14 @@ fn with_effort_neither_workers_nor_a_busy_machine_matter() {
     let place = Place::with_sources("effort", &[("shop/Mixed.java", MIXED)]);
     let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
     let report = |jobs| {
-        let options = ["--effort", "2000000", "--solver-timeout", "100ms"];
+        let options = ["--effort", "1000000", "--solver-timeout", "100ms"];
         results(place.check(&[&[examples, "src", "--jobs", jobs], &options[..]].concat()))
     };
     let one = report("1");
     assert!(one["accounting"]["confirmed"].as_u64() > Some(10));
     assert!(one["stats"]["queries"].as_u64() > Some(100));
     assert_eq!(one, report("4"));
-    let load = Load::start(4 * std::thread::available_parallelism().map_or(2, usize::from));
+    let load = Load::start(2 * std::thread::available_parallelism().map_or(2, usize::from));
     let busy = report("3");
     drop(load);
     assert_eq!(one, busy);

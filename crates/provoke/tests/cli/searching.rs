@@ -52,11 +52,12 @@ fn place(name: &str) -> Place {
 fn a_loop_at_its_bound_is_no_recursion() {
     let place = place("bound_one");
     for bound in ["1", "2", "3"] {
-        let options = ["src", "--branch-bound", bound, "--method", "shop.Searched#positive"];
-        let report = place.check(&[&options[..], &["--all", "--effort", "200000"]].concat());
+        let options = ["src", "--no-prove", "--branch-bound", bound, "--method", "shop.Searched#positive"];
+        let report = place.check(&[&options[..], &["--effort", "200000"]].concat());
         assert_eq!(rules(&report), ["null-dereference"], "{bound}: {report:#}");
     }
-    let report = place.check(&["src", "--branch-bound", "2", "--method", "shop.Searched#recursion"]);
+    let options = ["src", "--no-prove", "--branch-bound", "2", "--method", "shop.Searched#recursion"];
+    let report = place.check(&options);
     assert_eq!(rules(&report), ["stack-overflow"], "{report:#}");
 }
 
@@ -64,7 +65,7 @@ fn a_loop_at_its_bound_is_no_recursion() {
 fn every_strategy_gets_past_ways_that_contradict_themselves() {
     let place = place("strategies");
     for strategy in ["dfs", "bfs", "random", "coverage"] {
-        let options = ["src", "--method", "shop.Searched#late", "--no-prune", "--no-merge"];
+        let options = ["src", "--no-prove", "--method", "shop.Searched#late", "--no-prune", "--no-merge"];
         let report = place.check(&[&options[..], &["--strategy", strategy, "--effort", "1000000"]].concat());
         assert_eq!(rules(&report), ["division-by-zero"], "{strategy}");
         assert!(
