@@ -31,6 +31,7 @@ mod resources;
 mod resume;
 mod runs;
 mod runtime_data;
+mod scripts;
 mod searching;
 mod selection;
 mod specs;
