@@ -106,6 +106,42 @@ fn with_effort_neither_workers_nor_a_busy_machine_matter() {
     assert_eq!(one, busy);
 }
 
+const PINNED: &str = r#"package shop;
+
+public class Pinned {
+    public static int share(int total, int parts) {
+        return total / parts + total % (parts - 1);
+    }
+
+    public static Object room(int seats) {
+        return (String) (Object) new int[seats];
+    }
+
+    public static char initial(int at) {
+        return "abc".charAt(at);
+    }
+}
+"#;
+
+/// If this fails, baselines of every user are void: change the code back, not the ids.
+#[test]
+fn ids_never_change() {
+    let place = Place::with_sources("pinned", &[("shop/Pinned.java", PINNED)]);
+    let report = place.check(&["src", "--no-prove", "--effort", "100000"]);
+    let id =
+        |f: &Value| (f["exception"].as_str().unwrap().to_string(), f["id"].as_str().unwrap().to_string());
+    let mut ids: Vec<(String, String)> = report["findings"].as_array().unwrap().iter().map(id).collect();
+    ids.sort_unstable();
+    let expected = [
+        ("java.lang.ArithmeticException", "687a0f17"),
+        ("java.lang.ArithmeticException", "c953f047"),
+        ("java.lang.ClassCastException", "497c6b16"),
+        ("java.lang.NegativeArraySizeException", "7b9f495f"),
+        ("java.lang.StringIndexOutOfBoundsException", "aaf3cc4f"),
+    ];
+    assert_eq!(ids, expected.map(|(exception, id)| (exception.to_string(), id.to_string())));
+}
+
 #[test]
 fn the_same_run_prints_the_same() {
     let first = proved();
