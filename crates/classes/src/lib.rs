@@ -10,6 +10,7 @@ mod debug;
 pub mod descriptor;
 pub mod generics;
 mod member;
+mod mnemonic;
 
 // Bytes: where classes come from.
 pub mod archive;

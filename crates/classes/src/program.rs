@@ -149,9 +149,12 @@ impl Program {
         self.loader().names.string(units)
     }
 
-    /// Classes of the application and its libraries that were left out so far, and why.
+    /// Classes of the application and its libraries that were left out so far, and why; in the order of their names, for
+    /// who loaded them first is chance.
     pub fn problems(&'static self) -> Vec<Problem> {
-        self.loader().problems.clone()
+        let mut problems = self.loader().problems.clone();
+        problems.sort_by(|a, b| a.class.cmp(&b.class));
+        problems
     }
 
     /// The newest Java that a class was compiled for, if the JDK is too old for it; loads all classes of the application.

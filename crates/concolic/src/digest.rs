@@ -5,8 +5,8 @@
 
 use std::fmt::Write;
 
-use classes::class::{BootstrapArgument, Class, DynamicSite, Method, Origin};
-use classes::code::{Code, Insn, StringConstant};
+use classes::class::{Class, Method, Origin};
+use classes::code::{Code, Insn};
 use classes::program::Program;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -68,14 +68,15 @@ impl Versions {
     }
 
     fn version(&mut self, method: &'static Method) -> Version {
-        let mut text = format!("{:?}\n", method.access);
+        let mut text = format!("{:04x}\n", method.access.0);
         let Some(code) = &method.code else { return Version { digest: hash(&text), lines: None } };
         for insn in &code.insns {
             self.write_insn(&mut text, insn);
         }
         for handler in &code.handlers {
-            let _ = writeln!(text, "{handler:?}");
-            self.write_shape(&mut text, handler.catches.map_or("", |class| class.name));
+            let caught = handler.catches.map_or("", |class| class.name);
+            let _ = writeln!(text, "{} {} {} {caught}", handler.start, handler.end, handler.target);
+            self.write_shape(&mut text, caught);
         }
         let lines = lines(code);
         let first = lines.map_or(0, |(first, _)| first);
@@ -87,21 +88,14 @@ impl Versions {
     }
 
     fn write_insn(&mut self, text: &mut String, insn: &Insn) {
-        match *insn {
-            Insn::ConstString(constant) => write_string(text, constant),
-            Insn::ConstDynamic(site) | Insn::InvokeDynamic(site) => write_dynamic(text, site),
-            _ => {
-                let _ = write!(text, "{insn:?}");
-            }
-        }
-        text.push('\n');
+        let _ = writeln!(text, "{insn}");
         match *insn {
             Insn::InvokeVirtual(site)
             | Insn::InvokeSpecial(site)
             | Insn::InvokeStatic(site)
             | Insn::InvokeInterface(site) => {
                 if let Ok(method) = self.program.resolve_method(site) {
-                    let _ = writeln!(text, "{method:?} {:?}", method.access);
+                    let _ = writeln!(text, "{} {:04x}", name(method), method.access.0);
                 }
                 self.write_shape(text, site.class);
             }
@@ -135,21 +129,19 @@ impl Versions {
         }
         let supers: Vec<&'static Class> =
             class.super_class.into_iter().chain(class.interfaces.iter().copied()).collect();
-        let mut text = format!("{} {:?} {}\n", class.name, class.access, class.initializer().is_some());
+        let mut text = format!("{} {:04x} {}\n", class.name, class.access.0, class.initializer().is_some());
         for above in &supers {
             let _ = writeln!(text, "{} {:x?}", above.name, self.shape(above));
         }
         for field in class.fields {
-            let _ = write!(text, "{} {} {:?} ", field.name, field.descriptor, field.access);
-            match field.constant {
-                Some(classes::class::FieldConstant::String(constant)) => write_string(&mut text, constant),
-                constant => {
-                    let _ = writeln!(text, "{constant:?}");
-                }
+            let _ = write!(text, "{} {} {:04x}", field.name, field.descriptor, field.access.0);
+            if let Some(constant) = field.constant {
+                let _ = write!(text, " {constant}");
             }
+            text.push('\n');
         }
         for method in class.methods.iter().filter(|method| replaces(class, method)) {
-            let _ = writeln!(text, "{}{} {:?}", method.name, method.descriptor, method.access);
+            let _ = writeln!(text, "{}{} {:04x}", method.name, method.descriptor, method.access.0);
         }
         let shape = hash(&text);
         self.shapes.insert(class.name, shape);
@@ -167,24 +159,6 @@ fn replaces(class: &'static Class, method: &Method) -> bool {
 fn lines(code: &Code) -> Option<(u32, u32)> {
     let lines = || code.lines.iter().map(|entry| u32::from(entry.line));
     Some((lines().min()?, lines().max()?))
-}
-
-/// Not by its number, which is one of this session.
-fn write_string(text: &mut String, constant: &StringConstant) {
-    let _ = write!(text, "{:?}", constant.units);
-}
-
-fn write_dynamic(text: &mut String, site: &DynamicSite) {
-    let _ = write!(text, "{}{} by {:?}", site.name, site.descriptor, site.bootstrap);
-    for argument in &site.arguments {
-        match argument {
-            BootstrapArgument::String(constant) => write_string(text, constant),
-            BootstrapArgument::Dynamic(site) => write_dynamic(text, site),
-            plain => {
-                let _ = write!(text, " {plain:?}");
-            }
-        }
-    }
 }
 
 fn hash(text: &str) -> [u8; 16] {

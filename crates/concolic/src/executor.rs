@@ -2,7 +2,6 @@
 //! It knows one job at a time and nothing of the tree.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,11 +14,11 @@ use explore::machine::Machine;
 use explore::settings::Settings;
 use explore::suspicion::{Inputs, Suspicion};
 use prove::host::{Died, Host, HostRequest, NO_INPUTS, Ran, RunOrder, Verdict, encode_inputs};
-use rustc_hash::FxHasher;
 
 use crate::covered::{self, Covered};
 use crate::dependencies;
 use crate::digest::ANYTHING;
+use crate::fingerprint;
 use crate::job::{Answer, Done, End, Frame, Job, Recipe, Run, Task, Thrown, Times, Turn};
 
 /// Runs whose path conditions are kept at hand.
@@ -310,11 +309,10 @@ impl Run {
 
 /// The same on every machine: names and numbers, no addresses.
 fn turn(decision: &Decision) -> Turn {
-    let mut hasher = FxHasher::default();
-    if let Some(at) = decision.at {
-        (at.method.owner().name, at.method.name, at.method.descriptor, at.pc).hash(&mut hasher);
-    }
-    Turn { place: hasher.finish(), outcome: decision.outcome.into(), of: 2 }
+    let place = decision.at.map_or(0, |at| {
+        fingerprint::of_place(at.method.owner().name, at.method.name, at.method.descriptor, at.pc)
+    });
+    Turn { place, outcome: decision.outcome.into(), of: 2 }
 }
 
 /// Before its first event nobody says how far a run is: as far as it is then.

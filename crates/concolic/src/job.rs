@@ -1,15 +1,14 @@
 //! What selector and executors say to each other about runs.
 
 use std::collections::BTreeSet;
-use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
 use explore::follow::Plan;
-use rustc_hash::FxHasher;
 use serde::{Deserialize, Serialize};
 
 use crate::covered::Covered;
 use crate::dependencies::Dependency;
+use crate::fingerprint;
 
 /// A run that can be made again: the inputs that were chosen, and where the others came from.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
@@ -117,9 +116,7 @@ pub struct Run {
 impl Run {
     /// A name for the path: the same whoever went it.
     pub fn path(&self) -> u64 {
-        let mut hasher = FxHasher::default();
-        self.way.hash(&mut hasher);
-        hasher.finish()
+        fingerprint::of_path(&self.way)
     }
 }
 

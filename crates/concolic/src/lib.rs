@@ -8,6 +8,7 @@ mod dependencies;
 pub mod digest;
 pub mod driver;
 pub mod executor;
+mod fingerprint;
 pub mod hub;
 pub mod job;
 pub mod journal;

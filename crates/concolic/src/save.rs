@@ -16,7 +16,7 @@ use crate::selector::{Limits, Selector, State};
 /// What every such file begins with.
 const MAGIC: &[u8; 15] = b"provoke search\n";
 /// Raise it with every change of what follows.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// What must be the same for a search to be the same.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -14,12 +14,13 @@ use crate::likelihood::Likelihoods;
 use crate::machine::{Machine, SLICE};
 use crate::outcome::{End, Reason, Reasons, Stop};
 use crate::state::State;
-use crate::suspect::SuspicionKey;
+use crate::suspect::{SuspicionKey, Tries};
 use crate::suspicion::Suspicion;
 
 /// A unit of effort is an instruction of JDK or user code, about this long.
 const NANOSECONDS_PER_EFFORT: u64 = 20;
 const EFFORT_PER_FORK: u64 = 100;
+const EFFORT_PER_EVALUATION: u64 = 2;
 
 /// How many times further loops are followed once everything else is explored.
 const DEEPER: u32 = 8;
@@ -65,7 +66,7 @@ pub struct Exploration {
     pub static_initializer: u64,
     pub time: Duration,
     /// Every exception and site an error state was seen with, solved or not.
-    pub(crate) errors: FxHashSet<SuspicionKey>,
+    pub errors: FxHashSet<SuspicionKey>,
     pub(crate) likelihoods: Likelihoods,
     /// Inputs of which it showed whether they are the same object.
     observed_aliases: BTreeSet<Alias>,
@@ -134,6 +135,7 @@ impl Exploration {
 
 impl Machine {
     pub fn explore(&mut self, entry: &'static Method, allowance: Allowance) -> Exploration {
+        self.rewind();
         self.read_statics.clear();
         let mut result = self.explore_with_bounds(entry, allowance);
         self.try_any_statics(entry, allowance, &mut result);
@@ -326,7 +328,8 @@ impl Machine {
 
     /// What the current entry has cost so far, up to a constant.
     fn effort(&self) -> u64 {
-        self.stats.instructions + EFFORT_PER_FORK * self.stats.forks + self.chain.stats().effort
+        let own = self.stats.instructions + EFFORT_PER_FORK * self.stats.forks;
+        own + EFFORT_PER_EVALUATION * self.terms.evaluated() + self.chain.stats().effort
     }
 
     fn must_stop(&self, run: &Run, enough: u64) -> Option<Reason> {
@@ -395,7 +398,8 @@ impl Machine {
 
     fn depth_limit_of(&self, entry: &Method) -> u32 {
         let name = format!("{}#{}", entry.owner().binary_name(), entry.name);
-        let own = self.settings.call_depth_of.iter().find(|(method, _)| *method == name);
+        let exact = format!("{name}{}", entry.descriptor);
+        let own = self.settings.call_depth_of.iter().find(|(method, _)| *method == name || *method == exact);
         own.map_or(self.settings.call_depth, |(_, depth)| *depth)
     }
 }
@@ -403,8 +407,8 @@ impl Machine {
 pub(crate) struct Run {
     frontier: Frontier,
     pub result: Exploration,
-    /// How many suspicions there are per exception and site.
-    pub seen: FxHashMap<SuspicionKey, usize>,
+    /// What was tried per exception and site.
+    pub seen: FxHashMap<SuspicionKey, Tries>,
     created: u64,
     /// How often states were forgotten for want of memory.
     thinned: u32,

@@ -157,22 +157,30 @@ impl Machine {
     /// Counts how often in a row this branch went this way (so the inner of two nested loops starts anew each time
     /// the outer one comes round, and a bound of n runs its body n² times).
     pub fn count_run(&mut self, s: &mut State, pc: u32, direction: bool) -> Step {
+        let depth = s.callers.len() as u32;
         let turns = &mut s.turns;
+        let first = Run { direction, length: 1, depth, deeper: 0 };
         let run = Rc::make_mut(&mut s.runs)
             .entry((s.cur.method.id, pc))
             .and_modify(|run| {
-                let length = if run.direction == direction { run.length + 1 } else { 1 };
+                let deeper = run.deeper + u32::from(depth > run.depth);
                 *turns += u32::from(run.direction != direction);
-                *run = Run { direction, length };
+                *run = if run.direction == direction {
+                    Run { direction, length: run.length + 1, depth, deeper }
+                } else {
+                    first
+                };
             })
-            .or_insert(Run { direction, length: 1 });
-        if run.length <= self.settings.branch_bound {
+            .or_insert(first);
+        let bound = self.settings.branch_bound;
+        if run.length <= bound {
             return Ok(());
         }
         // A branch that a recursion keeps taking: its own limit is the stack.
         let method = s.cur.method;
-        let depth = s.frames().filter(|f| f.method == method).count() as u32;
-        if depth >= self.settings.branch_bound && !s.heap.in_base {
+        let is_recursive =
+            run.deeper >= bound && s.frames().filter(|f| f.method == method).count() > bound as usize;
+        if is_recursive && !s.heap.in_base {
             return self.too_deep(s, method);
         }
         cut(Reason::LoopBound)

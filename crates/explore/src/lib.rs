@@ -14,6 +14,7 @@ pub mod outcome;
 pub mod program_inputs;
 pub mod search;
 pub mod settings;
+pub mod spelling;
 
 mod alike;
 mod assumed;
@@ -37,6 +38,7 @@ mod likelihood;
 mod refs;
 mod rejoin;
 mod replay;
+mod rewind;
 mod settled;
 mod source;
 pub mod start;

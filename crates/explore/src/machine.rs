@@ -25,6 +25,7 @@ use crate::left_out::{Assumed, Assumptions};
 use crate::outcome::{Reason, Reasons, Step, cut};
 use crate::rejoin::Regions;
 use crate::replay::Replay;
+use crate::rewind::Booted;
 use crate::settings::Settings;
 use crate::state::{ClassState, State};
 use crate::synthetic;
@@ -41,8 +42,9 @@ pub struct Machine {
     pub terms: Terms,
     pub chain: Chain,
     pub base: Base,
-    /// Statics of JDK classes, initialised once per worker.
+    /// Statics of the JDK classes that are initialised.
     pub base_statics: FxHashMap<ClassId, ClassState>,
+    pub(crate) booted: Booted,
     pub known: Known,
     pub coverage: Coverage,
     pub stats: Stats,
@@ -106,7 +108,7 @@ pub struct Machine {
     slice: u64,
 }
 
-/// Counters of one worker, summed up by the caller.
+/// Counters since the caller last cleared them.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Stats {
     pub paths: u64,
@@ -120,23 +122,6 @@ pub struct Stats {
     pub concretions: u64,
     /// Branches whose ways were merged.
     pub merged: u64,
-}
-
-impl Stats {
-    /// What was added since `before`; the longest path condition is a maximum and stays.
-    pub fn since(&self, before: &Stats) -> Stats {
-        Stats {
-            paths: self.paths - before.paths,
-            instructions: self.instructions - before.instructions,
-            forks: self.forks - before.forks,
-            longest_path_condition: self.longest_path_condition,
-            queries: self.queries - before.queries,
-            contradictions: self.contradictions - before.contradictions,
-            infeasible: self.infeasible - before.infeasible,
-            concretions: self.concretions - before.concretions,
-            merged: self.merged - before.merged,
-        }
-    }
 }
 
 impl Machine {
@@ -157,6 +142,7 @@ impl Machine {
             chain,
             base: Base::default(),
             base_statics: FxHashMap::default(),
+            booted: Booted::default(),
             known,
             coverage: Coverage::default(),
             stats: Stats::default(),
@@ -198,6 +184,7 @@ impl Machine {
             slice: SLICE,
         };
         machine.boot();
+        machine.keep_booted();
         Ok(machine)
     }
 
@@ -359,7 +346,7 @@ impl Machine {
         if object.class != self.known.string {
             return None;
         }
-        let Value::Ref(bytes) = object.field(self.known.string_value) else { return None };
+        let bytes = Machine::concrete_ref(object.field(self.known.string_value))?;
         let Value::Int(coder) = object.field(self.known.string_coder) else { return None };
         let Body::Array(crate::heap::Array::Known(crate::heap::Elements::Bytes(bytes))) =
             &self.object(s, bytes).body

@@ -3,6 +3,7 @@
 use classes::class::Method;
 use classes::code::{Code, Comparison, Insn, LocalName};
 
+use crate::spelling;
 use crate::value::{NULL, Value};
 
 /// How far back an expression is followed.
@@ -83,8 +84,8 @@ pub fn literal(value: Value) -> String {
     match value {
         Value::Int(x) => x.to_string(),
         Value::Long(x) => format!("{x}L"),
-        Value::Float(x) => format!("{x}f"),
-        Value::Double(x) => x.to_string(),
+        Value::Float(x) => spelling::float(x),
+        Value::Double(x) => spelling::double(x),
         Value::Ref(NULL) => "null".into(),
         _ => "a value".into(),
     }
@@ -122,7 +123,7 @@ impl Reader<'_> {
             Insn::ConstLong(x) => Some((format!("{x}L"), at)),
             Insn::ConstDouble(x) => Some((x.to_string(), at)),
             Insn::ConstNull => Some(("null".into(), at)),
-            Insn::ConstString(text) => Some((format!("{:?}", String::from_utf16_lossy(&text.units)), at)),
+            Insn::ConstString(text) => Some((spelling::text(&text.units), at)),
             Insn::GetStatic(site) => {
                 let class = site.class.rsplit(['/', '$']).next().unwrap_or(site.class);
                 Some((format!("{class}.{}", site.name), at))

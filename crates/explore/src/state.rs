@@ -157,6 +157,10 @@ pub enum Status {
 pub struct Run {
     pub direction: bool,
     pub length: u32,
+    /// Frames on the stack when it was last taken.
+    pub depth: u32,
+    /// How many times of these were deeper in the stack than the one before.
+    pub deeper: u32,
 }
 
 /// A branch outcome on the path; a list shared between forks.

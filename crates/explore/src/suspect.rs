@@ -49,6 +49,19 @@ pub(crate) struct ThrownAt {
     pub causes: usize,
 }
 
+/// How many paths to one site may turn out to be unsolvable before it is given up: they use up none of its tries, since
+/// the next one may be solvable.
+const MAX_UNSOLVED: usize = 256;
+
+/// Paths to one exception and site that were looked at.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Tries {
+    solved: usize,
+    unsolved: usize,
+    /// Recorded data backs one of them: no other is needed.
+    backed: bool,
+}
+
 /// What makes two suspicions of an entry the same: the exception and where it was thrown.
 pub type SuspicionKey = (ClassId, MethodId, u32);
 
@@ -57,7 +70,7 @@ impl Machine {
         &mut self,
         s: &mut State,
         exception: Addr,
-        seen: &mut FxHashMap<SuspicionKey, usize>,
+        seen: &mut FxHashMap<SuspicionKey, Tries>,
         result: &mut Exploration,
     ) {
         let class = self.object(s, exception).class;
@@ -75,24 +88,24 @@ impl Machine {
         let key = (class.id, site.method.id, site.pc);
         result.errors.insert(key);
         self.weigh(s, key, &mut result.likelihoods);
-        let count = seen.entry(key).or_default();
+        let tries = seen.entry(key).or_default();
         // Any of several ways may be one that recorded data backs.
         let most = match (&s.unknown_calls, &self.settings.observations) {
             (Some(_), Some(_)) if s.has_revived => PATHS_OF_DATA,
             (Some(_), Some(_)) => PATHS_TO_VALIDATE,
             _ => self.settings.per_site,
         };
-        if *count >= most {
+        if tries.backed || tries.solved >= most || tries.unsolved >= MAX_UNSOLVED {
             return;
         }
-        *count += 1;
         let validated = self.validate(s);
         let is_further = |s: &Suspicion| s.validation.open_share() <= validated.summary.open_share();
-        if validated.summary.is_complete() {
-            *count = usize::MAX;
-        } else if *count > self.settings.per_site
+        let backed = validated.summary.is_complete();
+        if !backed
+            && tries.solved >= self.settings.per_site
             && result.suspicions.iter().filter(|s| s.key() == key).any(is_further)
         {
+            tries.solved += 1;
             return;
         }
         self.assume_bindings(s, &validated);
@@ -104,6 +117,7 @@ impl Machine {
             result.unsolved += 1;
             self.reasons.add(Reason::SolverUnknown, &self.place(s));
         }
+        let known = result.suspicions.len();
         for model in models {
             match self.complete_inputs(s, &model) {
                 Ok((inputs, model)) => {
@@ -119,6 +133,12 @@ impl Machine {
                     self.reasons.add(reason, &self.place(s));
                 }
             }
+        }
+        if result.suspicions.len() > known {
+            tries.solved += 1;
+            tries.backed |= backed;
+        } else {
+            tries.unsolved += 1;
         }
     }
 

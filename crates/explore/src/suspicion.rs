@@ -8,7 +8,8 @@ use classes::code::Insn;
 use solver::Share;
 
 use crate::outcome::Reason;
-use crate::suspect::SuspicionKey;
+use crate::spelling;
+pub use crate::suspect::SuspicionKey;
 
 /// One way in which an entry may throw.
 #[derive(Debug, Clone)]
@@ -193,12 +194,12 @@ impl Inputs {
         match input {
             Input::Boolean(b) => b.to_string(),
             Input::Byte(x) => x.to_string(),
-            Input::Char(c) => format!("'{}'", char::from_u32(c.into()).unwrap_or('?').escape_default()),
+            Input::Char(c) => spelling::char(c),
             Input::Short(x) => x.to_string(),
             Input::Int(x) => x.to_string(),
             Input::Long(x) => format!("{x}L"),
-            Input::Float(x) => format!("{x}f"),
-            Input::Double(x) => x.to_string(),
+            Input::Float(x) => spelling::float(x),
+            Input::Double(x) => spelling::double(x),
             Input::Null => "null".into(),
             Input::Object(number) => {
                 let object = &self.objects[number];
@@ -211,7 +212,7 @@ impl Inputs {
                     return simple;
                 }
                 match &object.made {
-                    Made::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
+                    Made::Text(units) => spelling::text(units),
                     Made::Boxed(value) => self.shown_to(*value, depth),
                     Made::Array(values) => format!("{{{}}}", list(values)),
                     Made::Constant(field) => field.name.into(),
@@ -305,7 +306,7 @@ pub enum Contents {
 impl Contents {
     fn shown(&self) -> String {
         match self {
-            Contents::Text(units) => format!("{:?}", String::from_utf16_lossy(units)),
+            Contents::Text(units) => spelling::text(units),
             Contents::Bytes(bytes) => format!("{bytes:?}"),
         }
     }
@@ -324,7 +325,7 @@ impl Surrounding {
 
     /// What it is about, and what it is, for a reader.
     pub fn shown(&self) -> (String, String) {
-        let text = |units: &[u16]| format!("{:?}", String::from_utf16_lossy(units));
+        let text = spelling::text;
         let or_null = |value: &Option<Vec<u16>>| value.as_deref().map_or_else(|| "null".into(), text);
         match self {
             Surrounding::Property { key, value } => {

@@ -2,17 +2,18 @@
 
 mod concolic;
 mod data;
+mod given;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::config;
 use crate::error::Failure;
-use crate::rounds::DEFAULT_BUDGET;
+use crate::rounds::{DEFAULT_BUDGET, NO_BUDGET};
 
-pub use concolic::{Concolic, Executor, TestsFor};
+pub use concolic::{Concolic, Executor, PathsTested};
 pub use data::{Data, DataCommand, Record};
 
 #[derive(Debug, Parser)]
@@ -77,14 +78,14 @@ pub struct Check {
     #[command(flatten)]
     pub setup: SetUp,
 
-    /// Wall clock of analysing and proving; what comes before has a limit of its own [default: 60s]
+    /// Wall clock of analysing and proving; what comes before has a limit of its own [default: 60s; none with --effort]
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Bounds")]
     pub budget: Option<Duration>,
     /// Wall clock of one entry
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Bounds")]
     pub per_entry: Option<Duration>,
-    /// Effort for one entry, in instructions or as much work of another kind: the same on every machine [default: what
-    /// takes some seconds, more with a larger budget]
+    /// Effort for one entry, in instructions or as much work of another kind, instead of a clock: the report is the same
+    /// whatever --jobs is and on every machine, times apart [default: what takes some seconds, more with a larger budget]
     #[arg(long, value_name = "N", help_heading = "Bounds")]
     pub effort: Option<u64>,
     /// Calls below the entry that are followed; METHOD=N sets it for one entry
@@ -157,13 +158,17 @@ pub struct Check {
     /// Only every Nth entry, beginning with the Kth: N machines share the work
     #[arg(long, value_name = "K/N", help_heading = "Search")]
     pub shard: Option<Shard>,
-    /// Wall clock of one solver query
+    /// Work of one solver query: what takes about this long on an idle machine, counted in steps of the solver, so that a
+    /// busy one gives the same answers
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Search")]
     pub solver_timeout: Option<Duration>,
 
     /// Where the proving tests are written [default: target/provoke/tests]
     #[arg(long, value_name = "DIR", help_heading = "Proof")]
     pub tests: Option<PathBuf>,
+    /// What the written tests assert: that the code crashes (crashes), or that it does not any more (fixed)
+    #[arg(long, value_name = "WHAT", default_value = "crashes", help_heading = "Proof")]
+    pub tests_for: TestsFor,
     /// JUnit of the tests: auto, 4, 5
     #[arg(long, value_name = "VERSION", default_value = "auto", help_heading = "Proof")]
     pub junit: JUnitVersion,
@@ -185,6 +190,10 @@ pub struct Check {
 
     #[command(flatten)]
     pub output: Output,
+
+    /// What of all this was given, as words for a shell.
+    #[arg(skip)]
+    pub given: Vec<String>,
 }
 
 /// What comes before the analysis.
@@ -288,7 +297,12 @@ pub enum EntryKind {
 
 impl Check {
     pub fn budget(&self) -> Duration {
-        self.budget.unwrap_or(DEFAULT_BUDGET)
+        self.budget.unwrap_or(if self.is_reproducible() { NO_BUDGET } else { DEFAULT_BUDGET })
+    }
+
+    /// Work is counted, not timed: nothing in the report may depend on how fast things went.
+    pub fn is_reproducible(&self) -> bool {
+        self.effort.is_some()
     }
 }
 
@@ -321,6 +335,7 @@ choices! {
     WorldKind { Closed = "closed", Open = "open" }
     NullInputs { Auto = "auto", Allow = "allow", Deny = "deny" }
     JUnitVersion { Auto = "auto", Four = "4", Five = "5" }
+    TestsFor { Crashes = "crashes", Fixed = "fixed" }
     Reflection { Never = "never", LastResort = "last-resort" }
     Sandbox { Auto = "auto", Off = "off" }
     FailOn { Bug = "bug", Any = "any", Never = "never" }
@@ -336,10 +351,23 @@ impl Arguments {
             failure.print();
             Failure::STATUS
         })?;
-        Arguments::try_parse_from(all).map_err(|error| {
+        Arguments::parsed(&all).map_err(|error| {
             let _ = error.print();
             if error.use_stderr() { 2 } else { 0 }
         })
+    }
+
+    fn parsed(all: &[String]) -> Result<Arguments, clap::Error> {
+        let mut known = Arguments::command();
+        let matches = known.try_get_matches_from_mut(all)?;
+        let mut arguments = Arguments::from_arg_matches(&matches)?;
+        if let (Command::Check(check), Some((name, of_check))) =
+            (&mut arguments.command, matches.subcommand())
+            && let Some(command) = known.find_subcommand(name)
+        {
+            check.given = given::words(command, of_check);
+        }
+        Ok(arguments)
     }
 }
 
@@ -379,8 +407,20 @@ mod tests {
 
     #[test]
     fn the_command_line_is_consistent() {
-        use clap::CommandFactory;
         Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn a_command_that_repeats_one_entry_has_its_options() {
+        let line = "provoke check a.jar --call-depth 1 --call-depth A#b=2 --no-prune --method A#c --budget 5s \
+                    --shard 1/2 --format json --unmodelled it's";
+        let words: Vec<String> = line.split_whitespace().map(str::to_string).collect();
+        let Command::Check(check) = Arguments::parsed(&words).unwrap().command else { panic!() };
+        assert_eq!(
+            check.repeated_for("A#b(I)V"),
+            "provoke check a.jar --budget=5s --call-depth=1 --call-depth=A#b=2 --no-prune --unmodelled='it'\\''s' \
+             --method 'A#b(I)V'"
+        );
     }
 
     #[test]

@@ -39,9 +39,7 @@ pub fn select(program: &'static Program, options: &Check) -> Result<Vec<&'static
         return Ok(entries);
     }
     if let Some(method) = options.method.first() {
-        return Err(Failure::new(format!("there is no method {method} in the analysed code")).with_hint(
-            "write it as com.acme.Foo#bar, with a descriptor if it is overloaded: com.acme.Foo#bar(I)V",
-        ));
+        return Err(no_method(method));
     }
     if classes == 0
         && (matching > 0 || program.application_classes().is_empty())
@@ -54,6 +52,27 @@ pub fn select(program: &'static Program, options: &Check) -> Result<Vec<&'static
     }
     Err(Failure::new("there is no entry to analyse")
         .with_hint("--entry all takes every method, --entry main those named main"))
+}
+
+/// `--call-depth METHOD=N`: a method that is not there would be ignored in silence.
+pub fn check_named(program: &'static Program, methods: impl Iterator<Item = String>) -> Result<(), Failure> {
+    for wanted in methods {
+        let owner = wanted.split('#').next().unwrap_or_default().replace('.', "/");
+        let is_known = program.application_classes().iter().any(|name| **name == *owner)
+            && program
+                .class(&owner)
+                .is_ok_and(|class| class.methods.iter().any(|method| is_named(class, method, &wanted)));
+        if !is_known {
+            return Err(no_method(&wanted));
+        }
+    }
+    Ok(())
+}
+
+fn no_method(wanted: &str) -> Failure {
+    Failure::new(format!("there is no method {wanted} in the analysed code")).with_hint(
+        "write it as com.acme.Foo#bar, with a descriptor if it is overloaded: com.acme.Foo#bar(I)V",
+    )
 }
 
 fn is_entry(class: &'static Class, method: &'static Method, options: &Check) -> bool {

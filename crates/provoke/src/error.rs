@@ -5,6 +5,8 @@ use std::path::Path;
 
 use runtimedata::{StoreError, StoreErrorKind};
 
+use crate::terminal::complain;
+
 /// Reads as "error: {what}".
 #[derive(Debug)]
 pub struct Failure {
@@ -33,12 +35,12 @@ impl Failure {
 
     /// Tells the user.
     pub fn print(&self) {
-        eprintln!("error: {}", self.what);
+        complain!("error: {}", self.what);
         for detail in &self.details {
-            eprintln!("  {detail}");
+            complain!("  {detail}");
         }
         if let Some(hint) = &self.hint {
-            eprintln!("hint: {hint}");
+            complain!("hint: {hint}");
         }
     }
 

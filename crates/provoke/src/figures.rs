@@ -1,6 +1,9 @@
 //! The counters of a run, summed over its entries.
 
+use std::collections::BTreeSet;
+
 use explore::entry::Exploration;
+use explore::suspicion::{Suspicion, SuspicionKey};
 use report::model::{Accounting, Stats};
 
 /// What exploring one entry counted. A later round repeats the earlier ones, so its figures replace theirs.
@@ -12,6 +15,9 @@ pub struct Figures {
     no_assignment: u64,
     path_limit: u64,
     static_initializer: u64,
+    error_states: u64,
+    /// The exceptions and sites of error states.
+    errors: Vec<SuspicionKey>,
 }
 
 impl Figures {
@@ -27,6 +33,13 @@ impl Figures {
             no_assignment: exploration.no_assignment,
             path_limit: exploration.path_limit,
             static_initializer: exploration.static_initializer,
+            error_states: exploration.error_states,
+            errors: exploration
+                .errors
+                .iter()
+                .copied()
+                .chain(exploration.suspicions.iter().map(Suspicion::key))
+                .collect(),
         }
     }
 
@@ -49,5 +62,12 @@ impl Figures {
         accounting.no_assignment += self.no_assignment;
         accounting.path_limit += self.path_limit;
         accounting.static_initializer += self.static_initializer;
+        accounting.error_states += self.error_states;
     }
+}
+
+/// Different exceptions and sites, over all entries.
+pub fn warnings<'f>(figures: impl Iterator<Item = &'f Figures>) -> u64 {
+    let all: BTreeSet<SuspicionKey> = figures.flat_map(|figures| figures.errors.iter().copied()).collect();
+    all.len() as u64
 }

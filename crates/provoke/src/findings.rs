@@ -1,10 +1,11 @@
 //! From a suspicion and its test to a finding as it is reported.
 
 use classes::class::{Class, Method};
+use classes::code::Insn;
 use explore::suspicion::{Site, Surrounding, Suspicion, ThrowOrigin};
 use prove::realise::plan::Plan;
 use report::finding::{
-    self, Binding, CallSite, Finding, MethodRef, OpenCall, Status, TraceStep, Validation, WhyOpen,
+    self, Binding, CallSite, Finding, MethodRef, OpenCall, Status, Tier, TraceStep, Validation, WhyOpen,
 };
 use report::id::{Place, finding_id};
 use report::rules::{RaisedBy, Rule, Thrown, rule_for};
@@ -41,9 +42,13 @@ pub fn rule_of(suspicion: &Suspicion) -> &'static Rule {
 
 /// The finding, as far as it is known without a test.
 pub fn finding(suspicion: &Suspicion, plan: Option<&Plan>) -> Finding {
+    finding_of_tier(suspicion, judge::tier(suspicion), plan)
+}
+
+/// The same where the tier does not follow from the code.
+pub fn finding_of_tier(suspicion: &Suspicion, tier: Tier, plan: Option<&Plan>) -> Finding {
     let exception = suspicion.exception.binary_name();
     let rule = rule_of(suspicion);
-    let tier = judge::tier(suspicion);
     let detail = match &suspicion.failure {
         text if !text.is_empty() => text.clone(),
         _ => suspicion.message.clone().unwrap_or_default(),
@@ -87,28 +92,20 @@ pub fn method_ref(method: &'static Method) -> MethodRef {
 fn origins(suspicion: &Suspicion) -> Vec<Place> {
     match suspicion.origins.as_slice() {
         _ if !suspicion.certain => Vec::new(),
-        [] => vec![Place { method: method_ref(suspicion.entry), ordinal: 0 }],
+        [] => vec![Place { method: method_ref(suspicion.entry), opcode: "", ordinal: 0 }],
         origins => origins.iter().map(place).collect(),
     }
 }
 
 fn place(site: &Site) -> Place {
     let site = &site.first_alike();
-    Place { method: method_ref(site.method), ordinal: ordinal(site) }
-}
-
-/// Tells apart places in one method that throw the same: how many instructions of the same kind come before. Survives
-/// line shifts and other findings coming and going.
-fn ordinal(site: &Site) -> usize {
-    let Some(code) = &site.method.code else { return 0 };
-    let pc = site.pc as usize;
-    let Some(own) = code.insns.get(pc) else { return 0 };
-    let kind = std::mem::discriminant(own);
-    let before = code.insns[..pc].iter().filter(|insn| std::mem::discriminant(*insn) == kind).count();
-    // The kind itself counts too: the first load and the first store are different places.
-    let name = format!("{own:?}");
-    let name = name.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
-    name.bytes().fold(before, |sum, b| sum.wrapping_mul(31).wrapping_add(b.into()))
+    let method = method_ref(site.method);
+    let insns = site.method.code.as_ref().map_or(&[][..], |code| &code.insns);
+    let Some(opcode) = insns.get(site.pc as usize).map(Insn::mnemonic) else {
+        return Place { method, opcode: "", ordinal: 0 };
+    };
+    let before = &insns[..site.pc as usize];
+    Place { method, opcode, ordinal: before.iter().filter(|insn| insn.mnemonic() == opcode).count() }
 }
 
 fn step(step: &explore::suspicion::TraceStep) -> TraceStep {

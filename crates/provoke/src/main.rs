@@ -1,6 +1,7 @@
 //! Arguments to exit status: the only crate that knows the command line, the terminal and the file layout of a run.
 
 mod args;
+mod batches;
 mod causes;
 mod command;
 mod concolic;
@@ -10,6 +11,7 @@ mod entries;
 mod error;
 mod figures;
 mod findings;
+mod input_api;
 mod java;
 mod judge;
 mod memory;
@@ -31,6 +33,7 @@ mod suite;
 mod suite_run;
 mod summary;
 mod target;
+mod terminal;
 mod unpacked;
 mod verdict;
 mod workers;
@@ -42,7 +45,8 @@ use crate::error::Failure;
 
 fn main() {
     // What panicked has been printed.
-    end(std::panic::catch_unwind(run).unwrap_or(INTERNAL_ERROR))
+    let status = std::panic::catch_unwind(run).unwrap_or(INTERNAL_ERROR);
+    end(if terminal::is_abandoned() { terminal::NOBODY_READS } else { status })
 }
 
 /// The tool itself failed.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::time::Duration;
 
 use explore::search::Strategy;
 use explore::settings::{MainArguments, Nulls, Settings, Unfollowed, World as Classes};
@@ -17,7 +18,7 @@ use crate::args::{
 };
 use crate::error::Failure;
 use crate::pipeline::World;
-use crate::proving::Prover;
+use crate::proving::{PER_TEST, PER_TEST_ON_ANY_MACHINE, Prover};
 use crate::rounds::is_whole_program;
 use crate::scratch;
 
@@ -104,6 +105,7 @@ pub struct Proof {
     pub sandbox: Sandbox,
     pub assertions: bool,
     pub runs: u32,
+    pub per_test: Duration,
 }
 
 pub fn proof(options: &Check) -> Proof {
@@ -113,6 +115,7 @@ pub fn proof(options: &Check) -> Proof {
         sandbox: options.sandbox,
         assertions: !options.no_assertions,
         runs: options.runs,
+        per_test: if options.is_reproducible() { PER_TEST_ON_ANY_MACHINE } else { PER_TEST },
     }
 }
 
@@ -135,6 +138,7 @@ pub fn prover(proof: &Proof, world: &mut World, jdk: Jdk, jars: Jars) -> Result<
         sandbox: sandbox(proof.sandbox),
         assertions: proof.assertions,
         runs: proof.runs,
+        per_test: proof.per_test,
         scratch,
         level: None,
         batches: 0,

@@ -1,6 +1,5 @@
 //! Where a report goes and how it looks: streamed text for people, one document for everything else.
 
-use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use report::finding::Finding;
@@ -8,9 +7,10 @@ use report::formats::text::Text;
 use report::formats::{Format, Options, Source, format_named};
 use report::model::Report;
 
-use crate::args::{self, When};
+use crate::args;
 use crate::error::Failure;
 use crate::progress::Progress;
+use crate::terminal;
 
 pub struct Output<'a> {
     args: &'a args::Output,
@@ -73,11 +73,7 @@ impl<'a> Output<'a> {
     }
 
     fn with_options<T>(&self, f: impl FnOnce(&Options) -> T) -> T {
-        let color = match self.args.color {
-            When::Always => true,
-            When::Never => false,
-            When::Auto => std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
-        };
+        let color = terminal::has_color(self.args.color);
         let sources = |package: &str, file: &str| self.source(package, file);
         f(&Options { all: self.args.all, color, sources: &sources, ..Options::default() })
     }

@@ -24,7 +24,7 @@ use crate::setup::SetUp;
 use crate::suite::DEFAULT_DIR;
 use crate::target::{self, SourceTree, Target};
 use crate::workers::{Setup, Workers};
-use crate::{entries, java, options, scratch, sources, unpacked};
+use crate::{entries, input_api, java, options, scratch, sources, unpacked};
 
 pub use crate::coverage::Coverage;
 
@@ -46,6 +46,7 @@ pub fn check(options: &Check, budget: &Arc<Budget>, progress: &mut Progress) -> 
         prepare(&request, &mut SetUp::new(&options.setup, budget, progress))?;
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
     let entries = Arc::new(entries::select(world.program, options)?);
+    entries::check_named(world.program, settings.call_depth_of.iter().map(|(method, _)| method.clone()))?;
     // Without a prover there still is something to tell.
     let prover = match options.no_prove {
         true => Ok(None),
@@ -105,6 +106,8 @@ pub fn prepare(request: &Request, setup: &mut SetUp) -> Result<Ready, Failure> {
     if request.asks_for_inputs {
         // Last: a program that brings the input API along is run with its own.
         target.libraries.push(jars.inputs.clone());
+    } else {
+        input_api::add_if_used(&mut target, &jars.inputs);
     }
     let mut world = load(&target, &jdk, &jars, request.sandbox, setup)?;
     if let Some(newer) = java::newer(&jdk, world.program, request.jdk) {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::batches::Key;
 use crate::causes::At;
-use crate::session::Key;
 
 #[derive(Default)]
 pub struct Printer {
@@ -50,6 +50,11 @@ impl Printer {
 
     pub fn explored(&mut self, job: usize) {
         self.explored[job] = true;
+    }
+
+    /// So many jobs, from the first on, are explored.
+    pub fn finished(&self) -> usize {
+        self.explored.iter().position(|explored| !explored).unwrap_or(self.explored.len())
     }
 
     pub fn add(&mut self, job: usize, finding: At) {

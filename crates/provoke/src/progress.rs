@@ -1,12 +1,12 @@
 //! What is going on, on standard error: a status line on a terminal; elsewhere a line per step before the analysis, and
 //! one now and then during it if asked for.
 
-use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::args::ProgressKind;
+use crate::terminal::{self, complain};
 
 pub struct Progress {
     bar: Option<ProgressBar>,
@@ -17,7 +17,7 @@ pub struct Progress {
 
 impl Progress {
     pub fn new(kind: ProgressKind, quiet: bool) -> Progress {
-        let on_terminal = kind == ProgressKind::Auto && !quiet && std::io::stderr().is_terminal();
+        let on_terminal = kind == ProgressKind::Auto && !quiet && terminal::moves_cursor(&std::io::stderr());
         let bar = on_terminal.then(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
             bar.set_style(ProgressStyle::with_template("{spinner} {msg}").expect("a valid template"));
@@ -37,7 +37,7 @@ impl Progress {
             bar.set_message(message.to_string());
         }
         if self.announces {
-            print_to(std::io::stderr(), message);
+            complain!("{message}");
         }
     }
 
@@ -48,7 +48,7 @@ impl Progress {
         if let Some(last) = self.plain
             && last.elapsed() >= Duration::from_secs(2)
         {
-            print_to(std::io::stderr(), message);
+            complain!("{message}");
             self.plain = Some(Instant::now());
         }
     }
@@ -56,8 +56,8 @@ impl Progress {
     /// Prints to standard output without the status line in between.
     pub fn print(&self, text: &str) {
         match &self.bar {
-            Some(bar) => bar.suspend(|| print_to(std::io::stdout(), text)),
-            None => print_to(std::io::stdout(), text),
+            Some(bar) => bar.suspend(|| terminal::print(text)),
+            None => terminal::print(text),
         }
     }
 
@@ -66,10 +66,4 @@ impl Progress {
             bar.finish_and_clear();
         }
     }
-}
-
-/// A reader that has gone away is no reason to lose what is left to do.
-fn print_to(mut stream: impl std::io::Write, text: &str) {
-    let _ = writeln!(stream, "{text}");
-    let _ = stream.flush();
 }

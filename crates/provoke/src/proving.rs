@@ -20,6 +20,11 @@ use prove::write::{ENVIRONMENT_REFUSED, Expectation, JUnit, TestCase, TestFile, 
 
 use crate::findings::rule_of;
 
+/// What a test may take, JVM and machine being idle: code under test that takes longer hangs.
+pub const PER_TEST: Duration = Duration::from_secs(5);
+/// The same where no result may depend on how busy the machine is.
+pub const PER_TEST_ON_ANY_MACHINE: Duration = Duration::from_secs(30);
+
 /// What became of a suspicion.
 #[derive(Debug)]
 pub enum Verdict {
@@ -57,6 +62,8 @@ pub struct Prover {
     pub sandbox: SandboxPolicy,
     pub assertions: bool,
     pub runs: u32,
+    /// How long a test may take.
+    pub per_test: Duration,
     pub scratch: PathBuf,
     /// The level the last run reached.
     pub level: Option<SandboxLevel>,
@@ -172,7 +179,7 @@ impl Prover {
             jars: self.jars.clone(),
             class_path,
             tests,
-            per_test: Duration::from_secs(5).min(limit),
+            per_test: self.per_test.min(limit),
             total: limit,
             memory: 512 << 20,
             assertions: self.assertions,
@@ -218,7 +225,8 @@ impl Prover {
     /// files refer to `cases`.
     fn compile(&mut self, cases: &[TestCase], limit: Duration) -> Result<Compiled, NotCompiled> {
         let mut alive: Vec<usize> = (0..cases.len()).collect();
-        for _ in 0..4 {
+        // Ends: each time some are left out.
+        loop {
             if alive.is_empty() {
                 return Ok((Vec::new(), None));
             }
@@ -235,7 +243,6 @@ impl Prover {
             }
             alive.retain(|i| !refused.contains(i));
         }
-        Ok((Vec::new(), None))
     }
 
     /// Compiles test files as they are, into a folder of their own.

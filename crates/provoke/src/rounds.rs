@@ -17,6 +17,9 @@ const GROWTH: u32 = 5;
 /// The budget of a run that does not name one.
 pub const DEFAULT_BUDGET: Duration = Duration::from_secs(60);
 
+/// Longer than anyone waits; points in time can still be reckoned with it.
+pub const NO_BUDGET: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
+
 /// One program, and a time to spend on it.
 pub fn is_whole_program(options: &Check) -> bool {
     matches!(options.entry, EntryKind::Main(_)) && options.budget.is_some()
@@ -27,13 +30,16 @@ pub fn is_whole_program(options: &Check) -> bool {
 pub struct Rounds {
     most: u64,
     per_entry: Option<Duration>,
+    /// With `--effort` no clock ends a round.
+    has_clock: bool,
 }
 
 /// What an entry gets in one round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Share {
     pub effort: u64,
-    pub time: Duration,
+    /// `None`: no clock.
+    pub time: Option<Duration>,
 }
 
 impl Rounds {
@@ -47,42 +53,47 @@ impl Rounds {
                 FIRST[FIRST.len() - 1].saturating_mul(longer.max(1))
             }
         };
-        Rounds { most, per_entry: options.per_entry }
+        Rounds { most, per_entry: options.per_entry, has_clock: !options.is_reproducible() }
     }
 
     /// `None`: the rounds before were all there are.
     pub fn share(&self, round: usize) -> Option<Share> {
-        let longest = self.per_entry.unwrap_or(Duration::MAX);
-        let more = |before: Share| before.effort < self.most && before.time < longest;
-        let Share { effort, time } = unlimited(round);
-        let share = Share { effort: effort.min(self.most), time: time.min(longest) };
         // What the round before did not do, the same once more will not do either.
-        (round == 0 || more(unlimited(round - 1))).then_some(share)
+        let is_more = round == 0 || {
+            let before = round - 1;
+            effort(before) < self.most
+                && (!self.has_clock || self.per_entry.is_none_or(|longest| time(before) < longest))
+        };
+        let net = self.has_clock.then(|| time(round));
+        let time = [net, self.per_entry].into_iter().flatten().min();
+        is_more.then_some(Share { effort: effort(round).min(self.most), time })
     }
 }
 
-fn unlimited(round: usize) -> Share {
-    let last = FIRST.len() - 1;
-    let growth = GROWTH.saturating_pow(round.saturating_sub(last) as u32);
-    let first = round.min(last);
-    Share {
-        effort: FIRST[first].saturating_mul(growth.into()),
-        time: FIRST_TIME[first].saturating_mul(growth),
-    }
+fn effort(round: usize) -> u64 {
+    FIRST[round.min(FIRST.len() - 1)].saturating_mul(growth(round).into())
+}
+
+fn time(round: usize) -> Duration {
+    FIRST_TIME[round.min(FIRST.len() - 1)].saturating_mul(growth(round))
+}
+
+fn growth(round: usize) -> u32 {
+    GROWTH.saturating_pow(round.saturating_sub(FIRST.len() - 1) as u32)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn shares(most: u64, per_entry: Option<Duration>) -> Vec<Share> {
-        let rounds = Rounds { most, per_entry };
+    fn shares(most: u64, per_entry: Option<Duration>, has_clock: bool) -> Vec<Share> {
+        let rounds = Rounds { most, per_entry, has_clock };
         (0..40).map_while(|round| rounds.share(round)).collect()
     }
 
     #[test]
     fn effort_ends_with_what_was_asked_for() {
-        let efforts = |most| shares(most, None).iter().map(|share| share.effort).collect::<Vec<_>>();
+        let efforts = |most| shares(most, None, false).iter().map(|share| share.effort).collect::<Vec<_>>();
         assert_eq!(efforts(100_000), [100_000]);
         assert_eq!(efforts(FIRST[3]), FIRST);
         assert_eq!(efforts(1_000_000_000)[4..], [750_000_000, 1_000_000_000]);
@@ -91,8 +102,15 @@ mod tests {
     #[test]
     fn time_ends_with_what_was_asked_for() {
         let minute = Duration::from_secs(60);
-        let all = shares(u64::MAX, Some(minute));
-        assert_eq!(all.last().map(|share| share.time), Some(minute));
-        assert!(all.iter().all(|share| share.time <= minute));
+        let all = shares(u64::MAX, Some(minute), true);
+        assert_eq!(all.last().map(|share| share.time), Some(Some(minute)));
+        assert!(all.iter().all(|share| share.time <= Some(minute)));
+    }
+
+    #[test]
+    fn effort_has_no_clock_unless_one_is_asked_for() {
+        assert!(shares(FIRST[3], None, false).iter().all(|share| share.time.is_none()));
+        let second = Some(Duration::from_secs(1));
+        assert!(shares(FIRST[3], second, false).iter().all(|share| share.time == second));
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use classes::class::{ClassId, MethodId};
 use explore::left_out::Assumed;
 use explore::outcome::{Reason, Reasons};
 use explore::suspicion::Suspicion;
@@ -12,7 +11,8 @@ use prove::write::TestCase;
 use report::finding::{Finding, Status, TestRef, Tier};
 use report::model::{Accounting, Failure as ReportFailure};
 
-use crate::args::Check;
+use crate::args::{Check, TestsFor};
+use crate::batches::{Batches, Key, Progressed, Waiting};
 use crate::causes::{self, At, Causes, Effort, Shown};
 use crate::error::Failure;
 use crate::figures::Figures;
@@ -28,15 +28,11 @@ use crate::proving::{Prover, Verdict};
 use crate::rounds::{Rounds, Share};
 use crate::suite::Suite;
 use crate::suite_run;
+use crate::terminal::{self, complain};
 use crate::workers::{Explored, Job, Setup, Workers, is_unfinished};
 
 /// Suspicions of one exception and site that are tried before giving up.
 const ATTEMPTS: usize = 2;
-/// Tests per batch: enough to share the costs of javac and a JVM, few enough to see the first result soon.
-const BATCH: usize = 120;
-
-/// What makes two suspicions the same finding: entry, exception, site.
-pub type Key = (usize, ClassId, MethodId, u32);
 
 pub struct Session<'a> {
     pub options: &'a Check,
@@ -49,16 +45,17 @@ pub struct Session<'a> {
     /// Time in exploration and in the SMT solver, over all workers and rounds.
     pub exploring: Duration,
     pub solving: Duration,
-    pub failures: Vec<ReportFailure>,
+    /// Our own, by job.
+    pub failures: BTreeMap<usize, ReportFailure>,
     /// How many tests came to an end.
     pub ran: usize,
     /// What kept tests from being compiled or run, if that was the fault of no test.
     pub trouble: Option<String>,
     pub proofs: Option<ProofThread>,
-    /// Suspicions still to be proved or tried otherwise, most promising first.
-    waiting: BTreeMap<(Tier, usize, Key), Vec<Suspicion>>,
+    /// Suspicions still to be proved or tried otherwise.
+    waiting: Batches,
     /// Being proved right now.
-    asked: Vec<(Key, Vec<Suspicion>)>,
+    asked: Vec<Waiting>,
     jobs: usize,
     out: usize,
     explored: usize,
@@ -132,11 +129,11 @@ impl<'a> Session<'a> {
             accounting: Accounting::default(),
             exploring: Duration::ZERO,
             solving: Duration::ZERO,
-            failures: Vec::new(),
+            failures: BTreeMap::new(),
             ran: 0,
             trouble,
             proofs: prover.map(ProofThread::start),
-            waiting: BTreeMap::new(),
+            waiting: Batches::new(options.is_reproducible()),
             asked: Vec::new(),
             jobs: 0,
             out: 0,
@@ -171,11 +168,17 @@ impl<'a> Session<'a> {
             self.setup.budget.set_deadline(exploration_deadline(self.started, for_proofs, waiting));
             self.print_ready(progress);
             self.show(progress);
+            if terminal::is_abandoned() {
+                self.setup.budget.interrupt();
+            }
             if self.setup.budget.is_interrupted() || self.time_left().is_zero() {
                 self.give_up_waiting();
                 return;
             }
+            // Whether a suspicion is still being proved when a later round has it again is a matter of speed.
+            let is_settled = self.waiting.is_empty() && self.asked.is_empty();
             if self.out == 0
+                && (is_settled || !self.options.is_reproducible())
                 && self.setup.budget.exceeded().is_none()
                 && let Some(share) = rounds.share(round + 1)
                 && let again = all.iter().copied().filter(|&i| self.entries[i].unfinished).collect::<Vec<_>>()
@@ -185,7 +188,7 @@ impl<'a> Session<'a> {
                 self.send_out(workers, &again, round, share);
                 continue;
             }
-            if self.out == 0 && self.waiting.is_empty() && self.asked.is_empty() {
+            if self.out == 0 && is_settled {
                 self.print_ready(progress);
                 return;
             }
@@ -210,12 +213,9 @@ impl<'a> Session<'a> {
         let panicked = panic.is_some();
         if let Some(message) = panic {
             let entry = entry_name(self.setup.entries[job.entry]);
-            self.failures.push(ReportFailure {
-                doing: format!("explore {entry}"),
-                message,
-                machine: false,
-                reproduce: Some(format!("provoke check {} --method '{entry}'", self.paths())),
-            });
+            let reproduce = Some(self.options.repeated_for(&entry));
+            let doing = format!("explore {entry}");
+            self.failures.insert(job.number, ReportFailure { doing, message, machine: false, reproduce });
         }
         let entry = &mut self.entries[job.entry];
         entry.unfinished = is_unfinished(&exploration, job.round);
@@ -231,7 +231,9 @@ impl<'a> Session<'a> {
         }
         let mut groups: BTreeMap<Key, Vec<Suspicion>> = BTreeMap::new();
         for suspicion in exploration.suspicions {
-            let key = (job.entry, suspicion.exception.id, suspicion.site.method.id, suspicion.site.pc);
+            let method = suspicion.site.method;
+            let site = [method.owner().name, method.name, method.descriptor];
+            let key = (job.entry, suspicion.exception.name, site, suspicion.site.pc);
             groups.entry(key).or_default().push(suspicion);
         }
         for (key, mut suspicions) in groups {
@@ -253,7 +255,7 @@ impl<'a> Session<'a> {
                 continue;
             }
             self.printer.ask(key, job.number);
-            self.waiting.insert((tier, job.number, key), suspicions);
+            self.waiting.add(tier, job.number, key, suspicions);
         }
         self.printer.explored(job.number);
     }
@@ -261,29 +263,24 @@ impl<'a> Session<'a> {
     /// Hands the next batch to the prover, if it is free.
     fn ask(&mut self) {
         if self.proofs.is_none() {
-            let all = std::mem::take(&mut self.waiting);
-            for ((_, _, key), suspicions) in all {
+            for (key, suspicions) in self.waiting.drain() {
                 self.entries[key.0].not_run += 1;
                 self.leave_open(key, &suspicions[0], None);
             }
         }
-        if !self.asked.is_empty() || self.waiting.is_empty() {
+        if !self.asked.is_empty() {
             return;
         }
-        // Until every entry was looked at once, whatever is no bug can wait: it is not printed before the end either.
-        let bugs_only = self.explored < self.entries.len();
-        let is_next = |tier: Tier| !bugs_only || tier == Tier::Bug;
-        let mut batch = Vec::new();
-        while batch.len() < BATCH {
-            let Some(next) = self.waiting.first_entry().filter(|next| is_next(next.key().0)) else { break };
-            let ((_, _, key), suspicions) = next.remove_entry();
-            if suspicions[0].beyond_tests {
-                self.accounting.not_generated += 1;
-                self.entries[key.0].not_generated += 1;
-                self.leave_open(key, &suspicions[0], None);
-                continue;
-            }
-            batch.push((key, suspicions));
+        let progressed = Progressed {
+            finished: self.printer.finished(),
+            jobs: self.jobs,
+            first_round_over: self.explored >= self.entries.len(),
+        };
+        let mut batch = self.waiting.next(progressed);
+        for (key, suspicions) in batch.extract_if(.., |(_, suspicions)| suspicions[0].beyond_tests) {
+            self.accounting.not_generated += 1;
+            self.entries[key.0].not_generated += 1;
+            self.leave_open(key, &suspicions[0], None);
         }
         if batch.is_empty() {
             return;
@@ -354,7 +351,7 @@ impl<'a> Session<'a> {
         let backed = suspicion.validation.is_complete() && plan.is_some();
         if !suspicions.is_empty() && !backed && !self.time_left().is_zero() {
             let job = self.printer.job_of(&key);
-            self.waiting.insert((judge::tier(&suspicion), job, key), suspicions);
+            self.waiting.add(judge::tier(&suspicion), job, key, suspicions);
             return;
         }
         match plan {
@@ -373,7 +370,7 @@ impl<'a> Session<'a> {
         if self.options.doubts {
             let line = suspicion.site.line.unwrap_or(0);
             let call = prove::write::call_text(plan);
-            eprintln!(
+            complain!(
                 "doubt: {} at {}:{line} by {call}: {instead} [{}] {:?}",
                 suspicion.exception.name,
                 suspicion.site.method,
@@ -432,8 +429,7 @@ impl<'a> Session<'a> {
         self.out_of_time = true;
         self.collect_proofs(Duration::from_millis(200));
         let asked = std::mem::take(&mut self.asked).into_iter();
-        let waiting = std::mem::take(&mut self.waiting).into_iter().map(|((_, _, key), s)| (key, s));
-        for (key, suspicions) in asked.chain(waiting).collect::<Vec<_>>() {
+        for (key, suspicions) in asked.chain(self.waiting.drain()) {
             self.entries[key.0].not_run += 1;
             self.leave_open(key, &suspicions[0], None);
         }
@@ -480,12 +476,14 @@ impl<'a> Session<'a> {
         let shown =
             fresh.into_iter().map(|at| Shown { at, finding: &proved(at).finding, effort: proved(at).effort });
         let standing = self.causes.add(shown);
-        let cases: Vec<&TestCase> = standing.iter().map(|&at| &proved(at).case).collect();
-        let names = self.suite.add(&cases);
+        let guard = self.options.tests_for == TestsFor::Fixed;
+        let shipped = |case: &TestCase| if guard { case.clone().once_fixed() } else { case.clone() };
+        let cases: Vec<TestCase> = standing.iter().map(|&at| shipped(&proved(at).case)).collect();
+        let names = self.suite.add(&cases.iter().collect::<Vec<_>>());
         for (&at, (file, name)) in standing.iter().zip(names) {
             let proved = &mut self.entries[at.0].findings[at.1];
             proved.finding.test =
-                Some(TestRef { file, name, reflection: proved.case.plan.uses_reflection() });
+                Some(TestRef { file, name, reflection: proved.case.plan.uses_reflection(), guard });
             if let Some(finding) = self.standing(at) {
                 self.output.show(&finding, progress);
             }
@@ -573,10 +571,5 @@ impl<'a> Session<'a> {
         }
         let _ = std::fs::remove_dir_all(&scratch);
         notices
-    }
-
-    pub fn paths(&self) -> String {
-        let paths: Vec<String> = self.options.paths.iter().map(|p| p.display().to_string()).collect();
-        if paths.is_empty() { ".".into() } else { paths.join(" ") }
     }
 }

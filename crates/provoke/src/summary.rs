@@ -15,6 +15,7 @@ use report::model::{
 
 use crate::coverage;
 use crate::error::Failure;
+use crate::figures;
 use crate::findings::method_ref;
 use crate::refusals::{proposal, refused};
 use crate::session::{EntryState, Session};
@@ -39,7 +40,7 @@ impl Session<'_> {
         }
         notices.extend(broken_libraries(program));
         let coverage = coverage.figures(&self.setup.entries);
-        let mut failures: Vec<ReportFailure> = std::mem::take(&mut self.failures);
+        let mut failures: Vec<ReportFailure> = std::mem::take(&mut self.failures).into_values().collect();
         failures.extend(self.nothing_analysed(&coverage));
         failures.extend(self.nothing_proved());
         let count = |holds: fn(&EntryState) -> bool| self.entries.iter().filter(|e| holds(e)).count() as u64;
@@ -81,6 +82,7 @@ impl Session<'_> {
         for state in &self.entries {
             state.figures.add_to(&mut report.stats, &mut report.accounting);
         }
+        report.accounting.warnings = figures::warnings(self.entries.iter().map(|state| &state.figures));
         report.stats.seconds = StageSeconds {
             total: seconds(self.begun.elapsed()),
             load: seconds(self.started.duration_since(self.begun)),

@@ -178,7 +178,7 @@ fn boot(setup: &Setup) -> Result<Machine, String> {
 fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
     let entry = setup.entries[job.entry];
     let Share { effort, time } = job.share;
-    let allowance = Allowance { effort, time: Some(time), first_look: job.round == 0 };
+    let allowance = Allowance { effort, time, first_look: job.round == 0 };
     let mut exploration = Exploration::default();
     if let Some(reason) = setup.budget.exceeded() {
         exploration.reasons.add(reason, "not reached");
@@ -190,14 +190,13 @@ fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
             solver: solver::Stats::default(),
         };
     }
-    // Booting the JDK is not part of the entry: how often it is done depends on the number of workers.
-    let mut before = Stats::default();
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         if machine.is_none() {
             *machine = Some(boot(setup)?);
         }
         let machine = machine.as_mut().expect("just made");
-        before = machine.stats;
+        // Booting the JDK is not part of the entry: how often it is done depends on the number of workers.
+        machine.stats = Stats::default();
         Ok(machine.explore(entry, allowance))
     }));
     let panic = match outcome {
@@ -214,9 +213,9 @@ fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
     if let Some(machine) = machine.as_mut() {
         setup.coverage.add(machine.take_coverage());
     }
-    let after = machine.as_ref().map(|m| m.stats).unwrap_or_default();
+    let stats = machine.as_ref().map(|m| m.stats).unwrap_or_default();
     let solver = machine.as_mut().map(Machine::take_solver_stats).unwrap_or_default();
-    Explored { job, exploration, panic, stats: after.since(&before), solver }
+    Explored { job, exploration, panic, stats, solver }
 }
 
 fn message_of(payload: &(dyn std::any::Any + Send)) -> String {

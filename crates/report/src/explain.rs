@@ -152,7 +152,7 @@ mod tests {
                = call:  new Rates(2).split(11, 0)
                = path:  Rates.java:17 total > 10 → Rates.java:40 parts < 0 is false
                = test:  target/provoke/tests/bank/RatesProvokeTest.java  shareDividesByZeroWhenPartsIs0
-               = id:    1b82696c    (provoke explain 1b82696c)
+               = id:    15243faf    (provoke explain 15243faf)
 
             exception   java.lang.ArithmeticException
             entry       bank.Rates.split(int, int)

@@ -120,6 +120,12 @@ pub enum Verdict {
 /// What became of every error state, by kind.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Accounting {
+    /// Paths that ended in an exception.
+    #[serde(default)]
+    pub error_states: u64,
+    /// Different exceptions and sites among them, over all entries.
+    #[serde(default)]
+    pub warnings: u64,
     pub confirmed: u64,
     pub unsolved: u64,
     /// Refuted without the solver.

@@ -117,7 +117,7 @@ pub fn division() -> Finding {
 }
 
 fn id_of(exception: &str, tier: Tier, site: &MethodRef) -> String {
-    finding_id(exception, tier, &Place { method: site.clone(), ordinal: 0 }, &[])
+    finding_id(exception, tier, &Place { method: site.clone(), opcode: "idiv", ordinal: 0 }, &[])
 }
 
 fn null() -> Finding {
@@ -218,7 +218,7 @@ fn step(line: u32, note: &str) -> TraceStep {
 }
 
 fn test(name: &str) -> TestRef {
-    TestRef { file: "bank/RatesProvokeTest.java".into(), name: name.into(), reflection: false }
+    TestRef { file: "bank/RatesProvokeTest.java".into(), name: name.into(), reflection: false, guard: false }
 }
 
 fn entry(name: &str, verdict: Verdict, reasons: &[&str]) -> EntryVerdict {

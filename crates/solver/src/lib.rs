@@ -22,7 +22,7 @@ pub use free::without_free;
 pub use minimise::minimise;
 pub use query::{Answer, Query, Settings, Solver, Unknown};
 pub use share::{Share, share};
-pub use smt::version;
+pub use smt::{LEAST_VERSION, is_outdated, version};
 pub use stats::Stats;
 pub use unique::unique_values;
 pub use vocabulary::Vocabulary;

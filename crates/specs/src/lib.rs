@@ -20,4 +20,5 @@ mod types;
 mod weave;
 
 pub use error::SpecError;
+pub use source::{is_accessor, is_monitor};
 pub use weave::{Surroundings, Woven, weave};

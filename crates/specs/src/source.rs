@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
-use classes::class::Class;
+use classes::class::{Class, Method};
 use classes::program::Program;
 use prove::weave::{Entry, Exit};
 
@@ -40,6 +40,20 @@ pub enum Calls {
     Exit(Exit),
 }
 
+/// Whether this internal name is of one of the classes written here: a monitor, what belongs to it, or what objects are given to know their
+/// monitors by.
+pub fn is_monitor(class: &str) -> bool {
+    let name = class.rsplit('/').next().unwrap_or_default();
+    name.ends_with("$Monitor") || name.contains("$Monitor$") || name.ends_with("$Monitored")
+}
+
+/// Whether a method was added to a class so that its objects know their monitors.
+pub fn is_accessor(method: &Method) -> bool {
+    method.name.starts_with(ACCESSOR)
+}
+
+const ACCESSOR: &str = "provoke$";
+
 pub fn write(
     program: &'static Program,
     ty: &'static Class,
@@ -51,7 +65,7 @@ pub fn write(
     let package = ty.package();
     let internal =
         |name: &str| if package.is_empty() { name.to_string() } else { format!("{package}/{name}") };
-    let accessor = format!("provoke${}${}", ty.name.replace('/', "$"), specification.name);
+    let accessor = format!("{ACCESSOR}{}${}", ty.name.replace('/', "$"), specification.name);
     let mut writer = Writer {
         program,
         ty: types::of_class(ty),

@@ -1,6 +1,7 @@
 //! The arena: every term once, with its sort, range and variables beside it.
 //! Simplification lives in the families' own modules (`logic`, `arithmetic`, `compare`, …).
 
+use std::cell::Cell;
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -23,6 +24,9 @@ pub struct Terms {
     set_numbers: FxHashMap<Box<[VarId]>, u32>,
     unions: FxHashMap<(u32, u32), u32>,
     labels: FxHashMap<Term, Box<str>>,
+    pub(crate) evaluated: Cell<u64>,
+    /// While a comparison is being pushed into choices: how many more it may go into.
+    pub(crate) pushes_left: Option<u32>,
 }
 
 /// What is known of a node without looking at its operands again.
@@ -64,6 +68,8 @@ impl Terms {
             set_numbers: FxHashMap::default(),
             unions: FxHashMap::default(),
             labels: FxHashMap::default(),
+            evaluated: Cell::new(0),
+            pushes_left: None,
         };
         terms.constant(Const::Bool(false));
         terms.constant(Const::Bool(true));

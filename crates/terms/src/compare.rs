@@ -9,6 +9,8 @@ use crate::sort::Sort;
 
 /// How many branches of a choice a comparison is pushed into before it is left outside.
 const CHOICE_FUEL: u32 = 64;
+/// The same over all comparisons that one comparison becomes: choices between sums of choices multiply.
+const MAX_PUSHES: u32 = 512;
 
 /// A comparison with a constant, to be pushed into the branches of a choice.
 #[derive(Copy, Clone)]
@@ -156,7 +158,7 @@ impl Terms {
             // Bits of a NaN that is not the canonical one.
             Node::FloatBits(x) if semantics::bits_float(self.sort(x), k) != k => return Terms::FALSE,
             Node::Ite(..) => {
-                if let Some(pushed) = self.push_into_choice(WithConst::Equal, a, b, &mut { CHOICE_FUEL }) {
+                if let Some(pushed) = self.pushed(WithConst::Equal, a, b) {
                     return pushed;
                 }
             }
@@ -263,7 +265,7 @@ impl Terms {
         let (choice, constant, kind) =
             if constant_left { (b, a, WithConst::Left(op)) } else { (a, b, WithConst::Right(op)) };
         if self.is_const(constant)
-            && let Some(pushed) = self.push_into_choice(kind, choice, constant, &mut { CHOICE_FUEL })
+            && let Some(pushed) = self.pushed(kind, choice, constant)
         {
             return pushed;
         }
@@ -281,11 +283,22 @@ impl Terms {
         (fits(range.min) && fits(range.max)).then(|| (x, self.bv(width, bound as u64)))
     }
 
+    fn pushed(&mut self, kind: WithConst, choice: Term, k: Term) -> Option<Term> {
+        let is_outermost = self.pushes_left.is_none();
+        self.pushes_left.get_or_insert(MAX_PUSHES);
+        let pushed = self.push_into_choice(kind, choice, k, &mut { CHOICE_FUEL });
+        if is_outermost {
+            self.pushes_left = None;
+        }
+        pushed
+    }
+
     /// A comparison of `c ? x : y` with a constant as `c ? x cmp k : y cmp k`, when a branch becomes a truth value.
     /// The JVM's comparison idioms (`lcmp` then `iflt`, booleans as integers) fold back here.
     fn push_into_choice(&mut self, kind: WithConst, a: Term, k: Term, fuel: &mut u32) -> Option<Term> {
         let Node::Ite(c, x, y) = *self.node(a) else { return None };
         *fuel = fuel.checked_sub(1)?;
+        self.pushes_left = Some(self.pushes_left?.checked_sub(1)?);
         let mut branch = |terms: &mut Terms, t: Term| match *terms.node(t) {
             Node::Ite(..) => terms.push_into_choice(kind, t, k, fuel),
             _ => Some(terms.with_const(kind, t, k)),

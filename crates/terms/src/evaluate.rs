@@ -25,6 +25,11 @@ impl Terms {
         Evaluator::new(self, model).value(t)
     }
 
+    /// Steps that evaluating large terms of this arena has taken so far: the same on every machine, unlike time.
+    pub fn evaluated(&self) -> u64 {
+        self.evaluated.get()
+    }
+
     /// Whether a boolean term is true under the model.
     pub fn holds(&self, t: Term, model: &Model) -> bool {
         Evaluator::new(self, model).holds(t)
@@ -87,7 +92,9 @@ impl<'a> Evaluator<'a> {
     fn large(&mut self, t: Term) -> u64 {
         self.pending.clear();
         self.pending.push(t);
+        let mut steps = 0;
         while let Some(&top) = self.pending.last() {
+            steps += 1;
             match self.one(top) {
                 Ok(bits) => {
                     self.known.insert(top, bits);
@@ -96,6 +103,7 @@ impl<'a> Evaluator<'a> {
                 Err(missing) => self.pending.push(missing),
             }
         }
+        self.terms.evaluated.set(self.terms.evaluated.get() + steps);
         self.known[&t]
     }
 

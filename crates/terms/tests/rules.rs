@@ -460,3 +460,18 @@ fn a_character_comes_back_from_its_bytes() {
         "(byte) x & 255 | ((byte) (y >>> 8) & 255) * 256",
     );
 }
+
+#[test]
+fn comparing_sums_of_choices_takes_no_longer_than_the_sum() {
+    let mut f = fixture();
+    let mut sum = f.x;
+    for i in 0..60 {
+        let (flag, addend, factor) = (f.terms.var(Sort::Bool, "flag"), f.terms.int(i), f.terms.int(3));
+        let (more, times) = (f.terms.bin(BvOp::Add, sum, addend), f.terms.bin(BvOp::Mul, sum, factor));
+        sum = f.terms.ite(flag, more, times);
+    }
+    let limit = f.terms.int(7);
+    let (equal, below) = (f.terms.eq(sum, limit), f.terms.cmp(BvCmp::Slt, sum, limit));
+    let model = terms::Model::new();
+    assert!(!f.terms.holds(equal, &model) && f.terms.holds(below, &model));
+}

@@ -137,6 +137,17 @@ impl Driver {
         }
     }
 
+    /// Parameters of an inherited method are written as its own class has them (`compareTo(Enum)`), so it is called as that
+    /// class has it, too: the one it is called on may have narrowed them (`E extends Enum<E>`).
+    fn receiver_for(&self, method: &'static Method) -> String {
+        let owner = method.owner();
+        let is_generic = owner.signature.is_some_and(|signature| signature.starts_with('<'));
+        if is_generic && owner.is_public() && owner.java_name() != self.receiver_type() {
+            return format!("(({}) $self)", owner.java_name());
+        }
+        "$self".into()
+    }
+
     /// What fails while something is made is not what was looked for.
     fn guarded(&self, out: &mut String, indent: &str, lines: &[String]) -> fmt::Result {
         writeln!(out, "{indent}try {{")?;
@@ -165,7 +176,7 @@ impl Driver {
         let call = match call.method {
             method if method.is_constructor() => format!("new {owner}({arguments});"),
             method if method.is_static() => format!("{owner}.{}({arguments});", method.name),
-            method => format!("$self.{}({arguments});", method.name),
+            method => format!("{}.{}({arguments});", self.receiver_for(method), method.name),
         };
         if !self.drops_refused_calls {
             return writeln!(out, "{indent}{call}");

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::job::{Done, Job};
 
 /// Both sides must have the same: raise it with every change of a message or of what it means.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The first thing each side says, before anything is proved.
 #[derive(Debug, Serialize, Deserialize)]

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, VecDeque};
-use std::hash::{Hash, Hasher};
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Limits, Selector};
-use crate::job::{Times, Turn};
+use crate::fingerprint;
+use crate::job::Times;
 use crate::journal::{Journal, Outcome, RunId};
 use crate::strategy::{Candidate, Lots};
 
@@ -37,7 +37,7 @@ impl Selector {
     /// As it is now. What somebody is at counts as not begun.
     pub fn state(&self) -> State<'_> {
         let waiting = |candidate: &Candidate| Waiting {
-            way: fingerprint(&self.tree.way_to(&candidate.way)),
+            way: fingerprint::of_path(&self.tree.way_to(&candidate.way)),
             order: candidate.order,
             lot: candidate.lot,
             distance: candidate.distance,
@@ -95,7 +95,7 @@ impl Selector {
             if !self.tree.is_unknown(&candidate.way) {
                 continue;
             }
-            match places.get(&fingerprint(&self.tree.way_to(&candidate.way))) {
+            match places.get(&fingerprint::of_path(&self.tree.way_to(&candidate.way))) {
                 Some(&place) => known.push((place, candidate.way)),
                 None => fresh.push(candidate),
             }
@@ -109,10 +109,4 @@ impl Selector {
             self.line_up_last(way, distance);
         }
     }
-}
-
-fn fingerprint(way: &[Turn]) -> u64 {
-    let mut hasher = FxHasher::default();
-    way.hash(&mut hasher);
-    hasher.finish()
 }

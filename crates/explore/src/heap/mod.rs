@@ -23,7 +23,7 @@ const LOCAL_START: u32 = 1 << 28;
 const CHUNK: usize = 32;
 
 /// The worker's shared objects. Only code that runs in base mode (JDK initialisers) writes to them.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Base {
     objects: Vec<Rc<Object>>,
 }
@@ -125,5 +125,9 @@ impl Base {
     pub fn allocate(&mut self, object: Object) -> Addr {
         self.objects.push(Rc::new(object));
         Addr(self.objects.len() as u32)
+    }
+
+    pub fn contains(&self, at: Addr) -> bool {
+        at.0 as usize <= self.objects.len()
     }
 }

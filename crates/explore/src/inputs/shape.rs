@@ -160,7 +160,7 @@ impl Walk<'_> {
     /// Of the classes that the path initialised, in a fixed order.
     fn statics(&mut self) -> Option<()> {
         let mut classes: Vec<ClassId> = self.s.statics.keys().copied().collect();
-        classes.sort();
+        classes.sort_by_key(|id| self.machine.program.loaded(*id).name);
         for id in classes {
             if self.machine.program.loaded(id).origin != Origin::Application {
                 continue;

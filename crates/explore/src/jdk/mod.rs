@@ -68,6 +68,7 @@ use classes::program::Program;
 use classes::resource::Resource;
 use rustc_hash::FxHashMap;
 
+use crate::heap::Base;
 use crate::left_out::{Assumption, LeftOut};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
@@ -262,6 +263,11 @@ impl Models {
             files: FxHashMap::default(),
             resources: FxHashMap::default(),
         }
+    }
+
+    /// Packages that are not among these objects any more.
+    pub(crate) fn forget_packages(&mut self, base: &Base) {
+        self.packages.retain(|_, at| base.contains(*at));
     }
 
     /// The contents of a data file of the JDK; `None` if there is none.

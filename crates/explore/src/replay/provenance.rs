@@ -469,7 +469,7 @@ fn shown(m: &mut Machine, s: &State, value: Value) -> String {
             let class = m.object(s, at).class;
             let name = class.simple_name();
             if let Some(units) = m.string_units(s, at) {
-                return format!("{:?}", String::from_utf16_lossy(&units));
+                return crate::spelling::text(&units);
             }
             if class.component.is_some()
                 && let Value::Int(length) = m.length_of(s, at)

@@ -42,7 +42,7 @@ impl Machine {
 
     /// The characters of a string object as they are laid out.
     fn string_bytes_of<'a>(&'a self, s: &'a State, object: &'a Object) -> Option<&'a Elements> {
-        let Value::Ref(bytes) = object.field(self.known.string_value) else { return None };
+        let bytes = Machine::concrete_ref(object.field(self.known.string_value))?;
         match self.object(s, bytes).array() {
             Some(Array::Known(elements)) => Some(elements),
             _ => None,

@@ -6,6 +6,7 @@ use classes::descriptor::{Primitive, Type};
 use terms::{Node, Term};
 
 use crate::machine::Machine;
+use crate::spelling;
 use crate::state::State;
 use crate::value::{NULL, Value};
 
@@ -97,8 +98,7 @@ impl Machine {
                 if self.object(s, at).class != self.known.string {
                     return None;
                 }
-                let units = self.string_units(s, at)?;
-                Some(format!("{:?}", String::from_utf16(&units).ok()?))
+                Some(spelling::text(&self.string_units(s, at)?))
             }
             // Whether it is null has been asked, or makes no difference.
             Value::SymRef(_) => {

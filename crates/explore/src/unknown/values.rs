@@ -54,8 +54,8 @@ impl Machine {
                 fields.extend(class.statics.iter().filter(|f| !f.is_final()));
             }
         }
-        // Map order must not show in the numbering.
-        fields.sort_by_key(|f| f.id);
+        // Neither the order of the map nor that in which classes were loaded must show in the numbering.
+        fields.sort_by_key(|f| (f.owner().name, f.slot));
         for field in fields {
             let value = self.unknown_value(s, field.name, &field.ty)?;
             self.write_static(s, field, value);

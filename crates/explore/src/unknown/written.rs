@@ -7,7 +7,8 @@ use classes::class::{Field, Method};
 use classes::descriptor::Type;
 
 use super::observed::Change;
-use crate::heap::{Array, Body, Construction, Extra, InputObject};
+use crate::heap::{Array, Construction, Extra, InputObject, Thrown};
+use crate::inputs::VarOrigin;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -42,11 +43,12 @@ impl Machine {
     ) -> Step<Vec<Written>> {
         let mut written = Vec::new();
         if method.is_constructor() {
-            // Called by a subclass's constructor it is only part of what makes the object.
-            let whole = |at: &Addr| self.object(s, *at).class == method.owner();
-            if let Some(at) = Machine::concrete_ref(arguments[0]).filter(whole) {
-                self.forget_object(s, at, method);
-                written.push(Written { argument: 0, place: Place::Object, value: arguments[0] });
+            if let Some(at) = Machine::concrete_ref(arguments[0]) {
+                self.forget_object(s, at, method)?;
+                // Called by a subclass's constructor it is only part of what makes the object.
+                if self.object(s, at).class == method.owner() {
+                    written.push(Written { argument: 0, place: Place::Object, value: arguments[0] });
+                }
             }
             return Ok(written);
         }
@@ -112,18 +114,56 @@ impl Machine {
         Ok(())
     }
 
-    /// An object whose constructor was not executed: its fields come into being when they are looked at.
-    fn forget_object(&mut self, s: &mut State, at: Addr, constructor: &'static Method) {
+    /// An object whose constructor was not executed, or that of a superclass: the fields it would have set come into being
+    /// when they are looked at.
+    fn forget_object(&mut self, s: &mut State, at: Addr, constructor: &'static Method) -> Step {
+        let fields = &constructor.owner().layout;
+        if self.object(s, at).class.is_subclass_of(self.known.throwable) {
+            return self.forget_throwable(s, at, fields);
+        }
+        if self.object(s, at).extra.is_some() {
+            // An input that its constructor makes, or a model's object: it knows more than its fields.
+            return self.forget_slots(s, at, fields);
+        }
         s.unknowns += 1;
         let name: Rc<str> = format!("new {}()#{}", constructor.owner().simple_name(), s.unknowns).into();
+        if self.object(s, at).class == self.known.string {
+            let text = self.new_text(s, &name, VarOrigin::Unknown)?;
+            let text = self.object(s, text).clone();
+            *self.object_mut(s, at) = text;
+            return Ok(());
+        }
         let input =
             InputObject { unknown: true, construction: Construction::Lazy, ..InputObject::named(name) };
         let object = self.object_mut(s, at);
-        // A throwable knows its stack, and a model's object what it stands for.
-        if object.extra.is_some() {
-            return;
-        }
-        object.body = Body::Fields(vec![Value::Unset; object.class.layout.len()].into());
+        fields.iter().for_each(|field| object.set_field(field.slot, Value::Unset));
         object.extra = Some(Rc::new(Extra::Input(input)));
+        Ok(())
+    }
+
+    /// Whatever its constructors do, a throwable knows where it was made.
+    fn forget_throwable(&mut self, s: &mut State, at: Addr, fields: &[&'static Field]) -> Step {
+        let class = self.object(s, at).class;
+        if self.object(s, at).extra.is_none() {
+            let stack = self.stack_sites(s, Some(class));
+            let decisions = s.assumed.path.len();
+            let thrown = Thrown { stack, failure: None, by_model: false, decisions };
+            self.object_mut(s, at).extra = Some(Rc::new(Extra::Thrown(thrown)));
+        }
+        let own: Vec<_> = fields.iter().copied().filter(|f| f.owner() != self.known.throwable).collect();
+        self.forget_slots(s, at, &own)?;
+        let text = Type::Class(self.known.string.name.into());
+        let message = self.unknown_value(s, "message", &text)?;
+        let slot = self.known.throwable_message;
+        self.object_mut(s, at).set_field(slot, message);
+        Ok(())
+    }
+
+    fn forget_slots(&mut self, s: &mut State, at: Addr, fields: &[&'static Field]) -> Step {
+        for field in fields {
+            let value = self.unknown_value(s, field.name, &field.ty)?;
+            self.object_mut(s, at).set_field(field.slot, value);
+        }
+        Ok(())
     }
 }

@@ -7,6 +7,7 @@ use crate::inputs::VarOrigin;
 use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
+use crate::spelling;
 use crate::state::State;
 use crate::text::{Seen, View};
 use crate::value::{Addr, Value};
@@ -187,7 +188,7 @@ impl Machine {
 
     pub(super) fn path_name(&self, s: &State, at: Addr) -> String {
         match self.string_units(s, at) {
-            Some(units) => format!("{:?}", String::from_utf16_lossy(&units)),
+            Some(units) => spelling::text(&units),
             None => {
                 let name = self.object(s, at).text().and_then(|text| text.name.clone());
                 name.map_or_else(|| format!("path {}", s.world.places.len() + 1), |name| name.to_string())

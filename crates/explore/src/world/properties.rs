@@ -8,6 +8,7 @@ use super::{Property, World};
 use crate::inputs::{Origin, VarOrigin};
 use crate::machine::Machine;
 use crate::outcome::Step;
+use crate::spelling;
 use crate::state::State;
 use crate::value::Value;
 
@@ -27,7 +28,7 @@ impl Machine {
         if let Some(known) = s.world.properties.iter().find(|known| *known.key == *key) {
             return Ok(known.current);
         }
-        let name = format!("System.getProperty({:?})", String::from_utf16_lossy(key));
+        let name = format!("System.getProperty({})", spelling::text(key));
         let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: true, generic: None };
         let value = self.fresh_value(s, &Type::Class(self.known.string.name.into()), &origin)?;
         let property = Property { key: key.into(), initial: value, current: value };

@@ -10,6 +10,7 @@ use crate::heap::{Chars, Object};
 use crate::inputs::{Origin, VarOrigin};
 use crate::machine::Machine;
 use crate::outcome::Step;
+use crate::spelling;
 use crate::state::State;
 use crate::value::{Addr, Value};
 
@@ -19,7 +20,7 @@ impl Machine {
         if let Some(known) = s.world.variables.iter().find(|known| *known.name == *name) {
             return Ok(known.value);
         }
-        let shown = format!("System.getenv({:?})", String::from_utf16_lossy(name));
+        let shown = format!("System.getenv({})", spelling::text(name));
         let origin = Origin { name: &shown, from: VarOrigin::Inside, nullable: true, generic: None };
         let text = self.new_text(s, &shown.as_str().into(), origin.from)?;
         let set = self.terms.reference(text.0);

@@ -137,6 +137,14 @@ impl TestCase {
         }
     }
 
+    /// The same call as a guard of the fix: no exception is the success. It fails as long as the crash is there.
+    pub fn once_fixed(mut self) -> TestCase {
+        self.expectation = Expectation::Returns;
+        self.what = format!("NoLonger{}", self.what);
+        self.outcome = self.outcome.map(|outcome| format!("{outcome} Passes once that is mended."));
+        self
+    }
+
     /// Says under which conditions this happens; the last one is part of the name, if it is readable.
     pub fn under(mut self, condition: Vec<String>) -> TestCase {
         if self.when.is_empty() {

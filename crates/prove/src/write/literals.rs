@@ -2,6 +2,8 @@
 //!
 //! It knows nothing of types around a literal; `expressions` leaves out a cast where the context gives the type.
 
+use explore::spelling;
+
 use crate::realise::plan::Literal;
 
 /// The literal, of exactly its own type also as an argument of a call.
@@ -20,60 +22,16 @@ pub fn spell_assigned(literal: &Literal) -> String {
         Literal::Boolean(v) => v.to_string(),
         Literal::Byte(v) => v.to_string(),
         Literal::Short(v) => v.to_string(),
-        Literal::Char(unit) => format!("'{}'", character(*unit, '\'')),
+        Literal::Char(unit) => spelling::char(*unit),
         Literal::Int(i32::MIN) => "Integer.MIN_VALUE".into(),
         Literal::Int(i32::MAX) => "Integer.MAX_VALUE".into(),
         Literal::Int(v) => v.to_string(),
         Literal::Long(i64::MIN) => "Long.MIN_VALUE".into(),
         Literal::Long(i64::MAX) => "Long.MAX_VALUE".into(),
         Literal::Long(v) => format!("{v}L"),
-        Literal::Float(v) => float(*v),
-        Literal::Double(v) => double(*v),
-        Literal::Text(units) => text(units),
-    }
-}
-
-// Rust prints the shortest decimal that reads back as the same value, and Java rounds to nearest when it reads:
-// the bits survive. Only the exponent has to look like Java's.
-fn float(v: f32) -> String {
-    match v {
-        _ if v.is_nan() => "Float.NaN".into(),
-        f32::INFINITY => "Float.POSITIVE_INFINITY".into(),
-        f32::NEG_INFINITY => "Float.NEGATIVE_INFINITY".into(),
-        f32::MAX => "Float.MAX_VALUE".into(),
-        _ => format!("{v:?}f"),
-    }
-}
-
-fn double(v: f64) -> String {
-    match v {
-        _ if v.is_nan() => "Double.NaN".into(),
-        f64::INFINITY => "Double.POSITIVE_INFINITY".into(),
-        f64::NEG_INFINITY => "Double.NEGATIVE_INFINITY".into(),
-        f64::MAX => "Double.MAX_VALUE".into(),
-        _ => format!("{v:?}"),
-    }
-}
-
-fn text(units: &[u16]) -> String {
-    let body: String = units.iter().map(|&unit| character(unit, '"')).collect();
-    format!("\"{body}\"")
-}
-
-/// One code unit inside quotes. Whatever is not printable ASCII is escaped, so that no source encoding matters.
-fn character(unit: u16, quote: char) -> String {
-    match unit {
-        0x08 => "\\b".into(),
-        0x09 => "\\t".into(),
-        // Never \u000a or \u000d: javac translates those before it sees the literal (JLS 3.3).
-        0x0a => "\\n".into(),
-        0x0c => "\\f".into(),
-        0x0d => "\\r".into(),
-        // A backslash escape for the same reason as above, and the quote that would end the literal.
-        0x5c => "\\\\".into(),
-        _ if u32::from(unit) == u32::from(quote) => format!("\\{quote}"),
-        0x20..=0x7e => char::from(unit as u8).to_string(),
-        _ => format!("\\u{unit:04x}"),
+        Literal::Float(v) => spelling::float(*v),
+        Literal::Double(v) => spelling::double(*v),
+        Literal::Text(units) => spelling::text(units),
     }
 }
 

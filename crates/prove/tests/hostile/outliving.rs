@@ -28,7 +28,7 @@ pub fn maybe_become_victim() {
         total: PATIENCE,
         memory: 64 << 20,
         assertions: true,
-        fresh_statics: true,
+        statics: prove::run::Statics::Fresh,
         sandbox: prove::sandbox::SandboxPolicy::Auto,
         scratch: env::temp_dir().join(marker(process::id())),
     };

@@ -118,7 +118,7 @@ pub struct Concolic {
     pub tests: Option<PathBuf>,
     /// What tests are written for: errors, or all paths that return or throw
     #[arg(long, value_name = "WHICH", default_value = "errors", help_heading = "Proof")]
-    pub tests_for: TestsFor,
+    pub tests_for: PathsTested,
     /// JUnit of the tests: auto, 4, 5
     #[arg(long, value_name = "VERSION", default_value = "auto", help_heading = "Proof")]
     pub junit: JUnitVersion,
@@ -131,7 +131,7 @@ pub struct Concolic {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum TestsFor {
+pub enum PathsTested {
     Errors,
     All,
 }

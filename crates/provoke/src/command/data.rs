@@ -8,13 +8,14 @@ use runtimedata::store::{Info, Prune, SCHEMA, export, import, info, merge, prune
 
 use crate::args::{Data, DataCommand};
 use crate::error::Failure;
+use crate::terminal::{complain, say};
 
 pub fn run(options: &Data) -> Result<u8, Failure> {
     match &options.what {
         DataCommand::Info { store, format } => show(store, format)?,
         DataCommand::Merge { stores, output } => {
             let merged = merge(stores, output).map_err(|e| Failure::store(&e))?;
-            eprintln!(
+            complain!(
                 "{}: {} of {} recorded calls are different",
                 output.display(),
                 merged.pairs,
@@ -37,7 +38,7 @@ pub fn run(options: &Data) -> Result<u8, Failure> {
             }
             let what = Prune { apis: api.clone(), runs: run.clone(), keep: *keep };
             let pruned = prune(store, &what).map_err(|e| Failure::store(&e))?;
-            eprintln!("{}: {} recorded calls dropped, {} left", store.display(), pruned.dropped, pruned.left);
+            complain!("{}: {} recorded calls dropped, {} left", store.display(), pruned.dropped, pruned.left);
         }
     }
     Ok(0)
@@ -46,8 +47,8 @@ pub fn run(options: &Data) -> Result<u8, Failure> {
 fn show(store: &Path, format: &str) -> Result<(), Failure> {
     let info = of_report(info(store).map_err(|e| Failure::store(&e))?);
     match format {
-        "text" => print!("{}", info.text()),
-        "json" => println!("{}", info.json()),
+        "text" => say!("{}", info.text().trim_end()),
+        "json" => say!("{}", info.json()),
         other => {
             return Err(
                 Failure::new(format!("there is no format {other}")).with_hint("choose one of text, json")
@@ -81,9 +82,9 @@ fn of_report(info: Info) -> StoreInfo {
 fn read_lines(store: &Path, run: &str) -> Result<u8, Failure> {
     let mut lines = BufReader::new(std::io::stdin().lock());
     let imported = import(store, &mut lines, run).map_err(|e| Failure::store(&e))?;
-    eprintln!("{}: {} calls read, {} of them new", store.display(), imported.lines, imported.new);
+    complain!("{}: {} calls read, {} of them new", store.display(), imported.lines, imported.new);
     for (number, problem) in &imported.problems {
-        eprintln!("line {number} was left out: {problem}");
+        complain!("line {number} was left out: {problem}");
     }
     if imported.bad > 0 {
         return Err(Failure::new(format!("{} lines are no recorded calls", imported.bad))

@@ -7,53 +7,76 @@ use prove::jdk::Jdk;
 
 use crate::args::Doctor;
 use crate::error::Failure;
+use crate::terminal::say;
 
 pub fn run(options: &Doctor) -> Result<u8, Failure> {
-    println!("provoke   {}", env!("CARGO_PKG_VERSION"));
+    say!("provoke   {}", env!("CARGO_PKG_VERSION"));
     let mut usable = true;
     match Jdk::find(options.jdk.as_deref()).and_then(|jdk| jdk.answers().map(|()| jdk)) {
         Ok(jdk) => {
-            println!("jdk       {} at {}", jdk.version, jdk.home.display());
-            println!("classes   Java 1.1 to {} can be analysed", jdk.major);
+            say!("jdk       {} at {}", jdk.version, jdk.home.display());
+            say!("classes   Java 1.1 to {} can be analysed", jdk.major);
             match classes::jdk::Jdk::open(&jdk.home) {
-                Ok(_) => println!("image     readable"),
+                Ok(_) => say!("image     readable"),
                 Err(error) => {
                     usable = false;
-                    println!("image     failed to {error}");
+                    say!("image     failed to {error}");
                 }
             }
             if !jdk.has_javac {
                 usable = false;
-                println!("javac     missing: this is a JRE, tests cannot be compiled");
+                say!("javac     missing: this is a JRE, tests cannot be compiled");
             }
         }
         Err(error) => {
             usable = false;
-            println!("jdk       none: {error} ({})", error.hint());
+            say!("jdk       none: {error} ({})", error.hint());
         }
     }
     match Jars::unpack() {
-        Ok(jars) => println!("junit     4 and 5, unpacked to {}", jars.junit.display()),
+        Ok(jars) => say!("junit     4 and 5, unpacked to {}", jars.junit.display()),
         Err(error) => {
             usable = false;
-            println!("junit     {error}");
+            say!("junit     {error}");
         }
     }
-    println!("solver    Z3 {}", solver::version());
+    say!("solver    Z3 {}", solver::version());
+    if solver::is_outdated() {
+        say!("          {}", outdated(solver::LEAST_VERSION));
+    }
     let level = prove::sandbox::probe();
-    println!("sandbox   {level}");
+    say!("sandbox   {level}");
     if let Some(notice) = level.notice() {
-        println!("          {notice}");
+        say!("          {notice}");
     }
     for (name, use_) in
         [("mvn", "class paths of Maven projects"), ("gradle", "class paths of Gradle projects")]
     {
         let there =
             Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
-        println!(
+        say!(
             "{name:<9} {}",
             if there { "there" } else { "not there" }.to_string() + &format!(" (used for: {use_})")
         );
     }
     Ok(if usable { 0 } else { Failure::STATUS })
+}
+
+fn outdated([major, minor, build]: [u32; 3]) -> String {
+    format!("older than {major}.{minor}.{build}, which provoke needs: it may crash with more than --jobs 1")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_build_asks_for_the_same_solver() {
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/prepare.sh");
+        let script = std::fs::read_to_string(script).unwrap();
+        let [major, minor, build] = solver::LEAST_VERSION;
+        assert!(script.contains(&format!("least_z3={major}.{minor}.{build}\n")));
+        assert!(outdated(solver::LEAST_VERSION).contains("older than 4.13.3"));
+        assert!(!solver::is_outdated(), "{}", solver::version());
+    }
 }

@@ -16,6 +16,7 @@ use crate::java;
 use crate::memory;
 use crate::options;
 use crate::scratch;
+use crate::terminal::complain;
 
 /// The selector may be started a moment later.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -47,7 +48,7 @@ pub fn run(options: &args::Executor) -> Result<u8, Failure> {
     for worker in workers {
         let done = worker.join().unwrap_or_else(|_| Err(Failure::new("an executor panicked")));
         match done? {
-            Outcome::Over { jobs } => eprintln!("{jobs} jobs done"),
+            Outcome::Over { jobs } => complain!("{jobs} jobs done"),
             Outcome::Lost { jobs, why } => {
                 worst = Err(Failure::new(format!("the selector is gone after {jobs} jobs: {why}")));
             }

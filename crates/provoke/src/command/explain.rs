@@ -5,18 +5,18 @@ use std::path::PathBuf;
 use report::formats::Options;
 
 use super::LAST_RUN;
-use crate::args::Explain;
+use crate::args::{Explain, When};
 use crate::error::Failure;
+use crate::terminal::{self, say};
 
 pub fn run(options: &Explain) -> Result<u8, Failure> {
-    use std::io::IsTerminal;
-    let color = std::io::stdout().is_terminal();
+    let color = terminal::has_color(When::Auto);
     let topic = options.topic.as_str();
     let page = report::explain::explain_rule(topic, color)
         .or_else(|| report::explain::explain_reason(topic, color))
         .or_else(|| report::explain::explain_assumption(topic, color));
     if let Some(page) = page {
-        println!("{page}");
+        say!("{page}");
         return Ok(0);
     }
     let file = options.report.clone().unwrap_or_else(|| PathBuf::from(LAST_RUN));
@@ -34,7 +34,7 @@ pub fn run(options: &Explain) -> Result<u8, Failure> {
         }
         [finding] => {
             let shown = Options { color, ..Options::default() };
-            println!("{}", report::explain::explain_finding(finding, &shown, report.tests.as_deref()));
+            say!("{}", report::explain::explain_finding(finding, &shown, report.tests.as_deref()));
             Ok(0)
         }
         several => Err(Failure::new(format!("{topic} is the start of {} ids", several.len()))

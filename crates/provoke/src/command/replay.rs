@@ -16,9 +16,10 @@ use crate::error::Failure;
 use crate::options::{self, Proof};
 use crate::pipeline::{self, Ready};
 use crate::progress::Progress;
-use crate::proving::{self, Prover};
+use crate::proving::{self, PER_TEST, Prover};
 use crate::setup::SetUp;
 use crate::suite::DEFAULT_DIR;
+use crate::terminal::say;
 
 /// For the compiler, and for the test.
 const LIMIT: Duration = Duration::from_secs(60);
@@ -36,16 +37,18 @@ pub fn run(options: &Replay) -> Result<u8, Failure> {
     let tests = options.tests.clone().or_else(|| report.tests.clone().map(PathBuf::from));
     let tests = tests.unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
     let outcome = run_test(&report, finding, test, &tests, options)?;
-    println!("{}: {}", finding.id, finding.message);
-    println!("  test: {}  {}", tests.join(&test.file).display(), test.name);
+    say!("{}: {}", finding.id, finding.message);
+    say!("  test: {}  {}", tests.join(&test.file).display(), test.name);
     let (status, said) = match outcome {
+        Outcome::Passed if test.guard => (1, "the crash is not there any more: the test passes".into()),
+        Outcome::Failed(chain) if test.guard => (0, format!("the crash is still there: {}", told(&chain))),
         Outcome::Passed => (0, format!("the crash is still there: {} comes out", finding.exception)),
         Outcome::Failed(chain) => (1, format!("the crash is not there any more: {}", told(&chain))),
         Outcome::TimedOut => (1, "the crash was not seen: the test did not end in time".into()),
         Outcome::JvmCrashed(how) => (1, format!("the crash was not seen: the JVM ended: {how}")),
         Outcome::NotRun(why) => return Err(Failure::new(format!("the test could not be run: {why}"))),
     };
-    println!("  {said}");
+    say!("  {said}");
     Ok(status)
 }
 
@@ -96,6 +99,7 @@ fn run_test(
         sandbox: options.sandbox,
         assertions: !options.no_assertions,
         runs: 1,
+        per_test: PER_TEST,
     };
     let mut prover = options::prover(&proof, &mut world, jdk, jars)?;
     let outcome = compile(&mut prover, test, tests).map(|classes| {

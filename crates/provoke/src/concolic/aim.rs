@@ -165,6 +165,17 @@ pub fn told(driver: Option<&Driver>, suspicions: Vec<Suspicion>) -> Vec<Suspicio
     }
 }
 
+/// The method that the driver had called when a run failed, as the stack tells it.
+pub fn called(driver: &Driver, suspicion: &Suspicion) -> Option<&'static Method> {
+    let ours = driver.class_name();
+    let inside = suspicion.stack.iter().take_while(|site| site.method.owner().binary_name() != ours);
+    let outermost = inside.last()?.method;
+    // What ran may override what the driver names.
+    let is_it =
+        |method: &&'static Method| method.name == outermost.name && method.descriptor == outermost.descriptor;
+    driver.methods().find(is_it)
+}
+
 /// What a run of the driver gives rise to suspect, as a suspicion of the method it called; as it is, where the run cannot be
 /// told without the driver.
 fn without_driver(driver: &Driver, suspicion: Suspicion) -> Vec<Suspicion> {

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use classes::class::Method;
+use classes::class::{Class, Method};
 use classes::code::{Comparison, Insn};
 use concolic::covered::{branches, ways};
 use concolic::digest;
+use concolic::driver::NAME;
 use concolic::executor::Setup;
 use concolic::selector::Selector;
 use report::branches::{BranchRecord, Guard};
@@ -21,12 +22,14 @@ pub fn figures(selector: &Selector, setup: &Setup) -> Coverage {
     }
     let entered = selector.entered();
     let mut figures = Coverage::default();
-    let classes = setup.host.instrumented.iter().filter_map(|name| setup.program.class(name).ok());
-    for method in classes.flat_map(|class| class.methods) {
+    for method in observed(setup) {
         let name = digest::name(method);
         let taken = taken.get(&name);
-        figures.branches.total += branches(method).map(|(_, insn)| ways(insn).len() as u64).sum::<u64>();
-        figures.branches.covered += taken.map_or(0, |taken| taken.len() as u64);
+        let own: BTreeMap<u32, Insn> =
+            own_branches(method).map(|(ordinal, _, insn)| (ordinal, insn)).collect();
+        figures.branches.total += own.values().map(|insn| ways(*insn).len() as u64).sum::<u64>();
+        let is_own = |(ordinal, _): &&(u32, u32)| own.contains_key(ordinal);
+        figures.branches.covered += taken.map_or(0, |taken| taken.iter().filter(is_own).count() as u64);
         if let Some(code) = &method.code {
             let was_entered = taken.is_some() || entered.contains(name.as_str());
             let starts = was_entered.then(|| starts(method, taken));
@@ -40,10 +43,9 @@ pub fn figures(selector: &Selector, setup: &Setup) -> Coverage {
 pub fn records(selector: &Selector, setup: &Setup) -> Vec<BranchRecord> {
     let taken: BTreeSet<(String, u32, u32)> =
         selector.covered.iter().map(|(b, way)| (b.method_name(), b.ordinal, *way)).collect();
-    let classes = setup.host.instrumented.iter().filter_map(|name| setup.program.class(name).ok());
     let mut records = Vec::new();
-    for method in classes.flat_map(|class| class.methods) {
-        for ((pc, insn), branch) in branches(method).zip(0..) {
+    for method in observed(setup) {
+        for (branch, pc, insn) in own_branches(method) {
             let code = method.code.as_ref();
             records.extend(ways(insn).into_iter().map(|way| BranchRecord {
                 class: method.owner().binary_name(),
@@ -57,6 +59,35 @@ pub fn records(selector: &Selector, setup: &Setup) -> Vec<BranchRecord> {
         }
     }
     records
+}
+
+/// Methods of the program that are observed. The driver and the monitors of specifications are observed, too, so that the
+/// search goes through them, but they are ours.
+fn observed(setup: &Setup) -> impl Iterator<Item = &'static Method> {
+    let classes = setup.host.instrumented.iter().filter_map(|name| setup.program.class(name).ok());
+    let is_ours = |class: &Class| class.name == driver_of(class) || specs::is_monitor(class.name);
+    let methods = classes.filter(move |class| !is_ours(class)).flat_map(|class| class.methods);
+    methods.filter(|method| !specs::is_accessor(method))
+}
+
+/// Branches that the method has of its own, by ordinal and place: whether a monitor has found a violation is asked by code
+/// that was woven in.
+fn own_branches(method: &'static Method) -> impl Iterator<Item = (u32, u32, Insn)> {
+    let insns = method.code.as_ref().map_or(&[][..], |code| &code.insns);
+    let is_woven = move |pc: u32| match pc.checked_sub(1).map(|before| insns[before as usize]) {
+        Some(Insn::InvokeStatic(site)) => specs::is_monitor(site.class),
+        _ => false,
+    };
+    let all = branches(method).zip(0..).map(|((pc, insn), ordinal)| (ordinal, pc, insn));
+    all.filter(move |&(_, pc, _)| !is_woven(pc))
+}
+
+/// The driver of methods of this package.
+fn driver_of(class: &Class) -> String {
+    match class.package() {
+        "" => NAME.to_string(),
+        package => format!("{package}/{NAME}"),
+    }
 }
 
 fn guard(before: Option<&Insn>, insn: Insn) -> Guard {

@@ -36,18 +36,20 @@ use report::finding::{Finding, MethodRef, Status};
 use report::model::{EntryVerdict, Report, Runs, StageSeconds, Target, Verdict, seconds};
 use report::runs::RunRecord;
 
-use crate::args::{Concolic, Reflection, TestsFor};
+use crate::args::{Concolic, PathsTested, Reflection};
 use crate::error::Failure;
 use crate::findings::method_ref;
 use crate::options::{self, Proof};
 use crate::output::Output;
 use crate::pipeline::{self, Ready, World};
 use crate::progress::Progress;
+use crate::proving::PER_TEST;
 use crate::scratch;
 use crate::setup::SetUp;
 use crate::suite::{DEFAULT_DIR, Suite};
 use crate::suite_run;
 use crate::target;
+use crate::terminal::complain;
 use path_tests::PathTests;
 use saved::Saved;
 use secret::Generated;
@@ -107,6 +109,7 @@ pub fn search(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress)
         sandbox: options.sandbox,
         assertions: !options.no_assertions,
         runs: 1,
+        per_test: PER_TEST,
     };
     let mut prover = options::prover(&proof, &mut world, jdk, jars)?;
     let mut suite = Suite::new(options::junit(options.junit));
@@ -127,7 +130,7 @@ pub fn search(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress)
     for finding in &findings {
         output.show(finding, progress);
     }
-    if options.tests_for == TestsFor::All {
+    if options.tests_for == PathsTested::All {
         let paths = selector.paths();
         let made = (&*setup, &mut executor);
         path_tests::add(&mut path_tests, paths, made, driver.as_ref(), &mut prover, &mut suite, until);
@@ -264,9 +267,9 @@ fn listen(
             .with_hint("choose another port; 0 takes one that is free")
     })?;
     let how = generated.as_mut().map(|generated| generated.hand_over(listener.address));
-    eprintln!("listening on {} (provoke executor {})", listener.address, listener.address);
+    complain!("listening on {} (provoke executor {})", listener.address, listener.address);
     if let Some(how) = how {
-        eprintln!("{how}");
+        complain!("{how}");
     }
     Ok(generated)
 }
@@ -419,7 +422,7 @@ fn end_name(end: &End) -> &str {
 
 /// Paths for which a test was asked for, and none could be shipped.
 fn without_test(options: &Concolic, selector: &Selector, tests: &PathTests) -> Option<String> {
-    if options.tests_for != TestsFor::All {
+    if options.tests_for != PathsTested::All {
         return None;
     }
     let missing = selector.paths().filter(|run| !tests.contains_key(&run.path())).count();

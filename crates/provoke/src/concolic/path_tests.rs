@@ -71,7 +71,7 @@ fn try_batch(
     let shipped: Vec<&TestCase> = proved.iter().map(|&i| &cases[i]).collect();
     for (&i, (file, name)) in proved.iter().zip(suite.add(&shipped)) {
         let reflection = cases[i].plan.uses_reflection();
-        tests.insert(batch[i].path, TestRef { file, name, reflection });
+        tests.insert(batch[i].path, TestRef { file, name, reflection, guard: false });
         batch[i].cases.clear();
     }
 }

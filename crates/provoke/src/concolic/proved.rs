@@ -7,7 +7,8 @@ use concolic::driver::Driver;
 use concolic::executor::{Executor, Setup};
 use concolic::selector::{ErrorFound, Selector};
 use explore::suspicion::Suspicion;
-use report::finding::{Finding, Status, TestRef};
+use prove::realise::plan::Plan;
+use report::finding::{Finding, Status, TestRef, Tier};
 
 use super::path_tests::PathTests;
 use super::{aim, seen};
@@ -54,7 +55,7 @@ pub fn findings(
         let verdicts = prover.prove(&suspicions, until.saturating_duration_since(Instant::now()));
         for (&(i, k), verdict) in asked.iter().zip(verdicts) {
             if !is_confirmed(&wanted[i]) {
-                take(&mut wanted[i], k, verdict, setup, suite, tests);
+                take(&mut wanted[i], k, verdict, (setup, driver), suite, tests);
             }
         }
     }
@@ -74,25 +75,45 @@ fn take(
     one: &mut Wanted,
     number: usize,
     verdict: Verdict,
-    setup: &Setup,
+    (setup, driver): (&Setup, Option<&Driver>),
     suite: &mut Suite,
     tests: &mut PathTests,
 ) {
     let suspicion = &one.suspicions[number];
     let Verdict::Confirmed(case) = verdict else {
-        one.finding.get_or_insert_with(|| findings::finding(suspicion, verdict.plan()));
+        one.finding.get_or_insert_with(|| told(setup, driver, suspicion, verdict.plan()));
         return;
     };
-    let mut finding = findings::finding(suspicion, Some(&case.plan));
+    let mut finding = told(setup, driver, suspicion, Some(&case.plan));
     finding.status = Status::Confirmed;
     if suspicion.entry == setup.main {
         // The same in every run, so no input.
         finding.inputs.shift_remove(&*setup.main.parameter_name(0));
     }
     if let Some((file, name)) = suite.add(&[&*case]).pop() {
-        let test = TestRef { file, name, reflection: case.plan.uses_reflection() };
+        let test = TestRef { file, name, reflection: case.plan.uses_reflection(), guard: false };
         tests.insert(one.error.run.path(), test.clone());
         finding.test = Some(test);
     }
     one.finding = Some(finding);
+}
+
+/// Nobody calls a main method who could expect an exception: whatever leaves it is an error.
+fn told(setup: &Setup, driver: Option<&Driver>, suspicion: &Suspicion, plan: Option<&Plan>) -> Finding {
+    if suspicion.entry != setup.main {
+        return findings::finding(suspicion, plan);
+    }
+    match driver.map(|driver| aim::called(driver, suspicion)) {
+        None => findings::finding_of_tier(suspicion, Tier::Bug, plan),
+        Some(None) => findings::finding(suspicion, plan),
+        // The test needs the driver, the reader does not.
+        Some(Some(called)) => {
+            let seen = Suspicion { entry: called, ..suspicion.clone() };
+            let mut finding = findings::finding(&seen, plan);
+            let driver = setup.main.owner().binary_name();
+            finding.trace.retain(|step| step.class != driver);
+            finding.inputs = findings::finding(suspicion, plan).inputs;
+            finding
+        }
+    }
 }

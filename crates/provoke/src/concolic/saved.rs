@@ -32,7 +32,7 @@ impl<'a> Saved<'a> {
             ("CLASS#method or --calls", format!("{} {}", options.main, options.calls)),
             ("--initialiser", options.initialiser.join(" ")),
             ("--specs", options.specs.to_string()),
-            ("[[inputs]] in provoke.toml", format!("{:?}", told.input_apis)),
+            ("[[inputs]] in provoke.toml", input_apis(told)),
         ];
         let about = About {
             main: told.main.clone(),
@@ -58,6 +58,15 @@ impl<'a> Saved<'a> {
         let Some(file) = &self.options.save else { return Ok(()) };
         save::save(selector, &self.about, self.program, file).map_err(|error| failure("save", file, &error))
     }
+}
+
+/// `a.Inputs: nextInt=int`
+fn input_apis(told: &net::Program) -> String {
+    let api = |(class, methods): &(String, Vec<(String, String)>)| {
+        let methods: Vec<String> = methods.iter().map(|(name, gives)| format!("{name}={gives}")).collect();
+        format!("{class}: {}", methods.join(" "))
+    };
+    told.input_apis.iter().map(api).collect::<Vec<_>>().join("; ")
 }
 
 /// Before the search, which would be lost otherwise.

@@ -162,10 +162,46 @@ fn an_interface_is_driven_through_all_that_implement_it() {
 fn objects_are_made_as_the_user_says() {
     let place = Place::with_sources("driver_initialiser", &[TREE, TREES]);
     let report = concolic(&place, &["bank.Tree#below", "--initialiser", "bank.Tree=bank.Trees#any"]);
-    assert_eq!(findings(&report), [("main", "division-by-zero")]);
+    assert_eq!(findings(&report), [("below", "division-by-zero")]);
+    let finding = &report["findings"][0];
+    assert_eq!(finding["entry"]["class"], "bank.Tree");
+    assert!(!finding["trace"].to_string().contains("ProvokeDriver"), "{finding:#}");
+    assert_eq!(report["entries"][0]["verdict"], "crashes");
     // The test calls the driver, which comes along.
     assert_eq!(report["findings"][0]["status"], "confirmed");
     assert!(place.path("target/provoke/tests/bank/ProvokeDriver.java").exists());
+}
+
+/// What is inherited has the parameters of the class it comes from.
+const ENUM: (&str, &str) = (
+    "bank/Kind.java",
+    "package bank;
+     public enum Kind {
+         GIRO(1), SAVINGS(0) { @Override int fee(int amount) { return amount / rate(); } };
+         private final int rate;
+         Kind(int rate) { this.rate = rate; }
+         int rate() { return rate; }
+         int fee(int amount) { return amount * rate; }
+     }",
+);
+
+const NAMES: (&str, &str) = (
+    "bank/Names.java",
+    "package bank;
+     public class Names extends java.util.ArrayList<String> {
+         public char initial(int i) { return get(i).charAt(0); }
+     }",
+);
+
+#[test]
+fn enums_and_subclasses_of_generic_classes_are_driven() {
+    let place = Place::with_sources("driver_enum", &[ENUM, NAMES]);
+    let report = concolic(&place, &["bank.Kind#fee"]);
+    assert_eq!(findings(&report), [("fee", "division-by-zero")], "{report:#}");
+    for class in ["bank.Kind", "bank.Names"] {
+        let report = concolic(&place, &[class, "--max-runs", "30"]);
+        assert!(!findings(&report).is_empty(), "{class}: {report:#}");
+    }
 }
 
 #[test]

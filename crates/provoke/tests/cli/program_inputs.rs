@@ -65,3 +65,27 @@ fn without_an_api_arguments_are_the_inputs() {
     assert_eq!(rules(&place.check(&["src"])), ["assertion-failure", "null-dereference"]);
     assert_eq!(place.check(&["src", "--main-args", "none"])["entries"][1]["verdict"], "safe");
 }
+
+/// Whoever drives a program with our input API can check it, too, with nothing on the class path.
+#[test]
+fn sources_that_use_our_api_are_compiled_with_it() {
+    let main = "import provoke.Inputs;
+         public class Asking {
+             public static void main(String[] args) {
+                 int size = Inputs.nextInt();
+                 char letter = Inputs.nextChar();
+                 if (letter == '\\'' || letter == '\\u0001') {
+                     System.out.println(100 / (size - 7));
+                 }
+             }
+         }";
+    let place = Place::with_sources("our_inputs", &[("Asking.java", main)]);
+    let report = place.check(&["src", "--entry", "main"]);
+    assert_eq!(rules(&report), ["division-by-zero"], "{report:#}");
+    let finding = &report["findings"][0];
+    assert_eq!(finding["status"], "confirmed");
+    assert_eq!(finding["inputs"]["size"], "7");
+    // As Java writes them.
+    let letter = finding["inputs"]["letter"].as_str().unwrap();
+    assert!(letter == r"'\''" || letter == r"'\u0001'", "{letter}");
+}

@@ -109,6 +109,11 @@ fn callers_must_keep_to_the_past() {
     assert_eq!(ran.status, Some(0), "{}", ran.err);
     let report = assert_finds(&place, "Ignited", &[]);
     assert_eq!(report["entries"][0]["verdict"], "safe");
+    // Monitors are not the program: the branches are those of the loop and the switch, with or without specifications.
+    let plain = place.run(&["concolic", "--format", "json", "-c", "src", "Ignited"]);
+    let plain: Value = serde_json::from_str(&plain.out).unwrap();
+    assert_eq!(report["coverage"]["branches"]["total"], plain["coverage"]["branches"]["total"]);
+    assert_eq!(report["coverage"]["lines"]["total"], plain["coverage"]["lines"]["total"]);
     assert!(!place.path("target/provoke/tests/woven").exists(), "nothing needs it");
 }
 

@@ -63,7 +63,7 @@ mod tests {
               },
               "findings": [
                 {
-                  "id": "1b82696c",
+                  "id": "15243faf",
                   "rule": "division-by-zero",
                   "exception": "java.lang.ArithmeticException",
                   "status": "confirmed",
@@ -132,6 +132,8 @@ mod tests {
                 }
               ],
               "accounting": {
+                "error_states": 0,
+                "warnings": 0,
                 "confirmed": 1,
                 "unsolved": 0,
                 "contradiction": 3,

@@ -7,6 +7,7 @@ use crate::finding::Finding;
 use crate::model::Report;
 pub(crate) use style::{Paint, clean};
 
+mod accounting;
 mod caret;
 mod ending;
 mod excerpt;

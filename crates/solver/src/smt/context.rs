@@ -8,13 +8,25 @@ use rustc_hash::FxHashMap;
 use terms::{Const, Model, Sort, Term, Terms, VarId};
 use z3_sys::*;
 
-use super::{LEAST_PATIENCE, PATIENCE, WORK_PER_SECOND};
+use super::{LEAST_PATIENCE, PATIENCE, work_in};
 use crate::query::{Settings, Unknown};
 
 /// Z3's full version, as it prints it.
 pub fn version() -> String {
     // SAFETY: the library returns a static, terminated string.
     unsafe { CStr::from_ptr(Z3_get_full_version()) }.to_string_lossy().into_owned()
+}
+
+/// The oldest Z3 that is known to work; `scripts/prepare.sh` asks for it, too. Older ones corrupt memory now and then when
+/// several threads ask with a time limit.
+pub const LEAST_VERSION: [u32; 3] = [4, 13, 3];
+
+/// Whether the library that was loaded is older than that.
+pub fn is_outdated() -> bool {
+    let (mut major, mut minor, mut build, mut revision) = (0, 0, 0, 0);
+    // SAFETY: four places to write a number to.
+    unsafe { Z3_get_version(&mut major, &mut minor, &mut build, &mut revision) };
+    [major, minor, build] < LEAST_VERSION
 }
 
 /// Straight to a SAT solver: several times faster on path conditions than Z3's own choice for the logic.
@@ -75,11 +87,13 @@ impl Context {
     /// Limits a question by the work that takes about this time, so that a busy machine answers what an idle one
     /// answers; the clock is only a safety net.
     pub fn limit(&self, time: Duration) {
-        let work = u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(WORK_PER_SECOND / 1000);
         // SAFETY: the parameters belong to this context.
         unsafe {
-            self.set_param("rlimit", u32::try_from(work).unwrap_or(u32::MAX).max(1));
-            self.set_param("timeout", milliseconds(time * PATIENCE + LEAST_PATIENCE));
+            self.set_param("rlimit", work_in(time));
+            self.set_param(
+                "timeout",
+                milliseconds(time.saturating_mul(PATIENCE).saturating_add(LEAST_PATIENCE)),
+            );
         }
     }
 

@@ -14,7 +14,7 @@ use crate::layers::{Layer, satisfies};
 use crate::query::{Answer, Settings, Unknown};
 use crate::stats::Stats;
 use context::Context;
-pub use context::version;
+pub use context::{LEAST_VERSION, is_outdated, version};
 
 pub(crate) struct Smt {
     settings: Settings,
@@ -32,9 +32,13 @@ const SETUP: u64 = 20_000;
 const EFFORT_PER_WORK: u64 = 7;
 /// Z3's units of work in a second, roughly.
 const WORK_PER_SECOND: u64 = 6_700_000;
-/// How much longer than meant a question may take on a slow or busy machine before the clock ends it.
-const PATIENCE: u32 = 4;
-const LEAST_PATIENCE: Duration = Duration::from_millis(250);
+/// How many times as long as meant a question may take before the clock ends it. Work that Z3 does not count is at most
+/// `UNCOUNTED` times what it may count, and a machine five times as slow must still come to the same answers.
+const PATIENCE: u32 = 60;
+const LEAST_PATIENCE: Duration = Duration::from_secs(5);
+/// Questions whose circuits alone take so many times what may be counted, and half a second, are not asked.
+const UNCOUNTED: u64 = 8;
+const LEAST_UNCOUNTED: u64 = 25_000_000;
 
 impl Smt {
     pub fn new(settings: &Settings) -> Smt {
@@ -45,6 +49,12 @@ impl Smt {
         let Some(nodes) = subterms(terms, &component.conjuncts, SUBTERMS) else {
             return Answer::Unknown(Unknown::Timeout);
         };
+        let circuits = circuits(terms, &nodes);
+        let most = EFFORT_PER_WORK * u64::from(work_in(self.settings.timeout));
+        if circuits > UNCOUNTED * most + LEAST_UNCOUNTED {
+            stats.effort += SETUP;
+            return Answer::Unknown(Unknown::Timeout);
+        }
         if self.context.as_ref().is_some_and(|context| context.len() > CONTEXT_CAPACITY) {
             self.context = None;
         }
@@ -56,7 +66,7 @@ impl Smt {
         let before = context.work_done();
         let answer = context.check(terms, &expressible, &component.vars);
         let work = context.work_done().saturating_sub(before);
-        stats.effort += SETUP + EFFORT_PER_WORK * work + circuits(terms, &nodes);
+        stats.effort += SETUP + EFFORT_PER_WORK * work + circuits;
         match answer {
             Ok(Some(model)) => judge(terms, component, model, expressible.len(), stats),
             Ok(None) => Answer::Unsat,
@@ -80,6 +90,12 @@ impl Layer for Smt {
         stats.smt_time += start.elapsed();
         Some(answer)
     }
+}
+
+/// What Z3 does in about this time, in its own units.
+fn work_in(time: Duration) -> u32 {
+    let work = u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(WORK_PER_SECOND / 1000);
+    u32::try_from(work).unwrap_or(u32::MAX).max(1)
 }
 
 /// Z3 does not count the work of turning multiplications and divisions into circuits.

@@ -113,7 +113,7 @@ fn copy_builder(m: &mut Machine, s: &mut State, at: Addr) -> Addr {
     if let (Some(Extra::Appending(appending)), Some(slot)) =
         (copy.extra.as_mut().map(Rc::make_mut), slot(class, "value"))
         && let Body::Fields(fields) = &mut appending.body
-        && let Some(Value::Ref(array)) = fields.get(slot as usize).copied()
+        && let Some(array) = fields.get(slot as usize).copied().and_then(Machine::concrete_ref)
     {
         let array = m.object(s, array).clone();
         fields[slot as usize] = m.allocate(s, array).into();

@@ -82,11 +82,8 @@ impl Machine {
     fn settled_contents(&mut self, s: &State, class: &'static Class, body: &Body) -> Option<View> {
         let Body::Fields(fields) = body else { return None };
         let field = |name: &str| slot(class, name).and_then(|slot| fields.get(slot as usize).copied());
-        let (Value::Ref(bytes), Value::Int(count), Value::Int(coder)) =
-            (field("value")?, field("count")?, field("coder")?)
-        else {
-            return None;
-        };
+        let bytes = Machine::concrete_ref(field("value")?)?;
+        let (Value::Int(count), Value::Int(coder)) = (field("count")?, field("coder")?) else { return None };
         let Some(Array::Known(elements)) = self.object(s, bytes).array() else { return None };
         let used = (count as usize) << coder;
         let bytes: Vec<Value> = (0..used).map(|i| elements.at(i)).collect::<Option<_>>()?;

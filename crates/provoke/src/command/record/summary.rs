@@ -6,13 +6,14 @@ use std::path::Path;
 use runtimedata::server::{Jvm, Summary};
 
 use super::TOOL_OPTIONS;
+use crate::terminal::complain;
 
 /// Of many problems of one kind so many are told.
 const TOLD: usize = 5;
 
 pub(super) fn say(summary: &Summary, before: usize, store: &Path) {
     let now = &summary.progress;
-    eprintln!(
+    complain!(
         "provoke: {} calls of {} APIs in {} JVMs, {} new beside {before} in {}",
         now.calls,
         now.apis,
@@ -21,15 +22,15 @@ pub(super) fn say(summary: &Summary, before: usize, store: &Path) {
         store.display()
     );
     if now.jvms == 0 {
-        eprintln!(
+        complain!(
             "provoke: no JVM reported: does the command start one, and does it pass {TOOL_OPTIONS} on?"
         );
-        eprintln!("hint: a build daemon that was running before records nothing (`gradle --no-daemon`)");
+        complain!("hint: a build daemon that was running before records nothing (`gradle --no-daemon`)");
     }
     if now.skipped > 0 {
-        eprintln!("provoke: {} calls were only counted (--cap)", now.skipped);
+        complain!("provoke: {} calls were only counted (--cap)", now.skipped);
     }
-    summary.refused.iter().take(TOLD).for_each(|why| eprintln!("provoke: {why}"));
+    summary.refused.iter().take(TOLD).for_each(|why| complain!("provoke: {why}"));
     say_not_instrumented(&summary.jvms);
     summary.jvms.iter().for_each(say_of_jvm);
 }
@@ -38,10 +39,10 @@ pub(super) fn say(summary: &Summary, before: usize, store: &Path) {
 fn say_not_instrumented(jvms: &[Jvm]) {
     let all: BTreeSet<&(String, String)> = jvms.iter().flat_map(|jvm| &jvm.not_instrumented).collect();
     for (class, why) in all.iter().take(TOLD) {
-        eprintln!("provoke: {class} was not instrumented: {why}");
+        complain!("provoke: {class} was not instrumented: {why}");
     }
     if all.len() > TOLD {
-        eprintln!("provoke: nor were {} others", all.len() - TOLD);
+        complain!("provoke: nor were {} others", all.len() - TOLD);
     }
 }
 
@@ -51,12 +52,12 @@ fn say_of_jvm(jvm: &Jvm) {
         None => format!("JVM {}", jvm.pid),
     };
     if let Some(problem) = &jvm.problem {
-        eprintln!("provoke: {name}: {problem}");
+        complain!("provoke: {name}: {problem}");
     } else if jvm.methods == 0 && jvm.notices.is_empty() {
-        eprintln!("provoke: {name}: nothing was instrumented, nothing can have been recorded");
+        complain!("provoke: {name}: nothing was instrumented, nothing can have been recorded");
     }
     if jvm.problem.is_none() && !jvm.ended {
-        eprintln!("provoke: {name} did not end in order: its last calls may be missing");
+        complain!("provoke: {name} did not end in order: its last calls may be missing");
     }
-    jvm.notices.iter().take(TOLD).for_each(|notice| eprintln!("provoke: {name}: {notice}"));
+    jvm.notices.iter().take(TOLD).for_each(|notice| complain!("provoke: {name}: {notice}"));
 }

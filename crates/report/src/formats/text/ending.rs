@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::{Text, clean};
+use super::{Text, accounting, clean};
 use crate::model::{Covered, Refused, Report, Verdict};
 use crate::names;
 
@@ -76,6 +76,9 @@ fn summary(text: &Text, report: &Report) -> String {
     let mut out = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ") + "\n";
     if bugs == 0 {
         out += &coverage(report);
+    }
+    if text.options.all {
+        out += &accounting::render(report);
     }
     out
 }

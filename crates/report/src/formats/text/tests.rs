@@ -24,7 +24,7 @@ fn confirmed_bugs_are_shown_and_the_rest_is_counted() {
            = call:  new Rates(2).split(11, 0)
            = path:  Rates.java:17 total > 10 → Rates.java:40 parts < 0 is false
            = test:  target/provoke/tests/bank/RatesProvokeTest.java  shareDividesByZeroWhenPartsIs0
-           = id:    1b82696c    (provoke explain 1b82696c)
+           = id:    15243faf    (provoke explain 15243faf)
 
         1 bug confirmed · 1 validated, 1 misuse, 1 intended hidden (--all) · 4 methods: 1 safe, 1 crashes, 2 bounded (unmodelled-native 2, loop-bound 1)
     "#]].assert_eq(&render(&samples::report(), &samples::options()));
@@ -41,7 +41,7 @@ fn everything_is_shown_on_demand() {
            = call:  new Rates(2).split(11, 0)
            = path:  Rates.java:17 total > 10 → Rates.java:40 parts < 0 is false
            = test:  target/provoke/tests/bank/RatesProvokeTest.java  shareDividesByZeroWhenPartsIs0
-           = id:    1b82696c    (provoke explain 1b82696c)
+           = id:    15243faf    (provoke explain 15243faf)
 
         warning: null dereference in Rates.length                              misuse, confirmed
          --> src/bank/Rates.java:8
@@ -51,22 +51,23 @@ fn everything_is_shown_on_demand() {
           = call:  Rates.length((String) null)
           = test:  target/provoke/tests/bank/RatesProvokeTest.java  lengthDereferencesNullWhenNameIsNull
           = also:  Rates.width
-          = id:    9a5eb16a    (provoke explain 9a5eb16a)
+          = id:    5a6bb904    (provoke explain 5a6bb904)
 
         note: illegal argument in the constructor of Rates                   intended, confirmed
           --> new bank.Rates(int)
            = why:   rate < 0
            = call:  new Rates(-1)
            = test:  target/provoke/tests/bank/RatesProvokeTest.java  newGetsIllegalArgumentWhenRateIsNegative  (uses reflection)
-           = id:    1e4d68c0    (provoke explain 1e4d68c0)
+           = id:    d773b75e    (provoke explain d773b75e)
 
         warning: index out of bounds in Rates.load                                     validated
            --> bank/Loader.java:120
             = why:   count is 3, length is 3
             = call:  new Rates(2).load()
-            = id:    79a94aba    (provoke explain 79a94aba)
+            = id:    f069672f    (provoke explain f069672f)
 
         1 bug confirmed · 1 validated, 1 misuse, 1 intended · 4 methods: 1 safe, 1 crashes, 2 bounded (unmodelled-native 2, loop-bound 1)
+        accounting: 0 error states, 0 warnings, 1 confirmed, 3 contradictions, 9 infeasible
     "#]].assert_eq(&render(&samples::report(), &Options { all: true, ..samples::options() }));
 }
 
@@ -79,7 +80,7 @@ fn without_the_source_the_reason_moves_down() {
            = call:  new Rates(2).split(11, 0)
            = path:  Rates.java:17 total > 10 → Rates.java:40 parts < 0 is false
            = test:  bank/RatesProvokeTest.java  shareDividesByZeroWhenPartsIs0
-           = id:    1b82696c    (provoke explain 1b82696c)
+           = id:    15243faf    (provoke explain 15243faf)
     "#]]
     .assert_eq(&Text::new(&Options::default(), None).finding(&samples::division()));
 }
@@ -162,7 +163,7 @@ fn calls_of_several_lines_stay_aligned() {
            |                  ^ parts is 0
            = call:  Rates rates = new Rates(2);
                     rates.split(11, 0);
-           = id:    1b82696c    (provoke explain 1b82696c)
+           = id:    15243faf    (provoke explain 15243faf)
     "#]]
     .assert_eq(&Text::new(&samples::options(), None).finding(&finding));
 }

@@ -1,0 +1,133 @@
+//! Bounds and strategies: what they leave out is said, and none of them invents or loses a crash.
+
+use crate::place::{Place, rules};
+
+const SEARCHED: &str = r#"package shop;
+
+public class Searched {
+    public static int positive(int[] numbers) {
+        int count = 0;
+        for (int number : numbers) {
+            if (number > 0) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    static int depth(int n) {
+        return n == 0 ? 0 : 1 + depth(n - 1);
+    }
+
+    public static int recursion(int n) {
+        return depth(n);
+    }
+
+    /** Whichever side a search takes first, most ways to the end contradict themselves. */
+    public static int late(int a, int b) {
+        int count = 0;
+        if (a > 10) count++;
+        if (a < 5) count++;
+        if (a < 20) count++;
+        if (b > 1) count++;
+        if (b > 2) count++;
+        if (b > 3) count++;
+        int zero = 0;
+        return count / zero;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        if (arguments.length == 0) {
+            throw new java.io.IOException("no arguments");
+        }
+    }
+}
+"#;
+
+fn place(name: &str) -> Place {
+    Place::with_sources(name, &[("shop/Searched.java", SEARCHED)])
+}
+
+#[test]
+fn a_loop_at_its_bound_is_no_recursion() {
+    let place = place("bound_one");
+    for bound in ["1", "2", "3"] {
+        let options = ["src", "--no-prove", "--branch-bound", bound, "--method", "shop.Searched#positive"];
+        let report = place.check(&[&options[..], &["--effort", "200000"]].concat());
+        assert_eq!(rules(&report), ["null-dereference"], "{bound}: {report:#}");
+    }
+    let options = ["src", "--no-prove", "--branch-bound", "2", "--method", "shop.Searched#recursion"];
+    let report = place.check(&options);
+    assert_eq!(rules(&report), ["stack-overflow"], "{report:#}");
+}
+
+#[test]
+fn every_strategy_gets_past_ways_that_contradict_themselves() {
+    let place = place("strategies");
+    for strategy in ["dfs", "bfs", "random", "coverage"] {
+        let options = ["src", "--no-prove", "--method", "shop.Searched#late", "--no-prune", "--no-merge"];
+        let report = place.check(&[&options[..], &["--strategy", strategy, "--effort", "1000000"]].concat());
+        assert_eq!(rules(&report), ["division-by-zero"], "{strategy}");
+        assert!(
+            report["accounting"]["unsolved"].as_u64() > Some(0),
+            "{strategy}: nothing contradicts itself"
+        );
+    }
+}
+
+#[test]
+fn a_call_depth_for_a_method_that_is_not_there_is_an_error() {
+    let place = place("depth_of_nothing");
+    for method in ["shop.Searched#deep", "shop.Search#late", "late", "shop.Searched#late(I)I"] {
+        let ran = place.run(&["check", "src", "--call-depth", &format!("{method}=2")]);
+        assert_eq!(ran.status, Some(2), "{method}: {}", ran.out);
+        assert!(ran.err.contains(&format!("there is no method {method}")), "{}", ran.err);
+        assert!(ran.err.contains("hint: "), "{}", ran.err);
+    }
+    let exact = "shop.Searched#recursion(I)I=1";
+    let options = ["src", "--no-prove", "--method", "shop.Searched#recursion", "--call-depth", exact];
+    let report = place.check(&options);
+    assert_eq!(report["entries"][0]["reasons"][0], "call-depth", "{report:#}");
+}
+
+#[test]
+fn warnings_and_error_states_are_counted() {
+    let place = place("accounting");
+    let options = ["--method", "shop.Searched#late", "--no-merge", "--effort", "1000000"];
+    let report = place.check(&[&["src", "--no-prove"], &options[..]].concat());
+    let accounting = &report["accounting"];
+    assert_eq!(accounting["warnings"], 1, "{accounting}");
+    assert!(accounting["error_states"].as_u64() > Some(1), "{accounting}");
+    let ran = place.run(&[&["check", "src", "--no-prove", "--all"], &options[..]].concat());
+    assert!(ran.out.contains("error states, 1 warnings"), "{}", ran.out);
+}
+
+/// Whoever starts a program expects no exception, of whichever type.
+#[test]
+fn whatever_leaves_main_is_an_error_of_concolic() {
+    let place = place("leaves_main");
+    let ran = place.run(&["concolic", "-c", "src", "shop.Searched", "--format", "json", "--max-runs", "4"]);
+    let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(report["findings"][0]["tier"], "bug", "{report:#}");
+    assert_eq!(ran.status, Some(1));
+}
+
+#[test]
+fn tests_may_guard_the_fix() {
+    let place = place("guards");
+    let options = ["src", "--method", "shop.Searched#late", "--tests-for", "fixed", "--effort", "1000000"];
+    let report = place.check(&options);
+    let test = &report["findings"][0]["test"];
+    assert_eq!(test["guard"], true, "{report:#}");
+    assert_eq!(report["findings"][0]["status"], "confirmed");
+    let source = place.read(&format!("target/provoke/tests/{}", test["file"].as_str().unwrap()));
+    assert!(source.contains("NoLonger") && !source.contains("assertThrows"), "{source}");
+    let id = report["findings"][0]["id"].as_str().unwrap().to_string();
+    let still = place.run(&["replay", &id]);
+    assert_eq!(still.status, Some(0), "{}{}", still.out, still.err);
+    assert!(still.out.contains("still there"), "{}", still.out);
+    place.write("src/shop/Searched.java", SEARCHED.replace("int zero = 0;", "int zero = 1;"));
+    let gone = place.run(&["replay", &id]);
+    assert_eq!(gone.status, Some(1), "{}{}", gone.out, gone.err);
+    assert!(gone.out.contains("not there any more"), "{}", gone.out);
+}
