@@ -2,7 +2,7 @@
 //!
 //! FIFOs, devices and sockets are named as skipped: reading one may never end.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::fs::{FileType, Metadata};
 use std::io;
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
@@ -32,8 +32,15 @@ pub fn walk(root: &Path, hidden: bool) -> io::Result<Walk> {
     let metadata = root.metadata()?;
     let mut visited = HashSet::from([identity(&metadata)]);
     let mut pending = vec![(root.to_path_buf(), vec![identity(&metadata)])];
+    // Directories behind links come last: where a class lies says what it is called.
+    let mut linked: VecDeque<(PathBuf, Vec<Identity>)> = VecDeque::new();
     let mut first = true;
-    while let Some((folder, around)) = pending.pop() {
+    loop {
+        let next = pending.pop().or_else(|| {
+            let unseen = |(_, around): &(PathBuf, Vec<Identity>)| around.last().is_some_and(|&id| visited.insert(id));
+            std::iter::from_fn(|| linked.pop_front()).find(unseen)
+        });
+        let Some((folder, around)) = next else { return Ok(walk) };
         let listing = std::fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
         let mut entries = match listing {
             Ok(entries) => entries,
@@ -66,12 +73,14 @@ pub fn walk(root: &Path, hidden: bool) -> io::Result<Walk> {
                     continue;
                 }
                 let identity = identity(&metadata);
+                let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
+                let inside: Vec<Identity> = around.iter().copied().chain([identity]).collect();
                 if around.contains(&identity) {
                     walk.skip(path, "a link loop".into());
+                } else if is_link {
+                    linked.push_back((path, inside));
                 } else if visited.insert(identity) {
-                    let mut around = around.clone();
-                    around.push(identity);
-                    below.push((path, around));
+                    below.push((path, inside));
                 }
             } else if metadata.is_file() {
                 walk.files.push(path);
@@ -85,8 +94,10 @@ pub fn walk(root: &Path, hidden: bool) -> io::Result<Walk> {
         }
         pending.extend(below.into_iter().rev());
     }
-    Ok(walk)
 }
+
+/// The device and the number of a directory.
+type Identity = (u64, u64);
 
 impl Walk {
     pub fn with_extension<'a>(&'a self, extension: &'a str) -> impl Iterator<Item = &'a PathBuf> {
@@ -108,7 +119,7 @@ pub fn special(kind: FileType) -> &'static str {
     }
 }
 
-fn identity(metadata: &Metadata) -> (u64, u64) {
+fn identity(metadata: &Metadata) -> Identity {
     (metadata.dev(), metadata.ino())
 }
 

@@ -51,17 +51,19 @@ pub fn compile(
     if output.join(DONE).is_file() {
         return Ok(Compiled { classes: output, failed: Vec::new() });
     }
-    let _ = std::fs::remove_dir_all(&output);
-    std::fs::create_dir_all(&output).map_err(|e| Failure::io("create", &output, &e))?;
+    // Whoever else compiles them at this moment must not get in our way, nor we in theirs.
+    let fresh = output.with_extension(std::process::id().to_string());
+    let _ = std::fs::remove_dir_all(&fresh);
+    std::fs::create_dir_all(&fresh).map_err(|e| Failure::io("create", &fresh, &e))?;
     setup.begin(&format!("compiling {} source files with javac", sources.len()));
     if keep.is_none() {
-        *keep = Some(javac(&output)?);
+        *keep = Some(javac(&fresh)?);
     }
     let server = keep.as_mut().expect("just started");
     let request = CompileRequest {
         sources: sources.iter().map(|path| Source { path: path.clone(), text: None }).collect(),
         class_path: libraries.to_vec(),
-        output: output.clone(),
+        output: fresh.clone(),
         options: prove::javac::OPTIONS.iter().map(ToString::to_string).collect(),
         limit: setup.left(),
     };
@@ -83,12 +85,18 @@ pub fn compile(
         }
     };
     if reply.failed.len() == sources.len() {
+        let _ = std::fs::remove_dir_all(&fresh);
         let first = reply.failed.first().map(|p| complaint(p)).unwrap_or_default();
         return Err(Failure::new(format!("the sources do not compile: {first}"))
             .with_hint("give the libraries they need with -c"));
     }
     if reply.failed.is_empty() {
-        std::fs::write(output.join(DONE), "").map_err(|e| Failure::io("write to", &output, &e))?;
+        std::fs::write(fresh.join(DONE), "").map_err(|e| Failure::io("write to", &fresh, &e))?;
+    }
+    let _ = std::fs::remove_dir_all(&output);
+    if std::fs::rename(&fresh, &output).is_err() {
+        // Somebody else was quicker, with the same result.
+        let _ = std::fs::remove_dir_all(&fresh);
     }
     Ok(Compiled { classes: output, failed: reply.failed.iter().map(|p| complaint(p)).collect() })
 }

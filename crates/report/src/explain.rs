@@ -240,7 +240,8 @@ mod tests {
     #[test]
     fn every_topic_has_a_page() {
         for topic in topics() {
-            assert!(explain_rule(topic, true).or(explain_reason(topic, true)).is_some(), "{topic}");
+            let page = explain_rule(topic, true).or(explain_reason(topic, true));
+            assert!(page.or(explain_assumption(topic, true)).is_some(), "{topic}");
         }
         assert_eq!(explain_rule("loop-bound", false), None);
     }

@@ -15,10 +15,11 @@ impl Graph {
             inputs.objects.iter().map(|object| references(object).filter_map(target).collect()).collect();
         let mut uses = vec![0; inputs.objects.len()];
         let roots = inputs.receiver.iter().chain(&inputs.arguments);
+        if !inputs.before.is_empty() {
+            // What happens before the call happens to what is there by then, so that has a name.
+            roots.clone().copied().filter_map(target).for_each(|early| uses[early] += 1);
+        }
         let roots = roots.chain(inputs.program.iter().map(|input| &input.value)).copied();
-        // Whatever is changed or used before the call must be there by then, so it has a name.
-        let early = if inputs.before.is_empty() { 0..0 } else { 0..inputs.objects.len() };
-        early.for_each(|object| uses[object] += 1);
         let roots = roots.chain(inputs.before.iter().flat_map(Before::inputs));
         for used in roots.filter_map(target).chain(edges.iter().flatten().copied()) {
             uses[used] += 1;

@@ -60,7 +60,7 @@ class Ordinary {
     @Test
     @Disabled("off")
     void isDisabled() {
-    } //~ NOT_RUN skipped
+    } //~ PASSED
 
     void isNoTest() {
     } //~ NOT_RUN no such test

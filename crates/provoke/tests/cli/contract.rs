@@ -154,6 +154,7 @@ fn counters_and_figures() {
     let expected = [
         "confirmed",
         "contradiction",
+        "error_states",
         "final_field",
         "infeasible",
         "no_assignment",
@@ -163,6 +164,7 @@ fn counters_and_figures() {
         "path_limit",
         "static_initializer",
         "unsolved",
+        "warnings",
     ];
     assert_eq!(names, expected);
     assert!(accounting.values().all(Value::is_u64));

@@ -50,7 +50,7 @@ impl Selector {
         let mut command = place.command(&[&options, &files[..], arguments].concat());
         let mut process = command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
         let mut errors = BufReader::new(process.stderr.take().unwrap()).lines();
-        let line = errors.next().unwrap().unwrap();
+        let line = errors.by_ref().map(Result::unwrap).find(|line| line.starts_with("listening")).unwrap();
         let address = line.split_whitespace().nth(2).unwrap().to_string();
         std::thread::spawn(move || errors.for_each(drop));
         Selector { process, address }

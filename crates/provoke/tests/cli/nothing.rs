@@ -77,6 +77,11 @@ fn a_jvm_that_does_not_run_tests() {
 fn a_scratch_folder_that_takes_nothing() {
     let place = Place::with_sources("no_scratch", &[("shop/Prices.java", PRICES)]);
     // Nobody writes there, not even root.
-    let ran = place.command(&["check", "src"]).env("TMPDIR", "/proc").output().unwrap().into();
-    expect_3(&ran, "error: failed to prove anything: failed to create /proc/");
+    let ran = Ran::from(place.command(&["check", "src"]).env("TMPDIR", "/proc").output().unwrap());
+    // Not even the sources can be compiled.
+    assert_eq!(ran.status, Some(2), "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("error: failed to make a scratch folder in /proc"), "{}", ran.err);
+    place.tool("javac", &["-g", "-d", "classes", "src/shop/Prices.java"]);
+    let ran = place.command(&["check", "classes"]).env("TMPDIR", "/proc").output().unwrap().into();
+    expect_3(&ran, "error: failed to prove anything: failed to make a scratch folder in /proc");
 }

@@ -297,7 +297,7 @@ fn what_does_not_fit_is_refused() {
         (&["shop.Shop", "--resume", "nowhere"][..], "failed to resume the search in nowhere"),
         (&["shop.Shop", "--resume", "src/shop/Shop.java"], "that is no search"),
         (&["shop.Shop", "--resume", "half"], "not all of one"),
-        (&["shop.Shop", "--resume", "other_version"], "version 2 of the format"),
+        (&["shop.Shop", "--resume", "other_version"], "version 3 of the format"),
         (&["shop.Other", "--resume", "search"], "another search: it starts at shop.Shop"),
         (&["shop.Shop", "--resume", "search", "--", "more"], "another search: its arguments are []"),
         (

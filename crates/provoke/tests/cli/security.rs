@@ -165,9 +165,11 @@ impl Selector {
     fn start(mut command: Command) -> Selector {
         let mut process = command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
         let mut errors = BufReader::new(process.stderr.take().unwrap()).lines();
-        let mut line = || errors.next().unwrap().unwrap();
+        let listens = |line: &String| line.starts_with("listening");
+        let said = errors.by_ref().map(Result::unwrap).find(listens).unwrap();
+        let next = errors.next().unwrap().unwrap();
         let word = |line: String, number| line.split_whitespace().nth(number).unwrap().to_string();
-        let (address, secret) = (word(line(), 2), word(line(), 3));
+        let (address, secret) = (word(said, 2), word(next, 3));
         std::thread::spawn(move || errors.for_each(drop));
         Selector { process, address, secret }
     }

@@ -36,7 +36,7 @@ fn a_reader_who_leaves_is_no_reason_to_panic() {
 #[test]
 fn a_closed_pipe_ends_the_run_quietly() {
     let place = Place::with_sources("closed_pipe", &[("shop/Prices.java", PRICES)]);
-    let mut command = place.command(&["check", "src", "--all"]);
+    let mut command = place.command(&["check", "src", "--all", "--progress", "none"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
     let ended = child.wait_with_output().unwrap();
