@@ -25,8 +25,9 @@ const EFFORT_PER_EVALUATION: u64 = 2;
 /// How many times further loops are followed once everything else is explored.
 const DEEPER: u32 = 8;
 
-/// Which inputs are one object, and how many such cases are explored.
-const MAX_ALIASINGS: usize = 6;
+/// Which inputs are one object: how many such cases are explored, each with this share of the effort.
+const MAX_ALIASINGS: usize = 4;
+const ALIASING_SHARE: u64 = 4;
 
 /// What the first round leaves to the others.
 const ONLY_A_LOOK: &str = "only a first look";
@@ -257,7 +258,8 @@ impl Machine {
             }
             tried += 1;
             self.aliases = aliases.clone();
-            let mut aliased = self.explore_once(entry, allowance, stage);
+            let share = Allowance { effort: allowance.effort / ALIASING_SHARE, ..allowance };
+            let mut aliased = self.explore_once(entry, share, stage);
             other_states |= self.other_states;
             for alias in std::mem::take(&mut aliased.observed_aliases) {
                 let mut more = aliases.clone();
