@@ -37,7 +37,8 @@ pub fn walk(root: &Path, hidden: bool) -> io::Result<Walk> {
     let mut first = true;
     loop {
         let next = pending.pop().or_else(|| {
-            let unseen = |(_, around): &(PathBuf, Vec<Identity>)| around.last().is_some_and(|&id| visited.insert(id));
+            let unseen =
+                |(_, around): &(PathBuf, Vec<Identity>)| around.last().is_some_and(|&id| visited.insert(id));
             std::iter::from_fn(|| linked.pop_front()).find(unseen)
         });
         let Some((folder, around)) = next else { return Ok(walk) };
