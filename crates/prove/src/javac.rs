@@ -15,7 +15,7 @@ use crate::jars::Jars;
 use crate::jdk::Jdk;
 use crate::manifest;
 use crate::poll;
-use crate::sandbox::{self, Confined, Confinement, SandboxPolicy};
+use crate::sandbox::{self, Confinement, Process, SandboxPolicy};
 use crate::wire::{Reader, Writer};
 
 /// What tests and users' sources are compiled with: what debuggers and reports need, nothing that only warns.
@@ -256,7 +256,7 @@ impl Invocation {
 struct Server {
     /// Kept for its end, which is not an orderly one: it holds no state that is worth it.
     #[cfg_attr(not(test), expect(dead_code))]
-    process: Confined,
+    process: Process,
     requests: ChildStdin,
     replies: ChildStdout,
 }

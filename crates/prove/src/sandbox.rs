@@ -16,13 +16,15 @@ mod process;
 mod syscalls;
 mod usage;
 
+use std::ffi::OsString;
 use std::fmt;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) use access::linked_from;
-pub(crate) use process::{Confined, start};
+pub(crate) use process::{Process, start};
 
 /// Whether foreign code is confined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -85,6 +87,36 @@ pub fn probe() -> SandboxLevel {
     };
     let _ = probe.child.wait();
     probe.level()
+}
+
+/// A program that is run confined, with the streams of this one.
+pub struct Confined<'a> {
+    pub program: &'a Path,
+    pub arguments: &'a [OsString],
+    /// What it may read beside the system's own files.
+    pub read: &'a [PathBuf],
+    /// Where it works, and may write.
+    pub folder: &'a Path,
+}
+
+/// Runs a program to its end.
+pub fn run(confined: &Confined) -> io::Result<ExitStatus> {
+    let folder = std::path::absolute(confined.folder)?;
+    // A JDK may lie in several places.
+    let linked = confined.read.iter().filter(|path| path.is_dir()).flat_map(|path| linked_from(path));
+    let confinement = Confinement {
+        read: confined.read.iter().cloned().chain(linked).collect(),
+        folder: Some(folder.clone()),
+        quota: 256 << 20,
+        cpu_seconds: 24 * 60 * 60,
+        memory: 4 << 30,
+        ..Confinement::default()
+    };
+    let mut process = start(SandboxPolicy::Auto, &confinement, None, confined.program, |command| {
+        command.args(confined.arguments).current_dir(&folder);
+        command.env("LC_ALL", "C.UTF-8").env("HOME", &folder).env("TMPDIR", &folder);
+    })?;
+    process.child.wait()
 }
 
 /// Leaves layers out, as a kernel would that does not have them: a list of `namespaces`, `mounts`, `landlock`, `seccomp`.

@@ -4,6 +4,7 @@ mod concolic;
 mod data;
 mod given;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -46,6 +47,22 @@ pub enum Command {
     Replay(Replay),
     /// What is here: JDK, solver, sandbox, build tools
     Doctor(Doctor),
+    /// Run a program as tests are run: it reads what it must, writes to its folder, and reaches nothing else
+    #[command(hide = true)]
+    Confined(Confined),
+}
+
+#[derive(Debug, Args)]
+pub struct Confined {
+    /// Where it works, and may write
+    #[arg(long, value_name = "DIR")]
+    pub folder: PathBuf,
+    /// What it may read
+    #[arg(long, value_name = "PATH")]
+    pub read: Vec<PathBuf>,
+    /// The program and its arguments
+    #[arg(last = true, required = true)]
+    pub command: Vec<OsString>,
 }
 
 #[derive(Debug, Args)]

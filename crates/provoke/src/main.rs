@@ -77,6 +77,7 @@ fn run() -> u8 {
         Command::Data(options) => command::data::run(options),
         Command::Replay(options) => command::replay::run(options),
         Command::Doctor(options) => command::doctor::run(options),
+        Command::Confined(options) => command::confined::run(options),
     };
     done.unwrap_or_else(|failure| {
         failure.print();

@@ -12,7 +12,7 @@ use std::time::Instant;
 use std::{env, fs, path};
 
 use crate::jdk::Jdk;
-use crate::sandbox::{self, Confined, Confinement, SandboxPolicy};
+use crate::sandbox::{self, Confinement, Process, SandboxPolicy};
 
 /// Threads of one program count together; more cores than this seldom work for one.
 const CORES: u64 = 8;
@@ -40,7 +40,7 @@ pub(crate) struct Launch<'a> {
 }
 
 impl Launch<'_> {
-    pub(super) fn start(&self, folder: &Path, channel: &UnixStream) -> io::Result<Confined> {
+    pub(super) fn start(&self, folder: &Path, channel: &UnixStream) -> io::Result<Process> {
         let confinement = self.confinement(folder);
         let java = self.jdk.java();
         sandbox::start(self.sandbox, &confinement, Some(channel.as_fd()), &java, |command| {

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 pub(crate) use channel::{Channel, Heard};
 pub(crate) use command::{Launch, absolute};
 
-use crate::sandbox::{Confined, SandboxLevel};
+use crate::sandbox::{Process, SandboxLevel};
 use command::Folder;
 
 /// How the end of a JVM begins that used up its folder.
@@ -22,7 +22,7 @@ pub const FILLED: &str = "the code under test filled its scratch folder";
 
 /// A JVM that runs, or ran. It dies with the thread that started it.
 pub(crate) struct Jvm {
-    process: Confined,
+    process: Process,
     channel: Channel,
     // Last: it goes when nobody writes there any more.
     _folder: Folder,

@@ -17,7 +17,7 @@ use crate::poll;
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A program that was started confined. It dies with the thread that started it.
-pub(crate) struct Confined {
+pub(crate) struct Process {
     pub(crate) child: Child,
     /// None without a launcher.
     report: Option<PipeReader>,
@@ -33,7 +33,7 @@ pub(crate) fn start(
     channel: Option<BorrowedFd<'_>>,
     program: &Path,
     prepare: impl FnOnce(&mut Command),
-) -> io::Result<Confined> {
+) -> io::Result<Process> {
     let (report, writer) = io::pipe()?;
     let can_launch = CAN_LAUNCH.load(Ordering::Relaxed);
     let mut command = if can_launch {
@@ -55,10 +55,10 @@ pub(crate) fn start(
         unsafe { libc::fcntl(inherited.as_raw_fd(), libc::F_SETFD, 0) };
     }
     let child = command.process_group(0).spawn()?;
-    Ok(Confined { child, report: can_launch.then_some(report), reported: Vec::new() })
+    Ok(Process { child, report: can_launch.then_some(report), reported: Vec::new() })
 }
 
-impl Confined {
+impl Process {
     /// How far it is confined; known by the time it has said anything.
     pub(crate) fn level(&mut self) -> SandboxLevel {
         self.read_report();
@@ -109,7 +109,7 @@ impl Confined {
     }
 }
 
-impl Drop for Confined {
+impl Drop for Process {
     fn drop(&mut self) {
         let _ = self.kill();
     }

@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod concolic;
+pub mod confined;
 pub mod data;
 pub mod doctor;
 pub mod executor;

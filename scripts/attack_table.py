@@ -1,0 +1,42 @@
+"""The figures of scripts/attack: which entries are attacked, and the table in docs/attack.md."""
+
+import json
+import re
+import sys
+
+PAGE = "docs/attack.md"
+HEADING = "## Figures\n"
+COLUMNS = ["entries", "called", "sequences", "calls", "refuted", "unconfirmed", "unstable", "resources", "missing", "excluded", "hangs", "ended the JVM"]
+
+
+def entries(report):
+    """The safe ones, as the attacker reads them."""
+    for entry in json.load(open(report))["entries"]:
+        if entry["verdict"] == "safe":
+            print(entry["class"], entry["method"], entry["descriptor"], ",".join(entry.get("assumes", [])))
+
+
+def table(folder, names):
+    lines = ["| jar | assuming nothing | " + " | ".join(COLUMNS) + " |", "|---|---|" + "---|" * len(COLUMNS)]
+    for name in names:
+        last = open(f"{folder}/{name}.txt").read().splitlines()[-1]
+        counts = {what: int(count) for count, what in re.findall(r"(\d+) ([A-Za-z ]+)", last)}
+        bare = sum(1 for line in open(f"{folder}/{name}.entries") if len(line.split()) < 4)
+        lines.append(f"| {name} | {bare} | " + " | ".join(str(counts.get(column, 0)) for column in COLUMNS) + " |")
+    return "\n".join(lines)
+
+
+def page(folder, budget, sequences, names):
+    text = open(PAGE).read()
+    before = text[: text.index(HEADING)]
+    said = f"Written by `scripts/attack -b {budget} -n {sequences}`; run it again to renew this part.\n\n"
+    open(PAGE, "w").write(before + HEADING + "\n" + said + table(folder, names) + "\n")
+
+
+command, *arguments = sys.argv[1:]
+if command == "entries":
+    entries(*arguments)
+elif command == "table":
+    print(table(arguments[0], arguments[1:]))
+else:
+    page(arguments[0], arguments[1], arguments[2], arguments[3:])
