@@ -29,7 +29,7 @@ class Changes {
             first = values[0];
         }
 
-        int perFirst() { //~ SAFE
+        int perCopied() { //~ SAFE
             return 1 / first;
         }
     }

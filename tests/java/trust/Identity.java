@@ -1,7 +1,5 @@
 package trust;
 
-import java.util.List;
-
 /** Two references may be one object, whatever their declared types are. */
 class Identity {
     int value;
@@ -50,18 +48,6 @@ class Identity {
 
     static int byEquals(Identity a, Identity b) {
         return a != null && a.equals(b) ? 1 / 0 : 0; //~ CRASH division-by-zero certain
-    }
-
-    static int oneListTwice(List<Integer> a, List<Integer> b) { //~ BOUNDED loop-bound identity
-        int count = 0;
-        if (a == null || b == null) {
-            return 0;
-        }
-        for (Integer i : a) { //~ CRASH concurrent-modification
-            b.add(i);
-            count++;
-        }
-        return count;
     }
 
     static void storedInSubtype(Object[] a) {
