@@ -10,7 +10,6 @@ use crate::class::{
     HandleTarget, MethodSite,
 };
 use crate::code::{Comparison, Element, Insn, StringConstant};
-use crate::descriptor::Primitive;
 
 impl Insn {
     /// The opcode's name (JVMS 6.5). Forms that were folded into one go by one name: `load` is `iload`, `aload_0` and the
@@ -171,7 +170,7 @@ impl Display for Insn {
             | Insn::CheckCast(site)
             | Insn::InstanceOf(site) => write!(f, " {site}"),
             Insn::MultiANewArray(site, dimensions) => write!(f, " {site} {dimensions}"),
-            Insn::NewArray(primitive) => write!(f, " {}", primitive_name(primitive)),
+            Insn::NewArray(primitive) => write!(f, " {}", primitive.name()),
             _ => self.targets().try_for_each(|target| write!(f, " {target}")),
         }
     }
@@ -299,18 +298,5 @@ fn if_icmp(comparison: Comparison) -> &'static str {
         Comparison::Ge => "if_icmpge",
         Comparison::Gt => "if_icmpgt",
         Comparison::Le => "if_icmple",
-    }
-}
-
-fn primitive_name(primitive: Primitive) -> &'static str {
-    match primitive {
-        Primitive::Boolean => "boolean",
-        Primitive::Byte => "byte",
-        Primitive::Char => "char",
-        Primitive::Short => "short",
-        Primitive::Int => "int",
-        Primitive::Long => "long",
-        Primitive::Float => "float",
-        Primitive::Double => "double",
     }
 }

@@ -68,7 +68,7 @@ pub struct State {
     pub prepared: bool,
     /// Those of them that were written to since the entry began.
     pub written: Rc<Vec<Addr>>,
-    /// Statics that have any value on this path by now (`inputs/statics.rs`).
+    /// Statics of which it is settled on this path what they hold (`inputs/statics.rs`).
     pub forgotten_statics: Rc<Vec<&'static Field>>,
     /// Numbers results of calls that were not followed, so that each gets its own name.
     pub unknowns: u32,

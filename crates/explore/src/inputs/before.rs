@@ -5,7 +5,6 @@
 use std::rc::Rc;
 
 use classes::class::{Field, Method, Origin as ClassOrigin};
-use classes::code::Insn;
 use classes::descriptor::Type;
 use terms::{BvCmp, Sort};
 
@@ -108,15 +107,13 @@ impl Machine {
 
     /// Static methods that a caller may call and that assign a field.
     fn static_writers(&self, field: &'static Field) -> Vec<&'static Method> {
-        let writes = |insn: &Insn| matches!(insn, Insn::PutStatic(site) if site.name == field.name && site.class == field.owner().name);
-        let methods = self.program.nest_of(field.owner()).flat_map(|c| c.methods.iter());
-        methods
-            .filter(|m| {
-                m.is_static() && m.name != "<clinit>" && !m.is_synthetic() && accessible(m, self.test_package)
-            })
-            .filter(|m| m.code.as_ref().is_some_and(|code| code.insns.iter().any(writes)))
-            .filter(|m| self.entry != Some(m))
-            .collect()
+        let is_for_callers = |m: &&'static Method| {
+            m.is_static() && m.name != "<clinit>" && !m.is_synthetic() && accessible(m, self.test_package)
+        };
+        let writers = self.writers(field).map(|(method, _)| method);
+        let mut found: Vec<_> = writers.filter(is_for_callers).filter(|m| self.entry != Some(*m)).collect();
+        found.dedup();
+        found
     }
 
     fn can_see(&self, field: &'static Field) -> bool {

@@ -68,10 +68,11 @@ impl Machine {
         let value = self.read_static(s, field);
         let changed = !self.is_only_read(field)
             && Machine::concrete_ref(value).is_some_and(|at| self.may_change(s, at));
+        // Once a path is enough: searching the nest for writers is too much for a field that a loop reads.
+        Rc::make_mut(&mut s.forgotten_statics).push(field);
         if !reassigned && !changed {
             return Ok(());
         }
-        Rc::make_mut(&mut s.forgotten_statics).push(field);
         if !self.read_statics.contains(&field) {
             self.read_statics.push(field);
         }

@@ -153,11 +153,10 @@ impl Machine {
     /// many of them are none: then fields hold anything.
     fn any_ways(&self, class: &'static Class) -> Vec<Way> {
         let constructors = class.methods.iter().filter(|m| m.is_constructor() && m.code.is_some());
-        let mut all: Vec<&'static Method> = match self.makers_are_all(class) {
-            true => constructors.filter(|m| self.is_usable(m)).collect(),
-            false => constructors.filter(|m| self.is_usable(m) || self.is_called_inside(m)).collect(),
-        };
-        if self.makers_are_all(class) {
+        let known = self.makers_are_all(class);
+        let counts = |m: &&'static Method| self.is_usable(m) || !known && self.is_called_inside(m);
+        let mut all: Vec<&'static Method> = constructors.filter(counts).collect();
+        if known {
             all.extend(self.makers(class));
         }
         if all.len() > MAX_WAYS { Vec::new() } else { all.into_iter().map(Way::By).collect() }
