@@ -284,7 +284,7 @@ impl Machine {
         // One hard question must not eat the whole allowance.
         let most = Duration::from_nanos((allowance.effort / 2).saturating_mul(NANOSECONDS_PER_EFFORT));
         self.chain.set_timeout(self.settings.solver_timeout.min(most));
-        let before = self.effort();
+        self.enough = self.effort().saturating_add(allowance.effort);
         self.entry = Some(entry);
         self.test_package = entry.owner().package();
         self.stage = stage;
@@ -306,7 +306,7 @@ impl Machine {
             Err(_) => {}
         }
         while let Some(state) = run.frontier.pop() {
-            if let Some(reason) = self.must_stop(&run, before.saturating_add(allowance.effort)) {
+            if let Some(reason) = self.must_stop(&run) {
                 self.reasons.add(reason, "");
                 let more_room = reason == Reason::Memory && run.thinned < THINNINGS && run.frontier.thin();
                 if !more_room {
@@ -334,8 +334,13 @@ impl Machine {
         own + EFFORT_PER_EVALUATION * self.terms.evaluated() + self.chain.stats().effort
     }
 
-    fn must_stop(&self, run: &Run, enough: u64) -> Option<Reason> {
-        if self.effort() >= enough || self.watch.is_over() {
+    /// Whether the current exploration has had what it may spend.
+    pub(crate) fn is_over(&self) -> bool {
+        self.effort() >= self.enough || self.watch.is_over()
+    }
+
+    fn must_stop(&self, run: &Run) -> Option<Reason> {
+        if self.is_over() {
             return Some(Reason::Budget);
         }
         if run.created > self.settings.max_states {

@@ -300,7 +300,8 @@ impl Machine {
 
     fn feasible(&mut self, s: &mut State, condition: Term) -> Feasible {
         self.stats.queries += 1;
-        if self.watch.is_over() {
+        // A single path may ask hard questions for minutes.
+        if self.is_over() {
             // The entry ends as soon as this instruction is done; no need to be precise now.
             s.caveat(Reason::Budget);
             self.end_slice();

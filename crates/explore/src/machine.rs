@@ -104,6 +104,8 @@ pub struct Machine {
     /// Objects in static fields that the entry's class compares something with: it may be passed them.
     pub(crate) compared_constants: Vec<&'static Field>,
     pub(crate) watch: Watch,
+    /// The effort at which the current exploration ends.
+    pub(crate) enough: u64,
     fuel: u64,
     slice: u64,
 }
@@ -180,6 +182,7 @@ impl Machine {
             named_classes: Vec::new(),
             compared_constants: Vec::new(),
             watch: Watch::start(None),
+            enough: u64::MAX,
             fuel: SLICE,
             slice: SLICE,
         };

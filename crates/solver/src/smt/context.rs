@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use terms::{Const, Model, Sort, Term, Terms, VarId};
 use z3_sys::*;
 
-use super::{LEAST_PATIENCE, PATIENCE, work_in};
+use super::{LEAST_PATIENCE, PATIENCE};
 use crate::query::{Settings, Unknown};
 
 /// Z3's full version, as it prints it.
@@ -76,7 +76,6 @@ impl Context {
             context.set_param("random_seed", settings.seed as u32);
             // Ctrl-C is the program's business: Z3 would swallow it, and restore the wrong handler from two threads.
             Z3_params_set_bool(raw, params, context.symbol("ctrl_c"), false);
-            context.limit(settings.timeout);
             if let Some(bytes) = settings.memory {
                 context.set_param("max_memory", u32::try_from(bytes >> 20).unwrap_or(u32::MAX).max(1));
             }
@@ -84,12 +83,12 @@ impl Context {
         }
     }
 
-    /// Limits a question by the work that takes about this time, so that a busy machine answers what an idle one
+    /// Limits the next question by the work that takes about this time, so that a busy machine answers what an idle one
     /// answers; the clock is only a safety net.
-    pub fn limit(&self, time: Duration) {
+    pub fn limit(&self, time: Duration, work: u64) {
         // SAFETY: the parameters belong to this context.
         unsafe {
-            self.set_param("rlimit", work_in(time));
+            self.set_param("rlimit", u32::try_from(work).unwrap_or(u32::MAX).max(1));
             self.set_param(
                 "timeout",
                 milliseconds(time.saturating_mul(PATIENCE).saturating_add(LEAST_PATIENCE)),

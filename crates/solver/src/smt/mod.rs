@@ -7,7 +7,7 @@ mod translate;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use terms::{BvOp, Model, Node, Term, Terms};
+use terms::{BvOp, FloatOp, FloatUnary, Model, Node, Sort, Term, Terms};
 
 use crate::component::{Component, subterms};
 use crate::layers::{Layer, satisfies};
@@ -28,15 +28,16 @@ const CONTEXT_CAPACITY: usize = 200_000;
 const SUBTERMS: usize = 50_000;
 /// What a question costs before Z3 counts anything: translation, a solver of its own.
 const SETUP: u64 = 20_000;
-/// One of Z3's units of work, measured at 150 ns, in ours.
-const EFFORT_PER_WORK: u64 = 7;
-/// Z3's units of work in a second, roughly.
-const WORK_PER_SECOND: u64 = 6_700_000;
+/// What one of Z3's units of work takes, measured; on floats it counts an eighth of what it counts elsewhere.
+const NANOSECONDS_PER_WORK: u64 = 140;
+const NANOSECONDS_PER_FLOAT_WORK: u64 = 1_200;
+/// Our own unit.
+const NANOSECONDS_PER_EFFORT: u64 = 20;
 /// How many times as long as meant a question may take before the clock ends it. Work that Z3 does not count is at most
 /// `UNCOUNTED` times what it may count, and a machine five times as slow must still come to the same answers.
 const PATIENCE: u32 = 60;
 const LEAST_PATIENCE: Duration = Duration::from_secs(5);
-/// Questions whose circuits alone take so many times what may be counted, and half a second, are not asked.
+/// Questions that take so many times what may be counted, and half a second, before anything is counted are not asked.
 const UNCOUNTED: u64 = 8;
 const LEAST_UNCOUNTED: u64 = 25_000_000;
 
@@ -49,9 +50,12 @@ impl Smt {
         let Some(nodes) = subterms(terms, &component.conjuncts, SUBTERMS) else {
             return Answer::Unknown(Unknown::Timeout);
         };
-        let circuits = circuits(terms, &nodes);
-        let most = EFFORT_PER_WORK * u64::from(work_in(self.settings.timeout));
-        if circuits > UNCOUNTED * most + LEAST_UNCOUNTED {
+        let uncounted = uncounted(terms, &nodes);
+        let has_float = component.conjuncts.iter().any(|&t| terms.has_float(t));
+        let pace = if has_float { NANOSECONDS_PER_FLOAT_WORK } else { NANOSECONDS_PER_WORK };
+        let allowed = nanoseconds(self.settings.timeout);
+        let most = allowed / NANOSECONDS_PER_EFFORT;
+        if uncounted > UNCOUNTED * most + LEAST_UNCOUNTED {
             stats.effort += SETUP;
             return Answer::Unknown(Unknown::Timeout);
         }
@@ -63,10 +67,11 @@ impl Smt {
         // the model.
         let expressible: Vec<Term> =
             component.conjuncts.iter().copied().filter(|&t| !terms.is_opaque(t)).collect();
+        context.limit(self.settings.timeout, allowed / pace);
         let before = context.work_done();
         let answer = context.check(terms, &expressible, &component.vars);
         let work = context.work_done().saturating_sub(before);
-        stats.effort += SETUP + EFFORT_PER_WORK * work + circuits;
+        stats.effort += SETUP + pace / NANOSECONDS_PER_EFFORT * work + uncounted;
         match answer {
             Ok(Some(model)) => judge(terms, component, model, expressible.len(), stats),
             Ok(None) => Answer::Unsat,
@@ -78,9 +83,6 @@ impl Smt {
 impl Layer for Smt {
     fn limit(&mut self, timeout: Duration) {
         self.settings.timeout = timeout;
-        if let Some(context) = &self.context {
-            context.limit(timeout);
-        }
     }
 
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
@@ -92,22 +94,29 @@ impl Layer for Smt {
     }
 }
 
-/// What Z3 does in about this time, in its own units.
-fn work_in(time: Duration) -> u32 {
-    let work = u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(WORK_PER_SECOND / 1000);
-    u32::try_from(work).unwrap_or(u32::MAX).max(1)
+fn nanoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// Z3 does not count the work of turning multiplications and divisions into circuits.
-fn circuits(terms: &Terms, nodes: &[Term]) -> u64 {
+/// What Z3 does without counting it: reading and simplifying what it was given, and turning arithmetic into circuits.
+/// Measured per subterm and operation over the questions of the fixtures; right within a factor of three or so.
+fn uncounted(terms: &Terms, nodes: &[Term]) -> u64 {
+    const ANY: u64 = 800;
     const MULTIPLICATION: u64 = 50_000;
     const DIVISION: u64 = 300_000;
-    let cost = |&t: &Term| match terms.node(t) {
-        Node::Bin(BvOp::Mul, a, b) if terms.as_const(*a).is_none() && terms.as_const(*b).is_none() => {
-            MULTIPLICATION
-        }
+    const FLOAT_SUM: u64 = 1_000_000;
+    const FLOAT_PRODUCT: u64 = 3_000_000;
+    const FLOAT_QUOTIENT: u64 = 8_000_000;
+    let float = |operand: Term, cost: u64| if terms.sort(operand) == Sort::F32 { cost / 4 } else { cost };
+    let cost = |&t: &Term| match *terms.node(t) {
+        Node::Bin(BvOp::Mul, ..) => MULTIPLICATION,
         Node::Bin(BvOp::SDiv | BvOp::SRem | BvOp::UDiv | BvOp::URem, ..) => DIVISION,
-        _ => 0,
+        Node::FBin(FloatOp::Add | FloatOp::Sub, a, _) => float(a, FLOAT_SUM),
+        Node::FBin(FloatOp::Mul, a, _) => float(a, FLOAT_PRODUCT),
+        Node::FBin(FloatOp::Div, a, _) => float(a, FLOAT_QUOTIENT),
+        Node::FUn(FloatUnary::Sqrt, a) => float(a, FLOAT_QUOTIENT),
+        Node::IntToFloat(..) | Node::FloatToInt(..) | Node::FloatToFloat(..) => FLOAT_SUM,
+        _ => ANY,
     };
     nodes.iter().map(cost).sum()
 }
