@@ -98,7 +98,7 @@ class Origins {
             this.radius = radius;
         }
 
-        public int perRadius() { //~ BOUNDED cannot-construct no test can name the class
+        public int perRadius() {
             return 1 / radius; //~ CRASH division-by-zero
         }
     }

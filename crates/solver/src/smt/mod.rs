@@ -28,9 +28,10 @@ const CONTEXT_CAPACITY: usize = 200_000;
 const SUBTERMS: usize = 50_000;
 /// What a question costs before Z3 counts anything: translation, a solver of its own.
 const SETUP: u64 = 20_000;
-/// What one of Z3's units of work takes, measured; on floats it counts an eighth of what it counts elsewhere.
+/// What one of Z3's units of work takes, measured; on doubles it counts an eighth of what it counts elsewhere.
 const NANOSECONDS_PER_WORK: u64 = 140;
-const NANOSECONDS_PER_FLOAT_WORK: u64 = 1_200;
+const NANOSECONDS_PER_FLOAT_WORK: u64 = 280;
+const NANOSECONDS_PER_DOUBLE_WORK: u64 = 1_200;
 /// Our own unit.
 const NANOSECONDS_PER_EFFORT: u64 = 20;
 /// How many times as long as meant a question may take before the clock ends it. Work that Z3 does not count is at most
@@ -51,8 +52,7 @@ impl Smt {
             return Answer::Unknown(Unknown::Timeout);
         };
         let uncounted = uncounted(terms, &nodes);
-        let has_float = component.conjuncts.iter().any(|&t| terms.has_float(t));
-        let pace = if has_float { NANOSECONDS_PER_FLOAT_WORK } else { NANOSECONDS_PER_WORK };
+        let pace = pace(terms, &nodes);
         let allowed = nanoseconds(self.settings.timeout);
         let most = allowed / NANOSECONDS_PER_EFFORT;
         if uncounted > UNCOUNTED * most + LEAST_UNCOUNTED {
@@ -92,6 +92,15 @@ impl Layer for Smt {
         stats.smt_time += start.elapsed();
         Some(answer)
     }
+}
+
+fn pace(terms: &Terms, nodes: &[Term]) -> u64 {
+    let of = |&t: &Term| match terms.sort(t) {
+        Sort::F64 => NANOSECONDS_PER_DOUBLE_WORK,
+        Sort::F32 => NANOSECONDS_PER_FLOAT_WORK,
+        _ => NANOSECONDS_PER_WORK,
+    };
+    nodes.iter().map(of).max().unwrap_or(NANOSECONDS_PER_WORK)
 }
 
 fn nanoseconds(time: Duration) -> u64 {
