@@ -10,6 +10,8 @@ use terms::{BvCmp, BvOp, FloatOp, Node, Range, Sort, Term, Terms, VarId};
 
 /// How deep inside a constraint a free variable is looked for.
 const DEPTH: u32 = 40;
+/// How many ranges of a term's values are kept.
+const RANGES: usize = 8;
 
 /// The constraints that are left, by index, when all that free variables can see to are taken away. `used` are terms that
 /// are no constraints, but whose variables are spoken for all the same.
@@ -127,13 +129,12 @@ impl<F: Fn(VarId) -> bool> Reach<'_, F> {
         if !matches!(self.terms.sort(a), Sort::Bv(_)) {
             return NEITHER;
         }
-        let one_side = |a: Term, b: Term| match self.values(a, depth) {
-            Some(values) => Truth {
-                yes: self.terms.range(b).is_inside(values),
-                // Of two values at most one equals the other side.
-                no: values.min < values.max,
-            },
-            None => NEITHER,
+        let one_side = |a: Term, b: Term| {
+            let (values, other) = (self.values(a, depth), self.terms.range(b));
+            let several = values.iter().any(|of| of.min < of.max || of.min != values[0].min);
+            let apart = values.iter().any(|of| of.max < other.min || other.max < of.min);
+            // Of two values at most one equals the other side.
+            Truth { yes: values.iter().any(|&of| other.is_inside(of)), no: several || apart }
         };
         either(one_side(a, b), one_side(b, a))
     }
@@ -150,68 +151,75 @@ impl<F: Fn(VarId) -> bool> Reach<'_, F> {
         let Sort::Bv(width) = self.terms.sort(a) else { return NEITHER };
         if unsigned && !nonnegative {
             // Zero is below everything, and everything is as large as itself.
-            let full = |t: Term| self.values(t, depth) == Some(Range::full(width));
+            let full = |t: Term| self.values(t, depth).contains(&Range::full(width));
             let any = full(a) || full(b);
             return Truth { yes: any && !strict, no: any && strict };
         }
         let below = |low: i64, high: i64| if strict { low < high } else { low <= high };
-        let left = match self.values(a, depth) {
-            Some(x) => Truth { yes: below(x.min, all_b.min), no: !below(x.max, all_b.max) },
-            None => NEITHER,
-        };
-        let right = match self.values(b, depth) {
-            Some(x) => Truth { yes: below(all_a.max, x.max), no: !below(all_a.min, x.min) },
-            None => NEITHER,
-        };
-        either(left, right)
+        let left = |x: Range| Truth { yes: below(x.min, all_b.min), no: !below(x.max, all_b.max) };
+        let right = |x: Range| Truth { yes: below(all_a.max, x.max), no: !below(all_a.min, x.min) };
+        let (of_a, of_b) = (self.values(a, depth), self.values(b, depth));
+        of_a.into_iter().map(left).chain(of_b.into_iter().map(right)).fold(NEITHER, either)
     }
 
-    /// A range of which every value can be brought about.
-    fn values(&self, t: Term, depth: u32) -> Option<Range> {
-        let depth = depth.checked_sub(1)?;
-        let Sort::Bv(width) = self.terms.sort(t) else { return None };
+    /// Ranges of which every value can be brought about.
+    fn values(&self, t: Term, depth: u32) -> Vec<Range> {
+        let Some(depth) = depth.checked_sub(1) else { return Vec::new() };
+        let Sort::Bv(width) = self.terms.sort(t) else { return Vec::new() };
         let full = Range::full(width);
-        let is_full = |t: Term| self.values(t, depth).filter(|&values| values == full);
+        let is_full = |t: Term| self.values(t, depth).contains(&full);
+        let only_if = |holds: bool, range: Range| if holds { vec![range] } else { Vec::new() };
         match *self.terms.node(t) {
-            Node::Var(id) => self.is_at_will(id).then_some(full),
+            Node::Var(id) => only_if(self.is_at_will(id), full),
             Node::SignExtend(a, _) => self.values(a, depth),
             Node::ZeroExtend(a, _) => {
-                let Sort::Bv(narrow) = self.terms.sort(a) else { return None };
-                let values = self.values(a, depth)?;
-                if values == Range::full(narrow) {
-                    return Some(Range { min: 0, max: (1_i64.checked_shl(narrow.into())?) - 1 });
+                let Sort::Bv(narrow) = self.terms.sort(a) else { return Vec::new() };
+                let mut values = self.values(a, depth);
+                if narrow < 63 && values.contains(&Range::full(narrow)) {
+                    return vec![Range { min: 0, max: (1 << narrow) - 1 }];
                 }
-                values.is_nonnegative().then_some(values)
+                values.retain(|values| values.is_nonnegative());
+                values
             }
             Node::Truncate(a, _) => {
-                let Sort::Bv(wide) = self.terms.sort(a) else { return None };
-                (self.values(a, depth)? == Range::full(wide)).then_some(full)
+                let Sort::Bv(wide) = self.terms.sort(a) else { return Vec::new() };
+                only_if(self.values(a, depth).contains(&Range::full(wide)), full)
             }
             // One-to-one in either operand, modulo the width.
-            Node::Bin(BvOp::Add | BvOp::Sub | BvOp::Xor, a, b) => is_full(a).or(is_full(b)),
+            Node::Bin(BvOp::Add | BvOp::Sub | BvOp::Xor, a, b) => only_if(is_full(a) || is_full(b), full),
             Node::Bin(BvOp::Mul, a, b) => {
                 let odd = |t: Term| self.terms.as_const(t).is_some_and(|c| c.bits() & 1 == 1);
-                is_full(a).filter(|_| odd(b)).or(is_full(b).filter(|_| odd(a)))
+                only_if(is_full(a) && odd(b) || is_full(b) && odd(a), full)
             }
             Node::Bin(BvOp::SRem, a, b) => {
                 let divisor = self.terms.range(b);
                 let constant = divisor.min == divisor.max && divisor.min > 0;
-                is_full(a).filter(|_| constant).map(|_| Range { min: 1 - divisor.min, max: divisor.min - 1 })
+                only_if(constant && is_full(a), Range { min: 1 - divisor.min, max: divisor.min - 1 })
             }
-            Node::Bin(BvOp::And, a, b) => {
-                let mask = self.terms.range(b);
-                let low_bits = mask.min == mask.max && mask.min >= 0 && (mask.min & (mask.min + 1)) == 0;
-                is_full(a).filter(|_| low_bits).map(|_| Range { min: 0, max: mask.min })
+            Node::Bin(op @ (BvOp::And | BvOp::Or), a, b) => {
+                let (of_a, of_b) = (self.values(a, depth), self.values(b, depth));
+                if of_a.contains(&full) && of_b.contains(&full) {
+                    return vec![full];
+                }
+                let combined = if op == BvOp::And { with_and } else { with_or };
+                let mut values = combined(&of_a, full, self.terms.range(b));
+                values.extend(combined(&of_b, full, self.terms.range(a)));
+                values.truncate(RANGES);
+                values
             }
             Node::Ite(c, a, b) => {
                 let (c, a, b) = (self.truth(c, depth), self.values(a, depth), self.values(b, depth));
-                let common = a.zip(b).and_then(|(a, b)| {
+                let mut values: Vec<Range> = Vec::new();
+                for (a, b) in a.iter().flat_map(|a| b.iter().map(move |b| (a, b))) {
                     let range = Range { min: a.min.max(b.min), max: a.max.min(b.max) };
-                    (range.min <= range.max).then_some(range)
-                });
-                common.or(a.filter(|_| c.yes)).or(b.filter(|_| c.no))
+                    values.extend((range.min <= range.max).then_some(range));
+                }
+                values.extend(a.into_iter().filter(|_| c.yes));
+                values.extend(b.into_iter().filter(|_| c.no));
+                values.truncate(RANGES);
+                values
             }
-            _ => None,
+            _ => Vec::new(),
         }
     }
 
@@ -226,6 +234,42 @@ impl<F: Fn(VarId) -> bool> Reach<'_, F> {
             _ => false,
         }
     }
+}
+
+/// What `x & other` can be: zero if `x` can, and below a mask every part of it.
+fn with_and(x: &[Range], full: Range, other: Range) -> Vec<Range> {
+    let mut values = Vec::new();
+    values.extend(x.iter().any(|x| x.contains(0)).then_some(Range::point(0)));
+    if x.contains(&full) && other.min == other.max {
+        let mask = other.min;
+        if mask == -1 {
+            return vec![full];
+        }
+        // Its lowest ones are all values up to them.
+        values.push(Range { min: 0, max: mask & !mask.wrapping_add(1) & i64::MAX });
+        values.push(other);
+    }
+    values
+}
+
+/// What `x | other` can be: all ones if `x` can, and above a mask everything that has its bits.
+fn with_or(x: &[Range], full: Range, other: Range) -> Vec<Range> {
+    let can_be = |value: i64| x.iter().any(|x| x.contains(value));
+    let mut values = Vec::new();
+    values.extend(can_be(-1).then_some(Range::point(-1)));
+    if other.min >= 0 && let Some(ones) = (other.max as u64 + 1).checked_next_power_of_two() {
+        let ones = (ones - 1) as i64;
+        values.extend((ones >= 0 && can_be(ones)).then_some(Range::point(ones)));
+    }
+    if x.contains(&full) && other.min == other.max {
+        if other.min == 0 {
+            return vec![full];
+        }
+        let below = (1_i64 << other.min.trailing_zeros().min(62)) - 1;
+        values.push(Range { min: -1 - below, max: -1 });
+        values.push(Range { min: other.min, max: other.min | below });
+    }
+    values
 }
 
 fn either(a: Truth, b: Truth) -> Truth {
