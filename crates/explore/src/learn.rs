@@ -57,7 +57,7 @@ impl Machine {
         recorded.iter().flat_map(|seen| &seen.words).take(WORDS).for_each(|word| vocabulary.add_word(word));
         let Some(observations) = &self.settings.observations else { return };
         // A store that cannot be read any more has seen nothing; validation says why.
-        let calls = observations.candidates(&api_of(entry), None, EXAMPLES);
+        let calls = observations.candidates(&[api_of(entry)], None, EXAMPLES);
         for pair in calls.iter().flat_map(|calls| &calls.pairs) {
             vocabulary.add_example(self.example(entry, pair));
         }

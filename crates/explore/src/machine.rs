@@ -73,6 +73,8 @@ pub struct Machine {
     /// Frames below the current entry that calls may use.
     pub(crate) depth_limit: u32,
     pub(crate) thread: Addr,
+    /// Under which names runs have seen methods, as far as anyone asked.
+    pub(crate) recorded: RefCell<FxHashMap<MethodId, Rc<[runtimedata::Api]>>>,
     /// What runs have seen of methods, as far as anyone asked.
     pub(crate) seen: RefCell<FxHashMap<MethodId, Option<Rc<Seen>>>>,
     /// The entry being explored.
@@ -166,6 +168,7 @@ impl Machine {
             idle,
             depth_limit,
             thread: NULL,
+            recorded: RefCell::default(),
             seen: RefCell::default(),
             entry: None,
             test_package: "",

@@ -69,6 +69,8 @@ impl Suspicion {
 /// How many unknowns there are on the way to a failure, and what is known about them.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Validation {
+    /// There was recorded data to look into.
+    pub asked: bool,
     pub unknowns: usize,
     /// Bound to recorded calls.
     pub observed: usize,

@@ -17,9 +17,9 @@ fn significant(value: f64) -> f64 {
     format!("{value:.3e}").parse().unwrap_or(value)
 }
 
-/// Whether recorded data backs it.
+/// Whether recorded data was asked, and backs everything that matters; what makes no difference needs no data.
 pub fn is_validated(suspicion: &Suspicion) -> bool {
-    suspicion.validation.is_complete() && suspicion.validation.observed > 0
+    suspicion.validation.is_complete() && suspicion.validation.asked
 }
 
 /// The rule a suspicion falls under.

@@ -313,6 +313,12 @@ impl<'a> Session<'a> {
             Verdict::NotReproduced(plan) | Verdict::OtherException(plan, _) if self.is_backed(&suspicion) => {
                 Verdict::NotGenerated(Some(plan), Kind::NotGenerated)
             }
+            // Nor does one that came upon code which is not there.
+            Verdict::OtherException(plan, thrown)
+                if suspicion.validation.unknowns > 0 && lacks_code(&thrown) =>
+            {
+                Verdict::NotGenerated(Some(plan), Kind::NotGenerated)
+            }
             verdict => verdict,
         };
         let plan = match verdict {
@@ -572,4 +578,11 @@ impl<'a> Session<'a> {
         let _ = std::fs::remove_dir_all(&scratch);
         notices
     }
+}
+
+/// Whether a library that the program calls was not there when its test ran.
+fn lacks_code(thrown: &str) -> bool {
+    ["UnsatisfiedLinkError", "NoClassDefFoundError"]
+        .iter()
+        .any(|error| thrown.split(" / ").any(|one| one.starts_with(&format!("java.lang.{error}:"))))
 }

@@ -162,8 +162,11 @@ fn look_up(path: &Path, pairs: u64) {
         let types: Vec<&str> = apis[api].parameters().collect();
         let simple: Vec<Option<Simple>> =
             pair.arguments.iter().zip(types).map(|(argument, of)| Simple::of(argument, of)).collect();
-        found +=
-            observations.candidates(&apis[api], Some(key_of(&simple)), LIMIT).expect("an answer").pairs.len();
+        found += observations
+            .candidates(&apis[api..=api], Some(key_of(&simple)), LIMIT)
+            .expect("an answer")
+            .pairs
+            .len();
     }
     let micros = |start: Instant, n: u64| start.elapsed().as_micros() / u128::from(n);
     println!("with key {} µs each, {found} pairs", micros(start, LOOK_UPS));
@@ -173,7 +176,7 @@ fn look_up(path: &Path, pairs: u64) {
     for n in 0..LOOK_UPS {
         let api = &apis[n as usize % apis.len()];
         found += observations
-            .candidates(api, None, LIMIT + n as usize / apis.len())
+            .candidates(std::slice::from_ref(api), None, LIMIT + n as usize / apis.len())
             .expect("an answer")
             .pairs
             .len();
@@ -181,7 +184,7 @@ fn look_up(path: &Path, pairs: u64) {
     println!("without  {} µs each, {found} pairs", micros(start, LOOK_UPS));
     let start = Instant::now();
     for n in 0..LOOK_UPS {
-        observations.candidates(&apis[n as usize % apis.len()], None, LIMIT).expect("an answer");
+        observations.candidates(&apis[n as usize % apis.len()..][..1], None, LIMIT).expect("an answer");
     }
     println!("again    {} µs each", micros(start, LOOK_UPS));
     let start = Instant::now();
@@ -189,7 +192,7 @@ fn look_up(path: &Path, pairs: u64) {
     println!("texts    {} ms, {texts} of them", start.elapsed().as_millis());
     let start = Instant::now();
     for api in &apis {
-        std::hint::black_box(observations.exceptions_of(api).expect("classes"));
+        std::hint::black_box(observations.exceptions_of(std::slice::from_ref(api)).expect("classes"));
     }
     println!("throws   {} µs each", micros(start, apis.len() as u64));
     println!("memory   {} MB at most", peak());
@@ -201,7 +204,9 @@ fn look_up(path: &Path, pairs: u64) {
                 for n in 0..LOOK_UPS {
                     let api = &apis[n as usize % apis.len()];
                     let limit = 200 + 1000 * t + n as usize / apis.len();
-                    observations.candidates(api, None, limit % 300 + 1).expect("an answer");
+                    observations
+                        .candidates(std::slice::from_ref(api), None, limit % 300 + 1)
+                        .expect("an answer");
                 }
             });
         }

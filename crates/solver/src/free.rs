@@ -257,7 +257,9 @@ fn with_or(x: &[Range], full: Range, other: Range) -> Vec<Range> {
     let can_be = |value: i64| x.iter().any(|x| x.contains(value));
     let mut values = Vec::new();
     values.extend(can_be(-1).then_some(Range::point(-1)));
-    if other.min >= 0 && let Some(ones) = (other.max as u64 + 1).checked_next_power_of_two() {
+    if other.min >= 0
+        && let Some(ones) = (other.max as u64 + 1).checked_next_power_of_two()
+    {
         let ones = (ones - 1) as i64;
         values.extend((ones >= 0 && can_be(ones)).then_some(Range::point(ones)));
     }

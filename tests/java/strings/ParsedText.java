@@ -37,7 +37,7 @@ class ParsedText {
         }
     }
 
-    static int twoAndAHalf(String s) {
+    static int twoAndAHalf(String s) { //~ BOUNDED string-length
         try {
             return s != null && Double.parseDouble(s) == 2.5 ? 1 / 0 : 0; //~ MISS division-by-zero twice the effort finds it
         } catch (NumberFormatException e) {

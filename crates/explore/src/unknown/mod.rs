@@ -3,6 +3,7 @@
 //!
 //! Whether an unknown can be what a path needs is not decided here: see `validate/`.
 
+mod apis;
 mod exceptions;
 mod observed;
 mod revive;
@@ -10,7 +11,8 @@ mod samples;
 mod values;
 mod written;
 
-pub use observed::{Seen, api_of};
+pub use apis::api_of;
+pub use observed::Seen;
 pub use revive::{Revived, TRIED, is_collection};
 pub use samples::{Sample, field_of};
 pub use written::{Place, Written};

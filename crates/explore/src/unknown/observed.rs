@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use classes::class::{Class, Method};
-use runtimedata::{Api, Outcome, Pair, Recorded};
+use runtimedata::{Outcome, Pair, Recorded};
 
 use crate::machine::Machine;
 use crate::state::State;
@@ -38,11 +38,11 @@ impl Machine {
         if let Some(seen) = self.seen.borrow().get(&method.id) {
             return seen.clone();
         }
-        let api = api_of(method);
-        let seen = observations.knows(&api).then(|| {
+        let apis = self.recorded_as(method);
+        let seen = (!apis.is_empty()).then(|| {
             // A store that cannot be read any more has seen nothing; validation says why.
-            let sample = observations.candidates(&api, None, SAMPLE).ok();
-            let exceptions = observations.exceptions_of(&api).unwrap_or_default();
+            let sample = observations.candidates(&apis, None, SAMPLE).ok();
+            let exceptions = observations.exceptions_of(&apis).unwrap_or_default();
             let mut seen = Seen::default();
             let class = |name: &str| self.program.class_or_outline(&name.replace('.', "/")).ok();
             seen.exceptions = exceptions.iter().filter_map(|name| class(name)).collect();
@@ -67,18 +67,9 @@ impl Machine {
     pub(crate) fn saw_something(&self, s: &State, method: &'static Method, arguments: &[Value]) -> bool {
         let Some(observations) = &self.settings.observations else { return false };
         let key = self.key_of_arguments(s, method, arguments);
-        let recorded = observations.candidates(&api_of(method), key, SAMPLE);
+        let recorded = observations.candidates(&self.recorded_as(method), key, SAMPLE);
         let something = |pair: &Arc<Pair>| pair.outcome != Outcome::Returned(Recorded::Null);
         recorded.is_ok_and(|recorded| recorded.pairs.iter().any(something))
-    }
-}
-
-/// What runtime data calls a method.
-pub fn api_of(method: &'static Method) -> Api {
-    Api {
-        class: method.owner().binary_name(),
-        method: method.name.into(),
-        descriptor: method.descriptor.into(),
     }
 }
 

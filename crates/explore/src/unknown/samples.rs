@@ -7,7 +7,6 @@ use std::sync::Arc;
 use classes::class::{Class, Field, Method};
 use runtimedata::{Outcome, Pair, Recorded};
 
-use super::api_of;
 use crate::heap::InputObject;
 use crate::inputs::{Origin, VarOrigin};
 use crate::machine::Machine;
@@ -80,13 +79,13 @@ impl Machine {
         arguments: &[Value],
     ) -> Vec<Sample> {
         let Some(observations) = &self.settings.observations else { return Vec::new() };
-        let api = api_of(method);
-        if !observations.knows(&api) {
+        let apis = self.recorded_as(method);
+        if apis.is_empty() {
             return Vec::new();
         }
         let key = self.key_of_arguments(s, method, arguments);
         // A store that cannot be read any more has seen nothing; validation says why.
-        let Ok(seen) = observations.candidates(&api, key, CALLS) else { return Vec::new() };
+        let Ok(seen) = observations.candidates(&apis, key, CALLS) else { return Vec::new() };
         seen.pairs.iter().filter_map(Sample::result_of).collect()
     }
 

@@ -54,6 +54,7 @@ impl Machine {
         let s = &looked_at;
         let relevant = self.relevant_calls(s, &calls, passed);
         let mut summary = Validation {
+            asked: self.settings.observations.is_some(),
             unknowns: calls.len() + relevant.strays,
             free: calls.len() - relevant.calls.len(),
             ..Validation::default()
@@ -84,9 +85,8 @@ impl Machine {
     }
 
     fn open_call(&self, call: &UnknownCall) -> OpenCall {
-        let api = api_of(call.method);
-        let recorded = self.settings.observations.as_ref().is_some_and(|seen| seen.knows(&api));
-        OpenCall { api: api.to_string(), site: call.site.clone(), recorded }
+        let recorded = !self.recorded_as(call.method).is_empty();
+        OpenCall { api: api_of(call.method).to_string(), site: call.site.clone(), recorded }
     }
 
     /// The path goes on with what the unknowns are bound to.
@@ -111,13 +111,13 @@ impl Machine {
         relevant: &relevant::Variables,
     ) -> Vec<Candidate> {
         let Some(observations) = self.settings.observations.clone() else { return Vec::new() };
-        let api = api_of(call.method);
-        if !observations.knows(&api) {
+        let apis = self.recorded_as(call.method);
+        if apis.is_empty() {
             return Vec::new();
         }
         let then = call.state_then(s);
         let key = self.key_of_arguments(&then, call.method, &call.arguments);
-        let recorded = match observations.candidates(&api, key, CANDIDATES) {
+        let recorded = match observations.candidates(&apis, key, CANDIDATES) {
             Ok(recorded) => recorded,
             Err(error) => {
                 self.reasons.add(Reason::InternalError, &error.to_string());

@@ -10,7 +10,7 @@ use super::relevant::{Variables, arguments};
 use crate::heap::{Body, Construction};
 use crate::machine::Machine;
 use crate::state::State;
-use crate::unknown::{UnknownCall, api_of};
+use crate::unknown::UnknownCall;
 use crate::value::{Addr, NULL, Value};
 
 /// How far into objects; recorded ones are not much deeper.
@@ -20,9 +20,8 @@ impl Machine {
     /// Gives such objects all their fields. The variables in them, call by call.
     pub(super) fn look_at_passed(&mut self, s: &mut State, calls: &[Rc<UnknownCall>]) -> Vec<Variables> {
         let mut all = vec![Variables::default(); calls.len()];
-        let Some(observations) = self.settings.observations.clone() else { return all };
         for (call, variables) in calls.iter().zip(&mut all) {
-            if observations.knows(&api_of(call.method)) {
+            if !self.recorded_as(call.method).is_empty() {
                 for value in arguments(call) {
                     self.look_at_all_in(s, value, DEPTH, variables);
                 }

@@ -31,7 +31,7 @@ pub fn recipes(
             descriptor: method.descriptor.into(),
         };
         // A store that cannot be read is no reason not to search.
-        let Ok(recorded) = observations.candidates(&api, None, SEEDS) else { continue };
+        let Ok(recorded) = observations.candidates(&[api], None, SEEDS) else { continue };
         for pair in &recorded.pairs {
             let passed = Passed { program, pair };
             let receiver = pair.receiver.as_ref().and_then(|state| passed.wanted(state, DEEPEST));

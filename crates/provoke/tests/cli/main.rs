@@ -29,6 +29,7 @@ mod recorded_commands;
 mod recorded_inputs;
 mod recorded_objects;
 mod recorded_states;
+mod recorded_types;
 mod repetition;
 mod replay;
 mod resources;

@@ -97,13 +97,9 @@ impl Observations {
         &self.0.apis
     }
 
-    pub fn knows(&self, api: &Api) -> bool {
-        !self.0.ids(api).is_empty()
-    }
-
-    /// The classes of exceptions the API was seen to throw, in order.
-    pub fn exceptions_of(&self, api: &Api) -> Result<Vec<String>, StoreError> {
-        let ids = self.0.ids(api);
+    /// The classes of exceptions the APIs were seen to throw, in order.
+    pub fn exceptions_of(&self, apis: &[Api]) -> Result<Vec<String>, StoreError> {
+        let ids = self.0.ids(apis);
         self.0.with_connection(|connection| {
             // From each class to the next, however many pairs threw it.
             let mut next = connection.prepare_cached(
@@ -124,15 +120,15 @@ impl Observations {
         })
     }
 
-    /// Pairs of the API; with a key (`key_of`) only those with these simple arguments. If there are more than `limit`,
+    /// Pairs of the APIs; with a key (`key_of`) only those with these simple arguments. If there are more than `limit`,
     /// some of each different outcome, then the most often seen.
     pub fn candidates(
         &self,
-        api: &Api,
+        apis: &[Api],
         key: Option<u64>,
         limit: usize,
     ) -> Result<Arc<Candidates>, StoreError> {
-        let question = (self.0.ids(api), key, limit);
+        let question = (self.0.ids(apis), key, limit);
         let unpoisoned = PoisonError::into_inner;
         if let Some(known) = self.0.cache.lock().unwrap_or_else(unpoisoned).get(&question) {
             return Ok(known);
@@ -145,7 +141,7 @@ impl Observations {
 
     /// Different simple values an argument had, the most often seen first.
     pub fn values_of(&self, api: &Api, argument: usize, limit: usize) -> Result<Vec<Recorded>, StoreError> {
-        let (sample, _) = self.0.look_up(&(self.0.ids(api), None, SAMPLE))?;
+        let (sample, _) = self.0.look_up(&(self.0.ids(std::slice::from_ref(api)), None, SAMPLE))?;
         let mut seen: BTreeMap<String, (u64, &Recorded)> = BTreeMap::new();
         for pair in &sample.pairs {
             if let Some(value) = pair.arguments.get(argument).filter(|value| Simple::of(value, "").is_some())
@@ -179,10 +175,20 @@ fn make_indexes(path: &Path) -> Result<(), StoreError> {
 }
 
 impl Shared {
-    /// The API, and what was recorded for it without a full descriptor.
-    fn ids(&self, api: &Api) -> Vec<ApiId> {
-        let methods = self.methods.get(&(api.class.clone(), api.method.clone()));
-        methods.into_iter().flatten().filter(|(_, known)| known.may_be(api)).map(|(id, _)| *id).collect()
+    /// The APIs, and what was recorded for them without a full descriptor.
+    fn ids(&self, apis: &[Api]) -> Vec<ApiId> {
+        let of = |api: &Api| {
+            let methods = self.methods.get(&(api.class.clone(), api.method.clone()));
+            let alike = methods.into_iter().flatten().filter(|(_, known)| known.may_be(api));
+            alike.map(|(id, _)| *id).collect::<Vec<_>>()
+        };
+        let mut ids: Vec<ApiId> = Vec::new();
+        for id in apis.iter().flat_map(of) {
+            if !ids.contains(&id) {
+                ids.push(id);
+            }
+        }
+        ids
     }
 
     /// The answer, and about how many bytes it is.

@@ -31,7 +31,7 @@ fn merged_counts_are_added_and_runs_kept() {
     assert_eq!((info.runs, info.apis, info.calls, info.unique, info.exceptions), (2, 2, 109, 3, 1));
     let lines = exported(&c);
     assert!(lines.contains(r#""arguments":["x"],"result":"y","seen":7,"runs":["one","two"]}"#), "{lines}");
-    assert_eq!(Observations::open(&c).unwrap().exceptions_of(&parse_int()).unwrap().len(), 1);
+    assert_eq!(Observations::open(&c).unwrap().exceptions_of(&[parse_int()]).unwrap().len(), 1);
 }
 
 #[test]

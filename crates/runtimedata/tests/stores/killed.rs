@@ -64,7 +64,7 @@ fn kill_at_random_moments() {
     }
     assert!(at_least > 0, "no victim came as far as a commit");
     let known = Observations::open(&path).unwrap();
-    assert_eq!(known.candidates(&property(), None, 10).unwrap().pairs.len(), 10);
+    assert_eq!(known.candidates(&[property()], None, 10).unwrap().pairs.len(), 10);
 }
 
 fn check(path: &Path, at_least: i64, round: u64) {

@@ -31,7 +31,7 @@ fn what_is_there_already_is_counted() {
     let per_api: Vec<_> =
         info.per_api.iter().map(|a| (a.api.method.as_str(), a.calls, a.unique, a.exceptions)).collect();
     assert_eq!(per_api, [("parseInt", 11, 1, 1), ("getProperty", 7, 1, 0)]);
-    let known = Observations::open(&path).unwrap().candidates(&property(), None, 9).unwrap();
+    let known = Observations::open(&path).unwrap().candidates(&[property()], None, 9).unwrap();
     assert_eq!((&*known.pairs[0].first_run, &*known.pairs[0].last_run), ("first", "second"));
     assert_eq!(folder.names(), ["s.db"], "one file is left");
 }
@@ -44,7 +44,7 @@ fn huge_counts_stay_counts() {
         store(&path, run, &[(&property(), FOUND, u64::MAX), (&property(), FOUND, u64::MAX)]);
     }
     assert!(info(&path).unwrap().calls > u64::MAX / 4);
-    let known = Observations::open(&path).unwrap().candidates(&property(), None, 9).unwrap();
+    let known = Observations::open(&path).unwrap().candidates(&[property()], None, 9).unwrap();
     assert!(known.pairs[0].seen > u64::MAX / 4);
 }
 
@@ -59,10 +59,10 @@ fn the_second_writer_is_told_and_readers_are_not_in_the_way() {
     let told = Writer::open(&path).err().unwrap().to_string();
     assert_eq!(told, format!("write the store {}: another process is recording into it", path.display()));
     let reader = Observations::open(&path).unwrap();
-    assert!(reader.knows(&property()));
+    assert!(reader.apis().contains(&property()));
     add(&mut writer, run, &property(), r#"{"arguments":["z"],"result":null}"#, 1);
     writer.commit().unwrap();
-    assert_eq!(reader.candidates(&property(), None, 9).unwrap().pairs.len(), 2);
+    assert_eq!(reader.candidates(&[property()], None, 9).unwrap().pairs.len(), 2);
     writer.close().unwrap();
     drop(Writer::open(&path).unwrap());
 }

@@ -169,7 +169,7 @@ impl<'a> Matcher<'a> {
         }
         match ty {
             Type::Primitive(primitive) => self.primitive(value, *primitive, recorded),
-            Type::Class(_) | Type::Array(_) => self.reference(value, recorded),
+            Type::Class(_) | Type::Array(_) => self.reference(value, ty, recorded),
         }
     }
 
@@ -217,7 +217,7 @@ impl<'a> Matcher<'a> {
         })
     }
 
-    fn reference(&mut self, value: Value, recorded: &Recorded) -> Fit {
+    fn reference(&mut self, value: Value, declared: &Type, recorded: &Recorded) -> Fit {
         match recorded {
             Recorded::Null => {
                 let null = self.machine.same_reference(value, Value::NULL);
@@ -226,12 +226,12 @@ impl<'a> Matcher<'a> {
             Recorded::Ref(id) => match (self.met.get(id), self.told_elsewhere(*id)) {
                 (Some(&other), _) => self.same(value, other),
                 // Nobody looked at the place where it was told.
-                (None, Some(recorded)) => self.reference(value, recorded),
+                (None, Some(recorded)) => self.reference(value, declared, recorded),
                 (None, None) => Fit::Never,
             },
             recorded => match recorded.id().and_then(|id| self.met.get(&id)) {
                 Some(&other) => self.same(value, other),
-                None => self.new_object(value, recorded),
+                None => self.new_object(value, declared, recorded),
             },
         }
     }
@@ -249,7 +249,7 @@ impl<'a> Matcher<'a> {
     }
 
     /// A reference in the place of an object that was not met before.
-    fn new_object(&mut self, value: Value, recorded: &Recorded) -> Fit {
+    fn new_object(&mut self, value: Value, declared: &Type, recorded: &Recorded) -> Fit {
         self.met.extend(recorded.id().map(|id| (id, value)));
         let identified = matches!(recorded, Recorded::Object { .. } | Recorded::Array { .. });
         let mut any = Fit::Never;
@@ -261,7 +261,7 @@ impl<'a> Matcher<'a> {
             if identified {
                 here = self.is_no_other(value, at, here);
             }
-            let fit = self.object(at, recorded);
+            let fit = self.object(at, declared, recorded);
             here = self.and(here, fit);
             any = self.or(any, here);
         }

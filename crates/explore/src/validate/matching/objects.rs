@@ -3,6 +3,7 @@
 use std::hash::BuildHasher;
 
 use classes::class::{Class, Field};
+use classes::descriptor::Type;
 use runtimedata::Recorded;
 use terms::Sort;
 
@@ -13,7 +14,7 @@ use crate::unknown::field_of;
 use crate::value::{Addr, Value};
 
 impl Matcher<'_> {
-    pub(super) fn object(&mut self, at: Addr, recorded: &Recorded) -> Fit {
+    pub(super) fn object(&mut self, at: Addr, declared: &Type, recorded: &Recorded) -> Fit {
         let object = self.machine.object(&self.state, at).clone();
         match recorded {
             Recorded::Text(units) if object.class == self.machine.known.string => {
@@ -33,48 +34,84 @@ impl Matcher<'_> {
                     _ => Fit::Never,
                 }
             }
-            Recorded::Array { class, .. } | Recorded::Object { class, .. } if !self.is_of(&object, class) => {
+            Recorded::Array { class, .. } | Recorded::Object { class, .. }
+                if !self.is_of(&object, declared, class) =>
+            {
                 Fit::Never
             }
-            Recorded::Object { .. } if object.class.is_missing() => self.state_of(&object, recorded),
             Recorded::Array { items, length, .. } => self.array(&object, items, *length),
-            Recorded::Object { fields, .. } => match self.collection(&object, recorded) {
+            Recorded::Object { class, fields, .. } => match self.collection(&object, recorded) {
                 Some(fit) => fit,
                 None => {
                     self.look_at_fields(at, &object, fields);
                     let object = self.machine.object(&self.state, at).clone();
-                    self.fields(&object, recorded)
+                    let class = self.class_of(&object, class);
+                    let seen = self.fields(&object, recorded);
+                    let seen = self.and(class, seen);
+                    let rest = self.state_of(&object, recorded);
+                    self.and(seen, rest)
                 }
             },
             // Nobody looked inside then; it fits if nobody does now.
-            Recorded::Cut { class } if self.is_of(&object, class) && self.is_untouched(at, &object) => ALWAYS,
+            Recorded::Cut { class }
+                if self.is_of(&object, declared, class) && self.is_untouched(at, &object) =>
+            {
+                ALWAYS
+            }
             _ => Fit::Never,
         }
     }
 
-    fn is_of(&self, object: &Object, class: &str) -> bool {
+    fn is_of(&self, object: &Object, declared: &Type, class: &str) -> bool {
         if object.class.binary_name() == class {
             return true;
         }
         let Some(input) = object.input().filter(|input| input.open) else { return false };
         let Ok(class) = self.machine.program.class(&class.replace('.', "/")) else {
-            // Whether it is below another that is not there nobody can tell.
-            return object.class.is_missing();
+            // It is what it was returned, passed or kept as; whether it is anything else nobody can tell.
+            let asked = !input.also.is_empty() || !input.not.is_empty();
+            return object.class.is_missing() || !asked && self.is_declared(object, declared);
         };
         let below = |bound: &&'static Class| class.is_subclass_of(bound);
         below(&object.class) && input.also.iter().all(below) && !input.not.iter().any(below)
     }
 
-    /// Of a class that is not there no fields are known: a number stands for everything that was recorded of one.
-    fn state_of(&mut self, object: &Object, recorded: &Recorded) -> Fit {
-        let Some(input) = object.input() else { return Fit::Never };
-        let name = format!("the state of {}", input.name);
-        let state = self.machine.input_var(&name, Sort::Bv(64), VarOrigin::Unknown);
-        let number = rustc_hash::FxBuildHasher.hash_one(format!("{recorded:?}"));
+    /// Whether no more is known of its class than the declaration says.
+    fn is_declared(&self, object: &Object, declared: &Type) -> bool {
+        let Type::Class(name) = declared else { return false };
+        self.machine
+            .program
+            .class_or_outline(name)
+            .is_ok_and(|declared| declared.is_subclass_of(object.class))
+    }
+
+    /// An object of which only a type is known is of one class in all calls.
+    fn class_of(&mut self, object: &Object, class: &str) -> Fit {
+        let Some(input) = object.input().filter(|input| input.open) else { return ALWAYS };
+        let name = format!("the class of {}", input.name);
+        self.is_recorded(&name, class)
+    }
+
+    fn is_recorded(&mut self, name: &str, recorded: &str) -> Fit {
+        let variable = self.machine.input_var(name, Sort::Bv(64), VarOrigin::Unknown);
+        let number = rustc_hash::FxBuildHasher.hash_one(recorded);
         self.when(|terms| {
             let number = terms.long(number as i64);
-            terms.eq(state, number)
+            terms.eq(variable, number)
         })
+    }
+
+    /// Of a class that is not there only those fields are known that the program mentions: a number stands for everything
+    /// that was recorded of one.
+    fn state_of(&mut self, object: &Object, recorded: &Recorded) -> Fit {
+        let Recorded::Object { class, .. } = recorded else { return ALWAYS };
+        let there = self.machine.program.class(&class.replace('.', "/")).is_ok();
+        if there && !object.class.is_missing() {
+            return ALWAYS;
+        }
+        let Some(input) = object.input() else { return Fit::Never };
+        let name = format!("the state of {}", input.name);
+        self.is_recorded(&name, &format!("{recorded:?}"))
     }
 
     /// What a path has seen of an object's fields: of one that came out of a call as it was then, of one that is passed as it
