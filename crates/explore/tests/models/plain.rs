@@ -54,7 +54,7 @@ fn models_agree_with_the_jvm() {
     let class = machine.program.class("Checks").expect("just compiled");
     for method in class.methods.iter().filter(|m| m.name.starts_with('c')) {
         let explored =
-            machine.explore(method, Allowance { effort: 20_000_000, time: None, first_look: false });
+            machine.explore(method, Allowance { effort: 100_000_000, time: None, first_look: false });
         let number = method.name[1..].split('_').next().expect("c<row>_<limit>");
         let row = rows[number.parse::<usize>().expect("c<row>_<limit>")];
         if explored.error_states > 0 || !explored.reasons.is_empty() {
