@@ -197,7 +197,7 @@ impl Status {
         match self {
             Status::Confirmed => "a generated test made this exception come out of this site on a real JVM",
             Status::Validated => {
-                "no test could be built, but recorded runtime data backs every unmodelled call on the way"
+                "no test could be built, but recorded runtime data backs every unmodelled call that matters"
             }
             Status::Unconfirmed => "no test could be built, and recorded runtime data does not back it",
         }
