@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use classes::class::Method;
 use rustc_hash::{FxHashMap, FxHashSet};
+use solver::NANOSECONDS_PER_EFFORT;
 
 use crate::budget::Watch;
 use crate::frontier::Frontier;
@@ -17,8 +18,6 @@ use crate::state::State;
 use crate::suspect::{SuspicionKey, Tries};
 use crate::suspicion::Suspicion;
 
-/// A unit of effort is an instruction of JDK or user code, about this long.
-const NANOSECONDS_PER_EFFORT: u64 = 20;
 const EFFORT_PER_FORK: u64 = 100;
 const EFFORT_PER_EVALUATION: u64 = 2;
 

@@ -53,3 +53,5 @@ mod unknown;
 mod validate;
 mod value;
 mod world;
+
+pub use unknown::api_of;

@@ -23,6 +23,6 @@ pub use minimise::minimise;
 pub use query::{Answer, Query, Settings, Solver, Unknown};
 pub use share::{Share, share};
 pub use smt::{LEAST_VERSION, is_outdated, version};
-pub use stats::Stats;
+pub use stats::{NANOSECONDS_PER_EFFORT, Stats};
 pub use unique::unique_values;
 pub use vocabulary::Vocabulary;

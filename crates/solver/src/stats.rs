@@ -3,6 +3,9 @@
 
 use std::time::Duration;
 
+/// A unit of effort, of solving and of exploring: an instruction of JDK or user code takes about this long.
+pub const NANOSECONDS_PER_EFFORT: u64 = 20;
+
 #[derive(Clone, Debug, Default)]
 pub struct Stats {
     /// Questions asked from outside.
@@ -28,7 +31,7 @@ pub struct Stats {
     /// Models of the SMT solver that our evaluator rejected although it took every conjunct: translation bugs.
     pub mismatches: u64,
     pub smt_time: Duration,
-    /// The work of all layers in one unit, about 20 ns: the same on every machine, unlike time.
+    /// The work of all layers in one unit: the same on every machine, unlike time.
     pub effort: u64,
 }
 

@@ -6,10 +6,11 @@ use classes::class::Class;
 use classes::program::Program;
 use concolic::driver::{Driver, Wanted};
 use concolic::job::Recipe;
+use explore::api_of;
 use explore::follow::plan_of_given;
 use explore::suspicion::Inputs;
 use prove::host::encode_inputs;
-use runtimedata::{Api, Contents, Observations, Pair, Recorded};
+use runtimedata::{Contents, Observations, Pair, Recorded};
 
 /// So many recorded calls are made again.
 const SEEDS: usize = 24;
@@ -25,13 +26,8 @@ pub fn recipes(
 ) -> Vec<Recipe> {
     let mut found = Vec::new();
     for method in driver.methods() {
-        let api = Api {
-            class: method.owner().binary_name(),
-            method: method.name.into(),
-            descriptor: method.descriptor.into(),
-        };
         // A store that cannot be read is no reason not to search.
-        let Ok(recorded) = observations.candidates(&[api], None, SEEDS) else { continue };
+        let Ok(recorded) = observations.candidates(&[api_of(method)], None, SEEDS) else { continue };
         for pair in &recorded.pairs {
             let passed = Passed { program, pair };
             let receiver = pair.receiver.as_ref().and_then(|state| passed.wanted(state, DEEPEST));

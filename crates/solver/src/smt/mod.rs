@@ -12,7 +12,7 @@ use terms::{BvOp, FloatOp, FloatUnary, Model, Node, Sort, Term, Terms};
 use crate::component::{Component, subterms};
 use crate::layers::{Layer, satisfies};
 use crate::query::{Answer, Settings, Unknown};
-use crate::stats::Stats;
+use crate::stats::{NANOSECONDS_PER_EFFORT, Stats};
 use context::Context;
 pub use context::{LEAST_VERSION, is_outdated, version};
 
@@ -32,8 +32,6 @@ const SETUP: u64 = 20_000;
 const NANOSECONDS_PER_WORK: u64 = 140;
 const NANOSECONDS_PER_FLOAT_WORK: u64 = 280;
 const NANOSECONDS_PER_DOUBLE_WORK: u64 = 1_200;
-/// Our own unit.
-const NANOSECONDS_PER_EFFORT: u64 = 20;
 /// How many times as long as meant a question may take before the clock ends it. Work that Z3 does not count is at most
 /// `UNCOUNTED` times what it may count, and a machine five times as slow must still come to the same answers.
 const PATIENCE: u32 = 60;
