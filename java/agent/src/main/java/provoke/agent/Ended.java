@@ -19,7 +19,7 @@ final class Ended extends Error {
     private static volatile Ended latest;
 
     final Why why;
-    private final Thread thread = Thread.currentThread();
+    private final transient Thread thread = Thread.currentThread();
 
     Ended(Why why) {
         super(why.name(), null, false, false);
