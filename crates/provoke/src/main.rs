@@ -2,6 +2,7 @@
 
 mod args;
 mod batches;
+mod cache;
 mod causes;
 mod command;
 mod concolic;

@@ -6,13 +6,10 @@ use std::path::{Path, PathBuf};
 
 use prove::javac::{CompileRequest, Javac, Source};
 
+use crate::cache;
 use crate::error::Failure;
-use crate::scratch;
 use crate::setup::SetUp;
 use crate::target::SourceTree;
-
-/// A marker that a cached compilation is whole.
-const DONE: &str = ".provoke-compiled";
 
 /// What compiling gave.
 pub struct Compiled {
@@ -47,27 +44,36 @@ pub fn compile(
         library.hash(&mut hasher);
         std::fs::metadata(library).and_then(|m| m.modified()).ok().hash(&mut hasher);
     }
-    let output = cache_dir().join("classes").join(format!("{:016x}", hasher.finish()));
-    if output.join(DONE).is_file() {
-        return Ok(Compiled { classes: output, failed: Vec::new() });
-    }
-    // Whoever else compiles them at this moment must not get in our way, nor we in theirs.
-    let fresh = output.with_extension(std::process::id().to_string());
-    let _ = std::fs::remove_dir_all(&fresh);
-    std::fs::create_dir_all(&fresh).map_err(|e| Failure::io("create", &fresh, &e))?;
-    setup.begin(&format!("compiling {} source files with javac", sources.len()));
-    if keep.is_none() {
-        *keep = Some(javac(&fresh)?);
-    }
-    let server = keep.as_mut().expect("just started");
+    let home = cache::root().join("classes").join(format!("{:016x}", hasher.finish()));
+    let fill = |fresh: &Path| {
+        setup.begin(&format!("compiling {} source files with javac", sources.len()));
+        if keep.is_none() {
+            *keep = Some(javac(fresh)?);
+        }
+        let server = keep.as_mut().expect("just started");
+        let failed = run(server, &sources, libraries, fresh, setup)?;
+        Ok(failed.iter().map(|why| format!("{why}\n")).collect())
+    };
+    let failed = cache::make(&home, fill, |path, e| Failure::io("write to", path, &e))?;
+    Ok(Compiled { classes: home, failed: failed.lines().map(str::to_string).collect() })
+}
+
+/// Gives what is wrong with the files that do not compile; the others do.
+fn run(
+    javac: &mut Javac,
+    sources: &[PathBuf],
+    libraries: &[PathBuf],
+    output: &Path,
+    setup: &SetUp,
+) -> Result<Vec<String>, Failure> {
     let request = CompileRequest {
         sources: sources.iter().map(|path| Source { path: path.clone(), text: None }).collect(),
         class_path: libraries.to_vec(),
-        output: fresh.clone(),
+        output: output.to_path_buf(),
         options: prove::javac::OPTIONS.iter().map(ToString::to_string).collect(),
         limit: setup.left(),
     };
-    let reply = server.compile(&request).map_err(|e| {
+    let reply = javac.compile(&request).map_err(|e| {
         let (why, hint) = if setup.is_over() {
             (format!("it took longer than {}", setup.limit_text()), "--setup-timeout allows more")
         } else {
@@ -84,33 +90,11 @@ pub fn compile(
             None => path.display().to_string(),
         }
     };
-    if reply.failed.len() == sources.len() {
-        let _ = std::fs::remove_dir_all(&fresh);
-        let first = reply.failed.first().map(|p| complaint(p)).unwrap_or_default();
+    let failed: Vec<String> = reply.failed.iter().map(|path| complaint(path)).collect();
+    if failed.len() == sources.len() {
+        let first = failed.first().map(String::as_str).unwrap_or_default();
         return Err(Failure::new(format!("the sources do not compile: {first}"))
             .with_hint("give the libraries they need with -c"));
     }
-    if reply.failed.is_empty() {
-        std::fs::write(fresh.join(DONE), "").map_err(|e| Failure::io("write to", &fresh, &e))?;
-    }
-    let _ = std::fs::remove_dir_all(&output);
-    if std::fs::rename(&fresh, &output).is_err() {
-        // Somebody else was quicker, with the same result.
-        let _ = std::fs::remove_dir_all(&fresh);
-    }
-    Ok(Compiled { classes: output, failed: reply.failed.iter().map(|p| complaint(p)).collect() })
-}
-
-/// The per-user cache, or a folder of this run where there is none to write to.
-pub fn cache_dir() -> PathBuf {
-    let base = std::env::var_os("XDG_CACHE_HOME")
-        .map(PathBuf::from)
-        .or_else(|| std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".cache")))
-        .filter(|dir| dir.is_absolute());
-    let preferred = base.map(|dir| dir.join("provoke"));
-    match preferred {
-        Some(dir) if std::fs::create_dir_all(&dir).is_ok() => dir,
-        // Not one that others could fill for us.
-        _ => scratch::folder("cache").unwrap_or_else(|_| std::env::temp_dir()),
-    }
+    Ok(failed)
 }

@@ -14,12 +14,10 @@ use classes::archive::{ARCHIVE_LIMIT, Archive, Layout};
 use classes::error::{LoadError, LoadErrorKind};
 use classes::path::{ENTRY_LIMIT, Source};
 
+use crate::cache;
 use crate::error::Failure;
 use crate::setup::SetUp;
-use crate::sources::cache_dir;
 
-/// Tells that a copy is whole; holds what there is to say about it.
-const DONE: &str = ".provoke-unpacked";
 const CLASSES: &str = "classes";
 const AROUND: &str = "around";
 const LIBRARIES: &str = "lib";
@@ -95,16 +93,16 @@ fn single(file: &Path, names: &[&str], feature_version: u16) -> Result<Usable, F
 /// Copies class files to where their names say.
 fn copy(files: &[(&str, &Path)]) -> Result<PathBuf, Failure> {
     let home = home(files.iter().map(|(_, file)| *file));
-    let failed = |e: &io::Error| Failure::io("write to", &home, e);
-    make(&home, |fresh| {
+    let fill = |fresh: &Path| {
         for (name, file) in files.iter().filter(|(name, _)| is_plain(name)) {
             let place = fresh.join(CLASSES).join(format!("{name}.class"));
             fs::create_dir_all(place.parent().unwrap_or(fresh))?;
             fs::copy(file, place)?;
         }
         Ok(String::new())
-    })
-    .map_err(|e| failed(&e))?;
+    };
+    let made: io::Result<String> = cache::make(&home, fill, |_, e| e);
+    made.map_err(|e| Failure::io("write to", &home, &e))?;
     Ok(home.join(CLASSES))
 }
 
@@ -120,11 +118,11 @@ fn unpack(
     setup: &mut SetUp,
 ) -> Result<Usable, Failure> {
     let home = home([path].into_iter()).with_extension(feature_version.to_string());
-    if !home.join(DONE).is_file() {
+    if cache::said(&home).is_none() {
         setup.begin(&format!("unpacking {}: {}", path.display(), archive.oddities().join(", ")));
     }
     let layout = archive.layout(feature_version);
-    let written = make(&home, |fresh| write(archive, &layout, fresh, path));
+    let written = cache::make(&home, |fresh| write(archive, &layout, fresh, path), |_, e| e);
     let said = written.map_err(|e| {
         Failure::new(format!("failed to unpack {}: {e}", path.display()))
             .with_hint("an intact archive is needed, and room for its content in the cache (XDG_CACHE_HOME)")
@@ -243,31 +241,5 @@ fn home<'a>(files: impl Iterator<Item = &'a Path>) -> PathBuf {
             metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH).hash(&mut hasher);
         }
     }
-    cache_dir().join("unpacked").join(format!("{:016x}", hasher.finish()))
-}
-
-/// Makes a folder whole or not at all; gives what there was to say when it was made.
-fn make(home: &Path, fill: impl FnOnce(&Path) -> io::Result<String>) -> io::Result<String> {
-    let done = home.join(DONE);
-    if let Ok(said) = fs::read_to_string(&done) {
-        return Ok(said);
-    }
-    let fresh = home.with_extension(format!("fresh-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&fresh);
-    let filled = fs::create_dir_all(&fresh).and_then(|()| {
-        let said = fill(&fresh)?;
-        fs::write(fresh.join(DONE), &said)?;
-        Ok(said)
-    });
-    let filled = filled.and_then(|said| match fs::rename(&fresh, home) {
-        Ok(()) => Ok(said),
-        // Another run was faster, with the same bytes.
-        Err(_) if done.is_file() => Ok(said),
-        // What lies there is not whole.
-        Err(_) => fs::remove_dir_all(home).and_then(|()| fs::rename(&fresh, home)).map(|()| said),
-    });
-    if filled.is_err() || fresh.exists() {
-        let _ = fs::remove_dir_all(&fresh);
-    }
-    filled
+    cache::root().join("unpacked").join(format!("{:016x}", hasher.finish()))
 }

@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 
 use concolic::net::Secret;
 
+use crate::cache;
 use crate::error::Failure;
-use crate::sources;
 
 const VARIABLE: &str = "PROVOKE_SECRET";
 
@@ -76,7 +76,7 @@ pub fn handed_over(address: SocketAddr) -> Option<Secret> {
 }
 
 fn file_for(address: SocketAddr) -> io::Result<PathBuf> {
-    let folder = sources::cache_dir().join("listening");
+    let folder = cache::root().join("listening");
     match DirBuilder::new().mode(0o700).create(&folder) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
         _ => {}

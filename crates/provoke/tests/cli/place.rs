@@ -1,7 +1,9 @@
 //! A directory of its own for each test, and the binary run inside it.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::{Mutex, PoisonError};
 
 use serde_json::Value;
 
@@ -18,7 +20,11 @@ pub struct Ran {
 }
 
 impl Place {
+    /// Tests run side by side: no two may have the same.
     pub fn new(name: &str) -> Place {
+        static TAKEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+        let is_free = TAKEN.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_string());
+        assert!(is_free, "another test has the directory {name}");
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
         let _ = std::fs::remove_dir_all(&root);
         std::fs::create_dir_all(&root).unwrap();

@@ -21,7 +21,8 @@ pub struct Driven {
 }
 
 /// What is said unless a fixture says otherwise: time must not decide what is found.
-const USUAL: &[(&str, &str)] = &[("--budget", "3m"), ("--solver-timeout", "5s"), ("--jobs", "1")];
+const USUAL: &[(&str, &str)] =
+    &[("--budget", "3m"), ("--per-run", "1m"), ("--solver-timeout", "5s"), ("--jobs", "1")];
 
 pub fn drive(run: &Run) -> Result<Driven, String> {
     let folder = prepare(run);

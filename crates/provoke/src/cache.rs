@@ -1,0 +1,117 @@
+//! The per-user cache: folders that are made once, whole or not at all, and never changed after that.
+//! Any number of runs may want the same one at the same time.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use crate::scratch;
+
+/// Tells that a folder is whole; holds what there was to say when it was made.
+const DONE: &str = ".provoke-done";
+
+/// The per-user cache, or a folder of this run where there is none to write to.
+pub fn root() -> PathBuf {
+    let base = std::env::var_os("XDG_CACHE_HOME")
+        .map(PathBuf::from)
+        .or_else(|| std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".cache")))
+        .filter(|dir| dir.is_absolute());
+    let preferred = base.map(|dir| dir.join("provoke"));
+    match preferred {
+        Some(dir) if fs::create_dir_all(&dir).is_ok() => dir,
+        // Not one that others could fill for us.
+        _ => scratch::folder("cache").unwrap_or_else(|_| std::env::temp_dir()),
+    }
+}
+
+/// What there was to say when a folder was made, if it was.
+pub fn said(home: &Path) -> Option<String> {
+    fs::read_to_string(home.join(DONE)).ok()
+}
+
+/// The folder is there when this returns, filled by this run or by another; gives what there was to say.
+pub fn make<E>(
+    home: &Path,
+    fill: impl FnOnce(&Path) -> Result<String, E>,
+    failed: impl Fn(&Path, io::Error) -> E,
+) -> Result<String, E> {
+    if let Some(said) = said(home) {
+        return Ok(said);
+    }
+    let fresh = home.with_extension(format!("fresh-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&fresh);
+    let made = fs::create_dir_all(&fresh).map_err(|e| failed(&fresh, e)).and_then(|()| {
+        let said = fill(&fresh)?;
+        fs::write(fresh.join(DONE), &said)
+            .and_then(|()| settle(&fresh, home))
+            .map_err(|e| failed(home, e))?;
+        Ok(said)
+    });
+    if fresh.exists() {
+        let _ = fs::remove_dir_all(&fresh);
+    }
+    made
+}
+
+/// A folder that somebody may be using already is never replaced.
+fn settle(fresh: &Path, home: &Path) -> io::Result<()> {
+    match fs::rename(fresh, home) {
+        // Another run was faster, with the same content.
+        Err(_) if said(home).is_some() => Ok(()),
+        // What lies there is not whole.
+        Err(_) => fs::remove_dir_all(home).and_then(|()| fs::rename(fresh, home)),
+        Ok(()) => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(name: &str) -> PathBuf {
+        let base = std::env::temp_dir().join(format!("provoke-cache-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&base);
+        fs::create_dir_all(&base).unwrap();
+        base
+    }
+
+    fn make_with(home: &Path, fill: impl FnOnce(&Path) -> io::Result<String>) -> io::Result<String> {
+        make(home, fill, |_, error| error)
+    }
+
+    #[test]
+    fn a_folder_in_use_stays_when_another_run_is_slower() {
+        let base = place("race");
+        let home = base.join("home");
+        let slow = make_with(&home, |fresh| {
+            fs::write(fresh.join("content"), "slow")?;
+            // Meanwhile another run makes the same, under its own number.
+            fs::create_dir_all(&home)?;
+            fs::write(home.join("content"), "fast")?;
+            fs::write(home.join(DONE), "")?;
+            Ok("slow".into())
+        });
+        assert_eq!(slow.unwrap(), "slow");
+        assert_eq!(fs::read_to_string(home.join("content")).unwrap(), "fast");
+        assert_eq!(fs::read_dir(&base).unwrap().count(), 1, "nothing is left over");
+        fs::remove_dir_all(base).unwrap();
+    }
+
+    #[test]
+    fn half_a_folder_is_made_again_and_a_whole_one_is_not() {
+        let base = place("half");
+        let home = base.join("home");
+        fs::create_dir_all(home.join("half")).unwrap();
+        assert_eq!(make_with(&home, |_| Ok("made".into())).unwrap(), "made");
+        assert!(!home.join("half").exists());
+        assert_eq!(make_with(&home, |_| unreachable!()).unwrap(), "made");
+        fs::remove_dir_all(base).unwrap();
+    }
+
+    #[test]
+    fn nothing_is_left_of_a_failure() {
+        let base = place("failure");
+        assert!(make_with(&base.join("home"), |_| Err(io::ErrorKind::StorageFull.into())).is_err());
+        assert_eq!(fs::read_dir(&base).unwrap().count(), 0);
+        fs::remove_dir_all(base).unwrap();
+    }
+}
