@@ -13,12 +13,14 @@
 //! No mark means clean and completely explored. There is no mark for a false alarm: that is a bug.
 //! On a type's declaration, BOUNDED is about the members that the compiler writes (`toString` of a record, say).
 
+#[path = "common/attack.rs"]
+mod attack;
 #[path = "fixtures/checks.rs"]
 mod checks;
+#[path = "common/javac.rs"]
+mod javac;
 #[path = "fixtures/marks.rs"]
 mod marks;
-#[path = "fixtures/random_calls.rs"]
-mod random_calls;
 #[path = "fixtures/run.rs"]
 mod run;
 #[path = "common/sources.rs"]
