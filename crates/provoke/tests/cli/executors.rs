@@ -111,7 +111,7 @@ fn a_killed_executor_loses_nothing() {
     let times: u64 = std::env::var("PROVOKE_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(2);
     let (calm, paths) = with_executors("executors_calm", 1);
     for time in 0..times {
-        let place = Place::with_sources(&format!("executors_killed_{time}"), &[MANY_PATHS]);
+        let place = Place::with_sources("executors_killed", &[MANY_PATHS]);
         let selector = Selector::start(&place, &[]);
         let mut victim = selector.executor(&place);
         let mut other = selector.executor(&place);

@@ -1,9 +1,10 @@
 //! A directory of its own for each test, and the binary run inside it.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::{Mutex, PoisonError};
+use std::thread::ThreadId;
 
 use serde_json::Value;
 
@@ -22,9 +23,12 @@ pub struct Ran {
 impl Place {
     /// Tests run side by side: no two may have the same.
     pub fn new(name: &str) -> Place {
-        static TAKEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-        let is_free = TAKEN.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_string());
-        assert!(is_free, "another test has the directory {name}");
+        static OWNERS: Mutex<BTreeMap<String, ThreadId>> = Mutex::new(BTreeMap::new());
+        let me = std::thread::current().id();
+        let mut owners = OWNERS.lock().unwrap_or_else(PoisonError::into_inner);
+        let owner = *owners.entry(name.to_string()).or_insert(me);
+        assert_eq!(owner, me, "another test has the directory {name}");
+        drop(owners);
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
         let _ = std::fs::remove_dir_all(&root);
         std::fs::create_dir_all(&root).unwrap();
