@@ -44,6 +44,7 @@ mod arrays;
 mod link;
 mod load;
 mod outline;
+mod probe;
 pub mod program;
 mod resolve;
 mod select;
