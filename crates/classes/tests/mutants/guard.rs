@@ -12,26 +12,34 @@ use std::time::{Duration, Instant};
 
 /// A class takes milliseconds; other processes may take the cores.
 const MAX_TIME: Duration = Duration::from_secs(20);
-/// All that is requested for one class, given back or not. The largest seeds take a few megabytes.
-const MAX_BYTES: usize = 512 << 20;
+/// What one class may need at once. The largest seeds need a few megabytes.
+const MAX_BYTES: isize = 256 << 20;
 
 thread_local! {
-    static REQUESTED: Cell<usize> = const { Cell::new(0) };
+    /// What a thread has asked for and not given back, and the most that this was.
+    static IN_USE: Cell<(isize, isize)> = const { Cell::new((0, 0)) };
 }
 
-/// Counts what a thread asks for.
 struct Counting;
+
+fn count(bytes: isize) {
+    // While a thread ends there is no counter any more.
+    let _ = IN_USE.try_with(|in_use| {
+        let (now, most) = in_use.get();
+        in_use.set((now + bytes, most.max(now + bytes)));
+    });
+}
 
 // SAFETY: the system's allocator does the work; counting allocates nothing.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // While a thread ends there is no counter any more.
-        let _ = REQUESTED.try_with(|requested| requested.set(requested.get().saturating_add(layout.size())));
+        count(layout.size() as isize);
         // SAFETY: the caller keeps to the contract of `alloc`.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        count(-(layout.size() as isize));
         // SAFETY: it came from `alloc` above, so from the system.
         unsafe { System.dealloc(memory, layout) }
     }
@@ -69,12 +77,12 @@ impl Guard {
     pub fn run<T>(&self, number: u64, bytes: &[u8], examine: impl FnOnce(&[u8]) -> T) -> Option<T> {
         let file = self.kept.join(format!("mutant-{number}.class"));
         *self.current() = Some((Instant::now(), file.clone(), bytes.to_vec()));
-        REQUESTED.set(0);
+        IN_USE.set((0, 0));
         let answer = catch_unwind(AssertUnwindSafe(|| examine(bytes)));
-        let requested = REQUESTED.get();
+        let (_, most) = IN_USE.get();
         *self.current() = None;
         match answer {
-            Ok(_) if requested > MAX_BYTES => keep(&file, bytes, &format!("takes {requested} bytes")),
+            Ok(_) if most > MAX_BYTES => keep(&file, bytes, &format!("takes {most} bytes")),
             Ok(answer) => return Some(answer),
             Err(_) => keep(&file, bytes, "panics"),
         }

@@ -8,6 +8,7 @@ use std::ops::Range;
 pub struct Layout {
     /// The tag of each entry of the constant pool, and where it lies; 0 where there is none.
     pub pool: Vec<(u8, usize)>,
+    pub end_of_pool: usize,
     /// Contents of Utf8 entries: names, descriptors, signatures.
     pub texts: Vec<Range<usize>>,
     /// Two bytes each that are an index into the pool.
@@ -40,6 +41,7 @@ struct Reader<'b> {
 impl Reader<'_> {
     fn class(&mut self) {
         self.pool();
+        self.layout.end_of_pool = self.at;
         self.at += 2;
         self.index();
         self.index();
