@@ -29,6 +29,7 @@ mod admit;
 pub mod annotation_values;
 mod annotations;
 mod cursor;
+mod frame;
 mod header;
 mod lower;
 mod names;
