@@ -6,7 +6,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -48,10 +48,13 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
+/// Since when a mutant is examined, where it goes if that takes too long, and the mutant.
+type Current = (Instant, PathBuf, Vec<u8>);
+
 /// Watches over the mutants of one thread.
 pub struct Guard {
     kept: PathBuf,
-    current: Arc<Mutex<Option<(Instant, PathBuf, Vec<u8>)>>>,
+    current: Arc<Mutex<Option<Current>>>,
 }
 
 impl Guard {
@@ -89,7 +92,7 @@ impl Guard {
         None
     }
 
-    fn current(&self) -> std::sync::MutexGuard<'_, Option<(Instant, PathBuf, Vec<u8>)>> {
+    fn current(&self) -> MutexGuard<'_, Option<Current>> {
         self.current.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

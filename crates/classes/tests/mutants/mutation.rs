@@ -33,8 +33,12 @@ pub fn mutant(seeds: &[Seed], number: u64) -> Vec<u8> {
     bytes
 }
 
+type InPlace = fn(&mut [u8], &Layout, &mut Random);
+/// The second is another class.
+type Resizing = fn(&mut Vec<u8>, &[u8], &mut Random);
+
 /// Changes after which everything still lies where the layout says.
-const IN_PLACE: [fn(&mut [u8], &Layout, &mut Random); 12] = [
+const IN_PLACE: [InPlace; 12] = [
     flip_a_bit,
     change_a_byte,
     change_an_opcode,
@@ -50,8 +54,7 @@ const IN_PLACE: [fn(&mut [u8], &Layout, &mut Random); 12] = [
 ];
 
 /// Changes that move what follows.
-const RESIZING: [fn(&mut Vec<u8>, &[u8], &mut Random); 5] =
-    [insert_bytes, remove_bytes, repeat_bytes, splice, truncate];
+const RESIZING: [Resizing; 5] = [insert_bytes, remove_bytes, repeat_bytes, splice, truncate];
 
 fn one_of<T: Clone>(all: &[T], random: &mut Random) -> Option<T> {
     (!all.is_empty()).then(|| all[random.below(all.len())].clone())
