@@ -84,24 +84,24 @@ impl Element {
 impl Program {
     /// The annotations of a class from a class file, with their values; nothing if it cannot be read again.
     pub fn annotations(&'static self, class: &'static Class) -> Annotated {
-        let read = || {
-            let bytes = self.class_file(class.name)?;
-            let pool = Pool::read(&bytes).ok()?;
-            let file = parse::read(&bytes, &pool).ok()?;
-            Some(Annotated {
-                class: all(file.annotations()),
-                fields: file.fields().map(|field| all(field.annotations())).collect(),
-                methods: file.methods().map(|method| all(method.annotations())).collect(),
-                defaults: file.methods().map(|method| method.annotation_default().map(element)).collect(),
-            })
-        };
-        read().unwrap_or_default()
+        self.class_file(class.name).and_then(|bytes| annotated(&bytes)).unwrap_or_default()
     }
 
     /// The bytes of a class, as they lie on the class path.
     pub fn class_file(&'static self, name: &str) -> Option<Vec<u8>> {
         self.find(name).and_then(|(_, bytes)| bytes.ok()).map(|bytes| bytes.into_owned())
     }
+}
+
+pub(crate) fn annotated(bytes: &[u8]) -> Option<Annotated> {
+    let pool = Pool::read(bytes).ok()?;
+    let file = parse::read(bytes, &pool).ok()?;
+    Some(Annotated {
+        class: all(file.annotations()),
+        fields: file.fields().map(|field| all(field.annotations())).collect(),
+        methods: file.methods().map(|method| all(method.annotations())).collect(),
+        defaults: file.methods().map(|method| method.annotation_default().map(element)).collect(),
+    })
 }
 
 fn all(declared: jvm::Annotations<'_>) -> Vec<Annotation> {

@@ -64,7 +64,7 @@ impl Program {
         class
     }
 
-    fn define(
+    pub(crate) fn define(
         &'static self,
         name: &str,
         origin: Origin,

@@ -7,15 +7,17 @@ use mokapot::jvm::code::{Instruction, MethodBody, ProgramCounter, WideInstructio
 use mokapot::types::field_type::PrimitiveType;
 
 use crate::code::{Code, Comparison, Element, Insn, LookupSwitch, TableSwitch};
-use crate::descriptor::{Primitive, Type};
+use crate::descriptor::{Primitive, Signature};
+use crate::frame::Kind;
 use crate::header::Why;
 use crate::sites::Sites;
 use crate::verify::verify;
 
-/// `result` is the method's; what returns must return that.
+/// `types` are the method's: what it begins with, and what returns must return.
 pub(crate) fn lower<'a>(
     body: MethodBody<'a>,
-    result: Option<&Type>,
+    types: &Signature,
+    is_static: bool,
     sites: &mut Sites<'a>,
 ) -> Result<Code, Why> {
     let offsets: Vec<u32> = body.instructions().iter().map(|(pc, _)| offset(pc)).collect();
@@ -42,8 +44,8 @@ pub(crate) fn lower<'a>(
         max_stack: body.max_stack(),
         offsets: offsets.as_slice().into(),
     };
-    let wide: Vec<bool> = body.instructions().iter().map(|(_, it)| moves_two_slots(it)).collect();
-    verify(&code, &wide, result)?;
+    let moves: Vec<Option<Kind>> = body.instructions().iter().map(|(_, it)| moved(it)).collect();
+    verify(&code, &moves, types, is_static)?;
     Ok(code)
 }
 
@@ -319,19 +321,26 @@ fn constant<'a>(value: ConstantVal<'a>, wide: bool, sites: &mut Sites<'a>) -> Re
     if wide == is_wide { Ok(insn) } else { Err("a constant of the wrong width".into()) }
 }
 
-/// Loads and stores of longs and doubles.
-fn moves_two_slots(instruction: Instruction<'_>) -> bool {
+/// What a load or store moves.
+fn moved(instruction: Instruction<'_>) -> Option<Kind> {
     use WideInstruction as W;
-    match instruction {
-        Instruction::Wide(wide) => {
-            matches!(wide, W::LLoad(_) | W::DLoad(_) | W::LStore(_) | W::DStore(_))
-        }
-        // JVMS 6.5: lload, dload, lstore, dstore, then their forms with the index in the opcode.
-        other => matches!(
-            other.opcode(),
-            0x16 | 0x18 | 0x37 | 0x39 | 0x1e..=0x21 | 0x26..=0x29 | 0x3f..=0x42 | 0x47..=0x4a
-        ),
-    }
+    const KINDS: [Kind; 5] = [Kind::Int, Kind::Long, Kind::Float, Kind::Double, Kind::Reference];
+    let kind = match instruction {
+        Instruction::Wide(W::ILoad(_) | W::IStore(_)) => 0,
+        Instruction::Wide(W::LLoad(_) | W::LStore(_)) => 1,
+        Instruction::Wide(W::FLoad(_) | W::FStore(_)) => 2,
+        Instruction::Wide(W::DLoad(_) | W::DStore(_)) => 3,
+        Instruction::Wide(W::ALoad(_) | W::AStore(_)) => 4,
+        // JVMS 6.5: iload to aload, istore to astore, then for each kind four forms with the index in the opcode.
+        other => match other.opcode() {
+            opcode @ 0x15..=0x19 => opcode - 0x15,
+            opcode @ 0x36..=0x3a => opcode - 0x36,
+            opcode @ 0x1a..=0x2d => (opcode - 0x1a) / 4,
+            opcode @ 0x3b..=0x4e => (opcode - 0x3b) / 4,
+            _ => return None,
+        },
+    };
+    Some(KINDS[usize::from(kind)])
 }
 
 fn primitive(element: PrimitiveType) -> Primitive {

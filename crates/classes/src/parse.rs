@@ -165,7 +165,7 @@ fn body_of<'a>(
     if types.parameter_slots().saturating_add(receiver) > body.max_locals() {
         return Err("parameters beyond max_locals".into());
     }
-    lower(body, types.result.as_ref(), sites)
+    lower(body, types, access.is_static(), sites)
 }
 
 /// From MethodParameters when it tells of each parameter, else the names of the locals at entry.

@@ -1,66 +1,89 @@
-//! The operand stack of a lowered body: never below empty, never above `max_stack`, equal where paths meet.
+//! The frames of a lowered body: the operand stack never below empty, never above `max_stack`, equal where paths meet;
+//! values of the kind that each instruction takes, locals written before they are read (JVMS 4.10.2).
 //!
-//! Knows one-slot from two-slot values and no types: a JVM's verifier does more, and compiled code has passed it.
+//! Tells ints from references and no class from another: a JVM's verifier does more, and compiled code has passed it.
 
-use crate::code::{Code, Element, Insn};
-use crate::descriptor::Type;
+use crate::code::{Code, Insn};
+use crate::descriptor::Signature;
+use crate::frame::{Kind, Locals, Stack};
 use crate::header::Why;
 
-/// `wide[i]`: whether load or store `i` moves a long or double, which our instructions no longer say.
-pub(crate) fn verify(code: &Code, wide: &[bool], result: Option<&Type>) -> Result<(), Why> {
+/// Frames compared, by their size: real methods take a thousandth of it, and an attack does not take minutes.
+const MAX_WORK: usize = 100_000_000;
+/// Locals of all frames that are remembered at once.
+const MAX_REMEMBERED: usize = 16_000_000;
+
+/// `moves[i]`: what load or store `i` moves, which our instructions no longer say.
+pub(crate) fn verify(
+    code: &Code,
+    moves: &[Option<Kind>],
+    types: &Signature,
+    is_static: bool,
+) -> Result<(), Why> {
     let mut verifier = Verifier {
         code,
-        wide,
-        result: result.map(Type::slots),
+        moves,
+        result: types.result.as_ref().map(Kind::of_type),
+        has_subroutines: code.insns.iter().any(|insn| matches!(insn, Insn::Jsr(_))),
         is_target: targets(code),
+        is_covered_from: starts(code),
         entry: vec![None; code.insns.len()],
-        visited: vec![false; code.insns.len()],
         pending: Vec::new(),
+        work: 0,
+        remembered: 0,
     };
-    verifier.meet(0, &Stack::default())?;
-    loop {
-        while let Some(start) = verifier.pending.pop() {
-            verifier.run(start)?;
-        }
-        // JVMS 4.10.2.2: a handler is reached from any instruction it covers, with only the exception on the stack.
-        for handler in &code.handlers {
-            let covered = &verifier.visited[handler.start as usize..handler.end as usize];
-            if covered.contains(&true) {
-                verifier.meet(handler.target, &Stack { widths: vec![1], slots: 1 })?;
-            }
-        }
-        if verifier.pending.is_empty() {
-            return Ok(());
-        }
+    let locals = Locals::at_entry(&types.parameters, is_static);
+    verifier.meet(0, &Frame { stack: Stack::default(), locals })?;
+    while let Some(start) = verifier.pending.pop() {
+        verifier.run(start)?;
     }
+    Ok(())
 }
 
-/// Slots of each value, bottom first.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-struct Stack {
-    widths: Vec<u8>,
-    slots: u32,
+#[derive(Debug, Clone)]
+struct Frame {
+    stack: Stack,
+    locals: Locals,
 }
 
 struct Verifier<'c> {
     code: &'c Code,
-    wide: &'c [bool],
-    result: Option<u16>,
+    moves: &'c [Option<Kind>],
+    result: Option<Kind>,
+    /// Where locals cannot be told: what a subroutine does not touch it hands back as each of its callers had it (JVMS
+    /// 4.10.2.5), which is not followed here. No compiler has written one for twenty years.
+    has_subroutines: bool,
     is_target: Vec<bool>,
-    /// The stack on entry of targets that were reached.
-    entry: Vec<Option<Stack>>,
-    visited: Vec<bool>,
+    /// A handler covers what begins here.
+    is_covered_from: Vec<bool>,
+    /// The frame on entry of targets that were reached.
+    entry: Vec<Option<Frame>>,
     pending: Vec<u32>,
+    work: usize,
+    remembered: usize,
 }
 
 impl Verifier<'_> {
-    /// Control reaches `target` with this stack.
-    fn meet(&mut self, target: u32, stack: &Stack) -> Result<(), Why> {
+    /// Control reaches `target` with this frame.
+    fn meet(&mut self, target: u32, frame: &Frame) -> Result<(), Why> {
+        let size = 1 + frame.locals.len() + frame.stack.kinds.len();
+        self.work += size;
+        if self.work > MAX_WORK || self.remembered > MAX_REMEMBERED {
+            return Err("too intricate to be verified".into());
+        }
         match &mut self.entry[target as usize] {
-            Some(known) if known == stack => Ok(()),
-            Some(_) => Err(self.wrong(target, "paths meet with different stacks")),
+            Some(known) if known.stack != frame.stack => {
+                Err(self.wrong(target, "paths meet with different stacks"))
+            }
+            Some(known) => {
+                if known.locals.merge(&frame.locals) {
+                    self.pending.push(target);
+                }
+                Ok(())
+            }
             unknown => {
-                *unknown = Some(stack.clone());
+                *unknown = Some(frame.clone());
+                self.remembered += size;
                 self.pending.push(target);
                 Ok(())
             }
@@ -70,58 +93,90 @@ impl Verifier<'_> {
     /// Straight on from `start` until control leaves, or reaches what other paths may reach too.
     fn run(&mut self, start: u32) -> Result<(), Why> {
         let mut at = start;
-        let mut stack = self.entry[start as usize].clone().unwrap_or_default();
+        let Some(mut frame) = self.entry[start as usize].clone() else { return Ok(()) };
+        let mut is_new = true;
         loop {
-            self.visited[at as usize] = true;
             let insn = &self.code.insns[at as usize];
-            self.execute(at, insn, &mut stack).map_err(|why| self.wrong(at, why))?;
-            if stack.slots > u32::from(self.code.max_stack) {
+            if is_new || self.is_covered_from[at as usize] {
+                self.handlers(at, &frame.locals)?;
+            }
+            self.work += 1;
+            self.execute(at, insn, &mut frame).map_err(|why| self.wrong(at, why))?;
+            if frame.stack.slots > u32::from(self.code.max_stack) {
                 return Err(self.wrong(at, "the stack exceeds max_stack"));
             }
-            self.branch(insn, &stack)?;
+            self.branch(insn, &frame)?;
             if !insn.falls_through() {
                 return Ok(());
             }
+            is_new = matches!(insn, Insn::Store(_));
             at += 1;
             if self.is_target[at as usize] {
-                return self.meet(at, &stack);
+                return self.meet(at, &frame);
             }
         }
     }
 
-    fn branch(&mut self, insn: &Insn, stack: &Stack) -> Result<(), Why> {
+    /// JVMS 4.10.2.2: a handler is reached from any instruction it covers, with only the exception on the stack.
+    fn handlers(&mut self, at: u32, locals: &Locals) -> Result<(), Why> {
+        self.work += self.code.handlers.len();
+        for handler in self.code.handlers.iter().filter(|it| it.start <= at && at < it.end) {
+            let mut stack = Stack::default();
+            stack.push(Kind::Reference);
+            self.meet(handler.target, &Frame { stack, locals: locals.clone() })?;
+        }
+        Ok(())
+    }
+
+    fn branch(&mut self, insn: &Insn, frame: &Frame) -> Result<(), Why> {
         match insn {
             Insn::Jsr(target) => {
-                let mut with_address = stack.clone();
-                with_address.push(1);
+                let mut with_address = frame.clone();
+                with_address.stack.push(Kind::Address);
                 self.meet(*target, &with_address)
             }
-            _ => insn.targets().try_for_each(|target| self.meet(target, stack)),
+            _ => insn.targets().try_for_each(|target| self.meet(target, frame)),
         }
     }
 
-    fn execute(&self, at: u32, insn: &Insn, stack: &mut Stack) -> Result<(), &'static str> {
-        let local = if self.wide[at as usize] { 2 } else { 1 };
-        let (pops, push): (&[u8], u8) = match insn {
-            Insn::Nop | Insn::Increment { .. } | Insn::Goto(_) | Insn::Jsr(_) | Insn::Ret(_) => (&[], 0),
+    fn execute(&self, at: u32, insn: &Insn, frame: &mut Frame) -> Result<(), &'static str> {
+        use Kind::{Address, Double as D, Float as F, Int as I, Long as L, Reference as A};
+        let Frame { stack, locals } = frame;
+        let (pops, push): (&[Kind], Option<Kind>) = match insn {
+            Insn::Nop | Insn::Goto(_) | Insn::Jsr(_) => (&[], None),
+            Insn::Ret(local) => return self.read(locals, *local, Address),
+            Insn::Increment { local, .. } => return self.read(locals, *local, I),
+            Insn::ConstInt(_) => (&[], Some(I)),
+            Insn::ConstFloat(_) => (&[], Some(F)),
             Insn::ConstNull
-            | Insn::ConstInt(_)
-            | Insn::ConstFloat(_)
             | Insn::ConstString(_)
             | Insn::ConstClass(_)
             | Insn::ConstMethodType(_)
             | Insn::ConstMethodHandle(_)
-            | Insn::New(_) => (&[], 1),
-            Insn::ConstLong(_) | Insn::ConstDouble(_) => (&[], 2),
-            Insn::ConstDynamic(site) => (&[], slots(site.descriptor)),
-            Insn::Load(_) => (&[], local),
-            Insn::Store(_) => return stack.pop(local),
-            Insn::ArrayLoad(element) => (&[1, 1], element_slots(*element)),
-            Insn::ArrayStore(element) => {
-                stack.pop(element_slots(*element))?;
-                (&[1, 1], 0)
+            | Insn::New(_) => (&[], Some(A)),
+            Insn::ConstLong(_) => (&[], Some(L)),
+            Insn::ConstDouble(_) => (&[], Some(D)),
+            Insn::ConstDynamic(site) => (&[], Kind::of(site.descriptor)),
+            Insn::Load(local) => {
+                self.read(locals, *local, self.moved(at))?;
+                (&[], Some(self.moved(at)))
             }
-            Insn::Pop => (&[1], 0),
+            Insn::Store(local) => {
+                let kind = match (self.moved(at), stack.top()) {
+                    // JVMS 6.5.astore: also what `jsr` left.
+                    (A, Some(Address)) => Address,
+                    (kind, _) => kind,
+                };
+                stack.pop(kind)?;
+                locals.set(*local, kind);
+                return Ok(());
+            }
+            Insn::ArrayLoad(element) => (&[I, A], Some(Kind::of_element(*element))),
+            Insn::ArrayStore(element) => {
+                stack.pop(Kind::of_element(*element))?;
+                (&[I, A], None)
+            }
+            Insn::Pop => return stack.take(1).map(drop),
             Insn::Pop2 => return stack.take(2).map(drop),
             Insn::Dup => return stack.duplicate(1, 0),
             Insn::DupX1 => return stack.duplicate(1, 1),
@@ -130,40 +185,52 @@ impl Verifier<'_> {
             Insn::Dup2X1 => return stack.duplicate(2, 1),
             Insn::Dup2X2 => return stack.duplicate(2, 2),
             Insn::Swap => {
-                stack.pop(1)?;
-                stack.pop(1)?;
-                stack.push(1);
-                (&[], 1)
+                let (top, beneath) = (stack.take(1)?, stack.take(1)?);
+                top.iter().chain(&beneath).for_each(|&kind| stack.push(kind));
+                return Ok(());
             }
-            Insn::IAdd | Insn::FAdd | Insn::ISub | Insn::FSub | Insn::IMul | Insn::FMul => (&[1, 1], 1),
-            Insn::IDiv | Insn::FDiv | Insn::IRem | Insn::FRem | Insn::FCmp { .. } => (&[1, 1], 1),
-            Insn::IShl | Insn::IShr | Insn::IUshr | Insn::IAnd | Insn::IOr | Insn::IXor => (&[1, 1], 1),
-            Insn::LAdd | Insn::DAdd | Insn::LSub | Insn::DSub | Insn::LMul | Insn::DMul => (&[2, 2], 2),
-            Insn::LDiv | Insn::DDiv | Insn::LRem | Insn::DRem => (&[2, 2], 2),
-            Insn::LAnd | Insn::LOr | Insn::LXor => (&[2, 2], 2),
-            Insn::LShl | Insn::LShr | Insn::LUshr => (&[1, 2], 2),
-            Insn::LCmp | Insn::DCmp { .. } => (&[2, 2], 1),
-            Insn::INeg | Insn::FNeg => (&[1], 1),
-            Insn::LNeg | Insn::DNeg => (&[2], 2),
-            Insn::I2F | Insn::F2I | Insn::I2B | Insn::I2C | Insn::I2S => (&[1], 1),
-            Insn::I2L | Insn::I2D | Insn::F2L | Insn::F2D => (&[1], 2),
-            Insn::L2I | Insn::L2F | Insn::D2I | Insn::D2F => (&[2], 1),
-            Insn::L2D | Insn::D2L => (&[2], 2),
-            Insn::If(..) | Insn::IfNull(_) | Insn::IfNonNull(_) => (&[1], 0),
-            Insn::IfICmp(..) | Insn::IfACmpEq(_) | Insn::IfACmpNe(_) => (&[1, 1], 0),
-            Insn::TableSwitch(_) | Insn::LookupSwitch(_) => (&[1], 0),
-            Insn::Return if self.result.is_none() => (&[], 0),
+            Insn::IAdd | Insn::ISub | Insn::IMul | Insn::IDiv | Insn::IRem => (&[I, I], Some(I)),
+            Insn::IShl | Insn::IShr | Insn::IUshr | Insn::IAnd | Insn::IOr | Insn::IXor => (&[I, I], Some(I)),
+            Insn::FAdd | Insn::FSub | Insn::FMul | Insn::FDiv | Insn::FRem => (&[F, F], Some(F)),
+            Insn::LAdd | Insn::LSub | Insn::LMul | Insn::LDiv | Insn::LRem => (&[L, L], Some(L)),
+            Insn::LAnd | Insn::LOr | Insn::LXor => (&[L, L], Some(L)),
+            Insn::LShl | Insn::LShr | Insn::LUshr => (&[I, L], Some(L)),
+            Insn::DAdd | Insn::DSub | Insn::DMul | Insn::DDiv | Insn::DRem => (&[D, D], Some(D)),
+            Insn::LCmp => (&[L, L], Some(I)),
+            Insn::FCmp { .. } => (&[F, F], Some(I)),
+            Insn::DCmp { .. } => (&[D, D], Some(I)),
+            Insn::INeg | Insn::I2B | Insn::I2C | Insn::I2S => (&[I], Some(I)),
+            Insn::FNeg => (&[F], Some(F)),
+            Insn::LNeg => (&[L], Some(L)),
+            Insn::DNeg => (&[D], Some(D)),
+            Insn::I2F => (&[I], Some(F)),
+            Insn::I2L => (&[I], Some(L)),
+            Insn::I2D => (&[I], Some(D)),
+            Insn::F2I => (&[F], Some(I)),
+            Insn::F2L => (&[F], Some(L)),
+            Insn::F2D => (&[F], Some(D)),
+            Insn::L2I => (&[L], Some(I)),
+            Insn::L2F => (&[L], Some(F)),
+            Insn::L2D => (&[L], Some(D)),
+            Insn::D2I => (&[D], Some(I)),
+            Insn::D2F => (&[D], Some(F)),
+            Insn::D2L => (&[D], Some(L)),
+            Insn::If(..) | Insn::TableSwitch(_) | Insn::LookupSwitch(_) => (&[I], None),
+            Insn::IfICmp(..) => (&[I, I], None),
+            Insn::IfNull(_) | Insn::IfNonNull(_) => (&[A], None),
+            Insn::IfACmpEq(_) | Insn::IfACmpNe(_) => (&[A, A], None),
+            Insn::Return if self.result.is_none() => (&[], None),
             Insn::ReturnValue => match self.result {
-                Some(slots) => return stack.pop(slots as u8),
+                Some(kind) => return stack.pop(kind),
                 None => return Err("a value returned from a void method"),
             },
             Insn::Return => return Err("no value returned"),
-            Insn::GetStatic(site) => (&[], slots(site.descriptor)),
-            Insn::PutStatic(site) => return stack.pop(slots(site.descriptor)),
-            Insn::GetField(site) => (&[1], slots(site.descriptor)),
+            Insn::GetStatic(site) => (&[], Kind::of(site.descriptor)),
+            Insn::PutStatic(site) => return pop_one(stack, site.descriptor),
+            Insn::GetField(site) => (&[A], Kind::of(site.descriptor)),
             Insn::PutField(site) => {
-                stack.pop(slots(site.descriptor))?;
-                (&[1], 0)
+                pop_one(stack, site.descriptor)?;
+                (&[A], None)
             }
             Insn::InvokeVirtual(site) | Insn::InvokeSpecial(site) | Insn::InvokeInterface(site) => {
                 return stack.call(site.descriptor, true);
@@ -171,16 +238,31 @@ impl Verifier<'_> {
             Insn::InvokeStatic(site) => return stack.call(site.descriptor, false),
             Insn::InvokeDynamic(site) => return stack.call(site.descriptor, false),
             Insn::MultiANewArray(_, dimensions) => {
-                (0..*dimensions).try_for_each(|_| stack.pop(1))?;
-                (&[], 1)
+                (0..*dimensions).try_for_each(|_| stack.pop(I))?;
+                (&[], Some(A))
             }
-            Insn::NewArray(_) | Insn::ANewArray(_) | Insn::ArrayLength => (&[1], 1),
-            Insn::CheckCast(_) | Insn::InstanceOf(_) => (&[1], 1),
-            Insn::Throw | Insn::MonitorEnter | Insn::MonitorExit => (&[1], 0),
+            Insn::NewArray(_) | Insn::ANewArray(_) => (&[I], Some(A)),
+            Insn::ArrayLength | Insn::InstanceOf(_) => (&[A], Some(I)),
+            Insn::CheckCast(_) => (&[A], Some(A)),
+            Insn::Throw | Insn::MonitorEnter | Insn::MonitorExit => (&[A], None),
         };
-        pops.iter().try_for_each(|&slots| stack.pop(slots))?;
-        stack.push(push);
+        pops.iter().try_for_each(|&kind| stack.pop(kind))?;
+        push.into_iter().for_each(|kind| stack.push(kind));
         Ok(())
+    }
+
+    /// What load or store `at` moves, which our instructions no longer say.
+    fn moved(&self, at: u32) -> Kind {
+        self.moves[at as usize].unwrap_or(Kind::Reference)
+    }
+
+    fn read(&self, locals: &Locals, local: u16, wanted: Kind) -> Result<(), &'static str> {
+        match locals.get(local) {
+            Some(kind) if kind == wanted => Ok(()),
+            _ if self.has_subroutines => Ok(()),
+            Some(_) => Err("a local of the wrong kind"),
+            None => Err("a local without a value"),
+        }
     }
 
     fn wrong(&self, at: u32, why: &str) -> Why {
@@ -198,90 +280,12 @@ fn targets(code: &Code) -> Vec<bool> {
     is_target
 }
 
-impl Stack {
-    /// Nothing, for 0 slots.
-    fn push(&mut self, slots: u8) {
-        if slots > 0 {
-            self.widths.push(slots);
-            self.slots += u32::from(slots);
-        }
-    }
-
-    fn pop(&mut self, slots: u8) -> Result<(), &'static str> {
-        match self.widths.pop() {
-            Some(top) if top == slots => {
-                self.slots -= u32::from(slots);
-                Ok(())
-            }
-            Some(_) => Err("a value of the wrong size on the stack"),
-            None => Err("the stack is empty"),
-        }
-    }
-
-    /// The topmost values that make up so many slots, bottom first; never half a long.
-    fn take(&mut self, slots: u8) -> Result<Vec<u8>, &'static str> {
-        let mut taken = Vec::new();
-        let mut missing = slots;
-        while missing > 0 {
-            let top = *self.widths.last().ok_or("the stack is empty")?;
-            missing = missing.checked_sub(top).ok_or("half of a long on the stack")?;
-            self.pop(top)?;
-            taken.insert(0, top);
-        }
-        Ok(taken)
-    }
-
-    /// `dup` and its kin: copies the top `slots` below the `under` slots beneath them.
-    fn duplicate(&mut self, slots: u8, under: u8) -> Result<(), &'static str> {
-        let top = self.take(slots)?;
-        let beneath = self.take(under)?;
-        top.iter().chain(&beneath).chain(&top).for_each(|&width| self.push(width));
-        Ok(())
-    }
-
-    fn call(&mut self, descriptor: &str, receiver: bool) -> Result<(), &'static str> {
-        let (parameters, result) = descriptor.rsplit_once(')').ok_or("a call without a descriptor")?;
-        let mut arguments = Vec::new();
-        let mut rest = parameters.strip_prefix('(').unwrap_or(parameters);
-        while !rest.is_empty() {
-            arguments.push(slots(rest));
-            rest = after_type(rest);
-        }
-        while let Some(slots) = arguments.pop() {
-            self.pop(slots)?;
-        }
-        if receiver {
-            self.pop(1)?;
-        }
-        self.push(slots(result));
-        Ok(())
-    }
+fn starts(code: &Code) -> Vec<bool> {
+    let mut starts = vec![false; code.insns.len()];
+    code.handlers.iter().for_each(|handler| starts[handler.start as usize] = true);
+    starts
 }
 
-/// Of the type a descriptor begins with; the descriptor itself was checked when it was read.
-fn slots(descriptor: &str) -> u8 {
-    match descriptor.as_bytes().first() {
-        Some(b'J' | b'D') => 2,
-        Some(b'V') | None => 0,
-        Some(_) => 1,
-    }
-}
-
-fn after_type(descriptor: &str) -> &str {
-    let element = descriptor.trim_start_matches('[');
-    let end =
-        if element.starts_with('L') { element.find(';').map_or(element.len(), |end| end + 1) } else { 1 };
-    element.get(end..).unwrap_or("")
-}
-
-fn element_slots(element: Element) -> u8 {
-    match element {
-        Element::Long | Element::Double => 2,
-        Element::Byte
-        | Element::Char
-        | Element::Short
-        | Element::Int
-        | Element::Float
-        | Element::Reference => 1,
-    }
+fn pop_one(stack: &mut Stack, descriptor: &str) -> Result<(), &'static str> {
+    Kind::of(descriptor).map_or(Ok(()), |kind| stack.pop(kind))
 }

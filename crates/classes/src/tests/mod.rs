@@ -1,8 +1,7 @@
-//! Reading one class: hand-made files with one thing wrong each, and real files with anything wrong.
+//! Reading one class: hand-made files with one thing wrong each.
 
 mod assembler;
 mod bodies;
-mod fuzz;
 mod hierarchy;
 mod structure;
 
