@@ -61,7 +61,7 @@ def main():
         print(f"error: there are no questions in {folder}", file=sys.stderr)
         sys.exit(2)
     table = collections.defaultdict(collections.Counter)
-    different = []
+    different, silent = [], []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         theirs = pool.map(lambda question: ask(command, question[2]), chosen)
         for (layer, ours, file), said in zip(chosen, theirs):
@@ -70,11 +70,13 @@ def main():
                 table[name].update([ours, outcome])
             if outcome == "different":
                 different.append(f"{file}: {layer} says {ours}, the second solver says {said}")
+            if outcome == "not answered":
+                silent.append(f"{file}: {layer} says {ours}, the second solver does not know in {LIMIT} s")
     row(["answered by", "queries", *COLUMNS])
     row(["---", *["---:"] * (len(COLUMNS) + 1)])
     for layer, cells in sorted(table.items(), key=lambda entry: (entry[0] == "all", entry[0])):
         row([layer, cells["sat"] + cells["unsat"], *(cells[column] for column in COLUMNS)])
-    for line in different:
+    for line in silent + different:
         print(line, file=sys.stderr)
     sys.exit(1 if different else 0)
 
