@@ -11,6 +11,7 @@ use crate::component::{Component, Slicer, value_of};
 use crate::conjuncts::{Contradiction, conjuncts};
 use crate::layers::{self, Layer};
 use crate::query::{Answer, Query, Settings, Solver, Unknown};
+use crate::sample::Sampler;
 use crate::stats::Stats;
 use crate::vocabulary::Vocabulary;
 
@@ -26,6 +27,9 @@ pub struct Chain {
     vocabulary: Rc<RefCell<Vocabulary>>,
     layers: Vec<Box<dyn Layer>>,
     uniqueness: Uniqueness,
+    sampler: Option<Sampler>,
+    /// The layer that decided the question; none if nothing was left for the layers.
+    decided_by: Option<usize>,
 }
 
 /// How questions for uniqueness went so far.
@@ -47,6 +51,8 @@ impl Chain {
             vocabulary,
             settings,
             uniqueness: Uniqueness::default(),
+            sampler: Sampler::from_environment(),
+            decided_by: None,
         }
     }
 
@@ -85,10 +91,23 @@ impl Chain {
         model_of_known: Option<&Rc<Model>>,
         new: Term,
     ) -> Answer {
-        let Some(known_model) = model_of_known else {
-            let constraints = [known_sat, &[new]].concat();
-            return self.check(terms, &Query { constraints: &constraints });
+        let answer = match model_of_known {
+            Some(model) => self.extend(terms, known_sat, model, new),
+            None => self.check_all(terms, &[known_sat, &[new]].concat()),
         };
+        if self.sampler.is_some() {
+            self.sample(terms, &[known_sat, &[new]].concat(), &answer);
+        }
+        answer
+    }
+
+    fn extend(
+        &mut self,
+        terms: &mut Terms,
+        known_sat: &[Term],
+        known_model: &Rc<Model>,
+        new: Term,
+    ) -> Answer {
         self.count_query();
         if new == Terms::TRUE || terms.holds(new, known_model) {
             self.stats.model_hits += 1;
@@ -157,37 +176,9 @@ impl Chain {
         Some(answer)
     }
 
-    fn solve(&mut self, terms: &Terms, component: &Component) -> Answer {
-        self.stats.components += 1;
-        if self.arena.replace(terms.number()).is_some_and(|known| known != terms.number()) {
-            *self.vocabulary.borrow_mut() = Vocabulary::default();
-            self.layers = layers::all(&self.settings, &self.vocabulary);
-        }
-        for at in 0..self.layers.len() {
-            if let Some(answer) = self.layers[at].answer(terms, component, &mut self.stats) {
-                for above in &mut self.layers[..at] {
-                    above.learn(component, &answer);
-                }
-                return answer;
-            }
-        }
-        Answer::Unknown(Unknown::Incomplete)
-    }
-
-    fn count_query(&mut self) {
-        self.stats.queries += 1;
-        self.stats.effort += EFFORT_PER_QUERY;
-    }
-
-    fn count_unknown(&mut self, answer: &Answer) {
-        self.stats.unknown += u64::from(matches!(answer, Answer::Unknown(_)));
-    }
-}
-
-impl Solver for Chain {
-    fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
+    fn check_all(&mut self, terms: &mut Terms, constraints: &[Term]) -> Answer {
         self.count_query();
-        let flat = match conjuncts(terms, query.constraints) {
+        let flat = match conjuncts(terms, constraints) {
             Ok(flat) => flat,
             Err(Contradiction) => {
                 self.stats.contradictions += 1;
@@ -207,6 +198,51 @@ impl Solver for Chain {
         }
         let answer = unknown.map_or_else(|| Answer::Sat(Rc::new(merged)), Answer::Unknown);
         self.count_unknown(&answer);
+        answer
+    }
+
+    fn solve(&mut self, terms: &Terms, component: &Component) -> Answer {
+        self.stats.components += 1;
+        if self.arena.replace(terms.number()).is_some_and(|known| known != terms.number()) {
+            *self.vocabulary.borrow_mut() = Vocabulary::default();
+            self.layers = layers::all(&self.settings, &self.vocabulary);
+        }
+        for at in 0..self.layers.len() {
+            if let Some(answer) = self.layers[at].answer(terms, component, &mut self.stats) {
+                for above in &mut self.layers[..at] {
+                    above.learn(component, &answer);
+                }
+                // What is unsatisfiable decides alone; otherwise the layer that had the most to do.
+                self.decided_by = if answer.is_unsat() { Some(at) } else { self.decided_by.max(Some(at)) };
+                return answer;
+            }
+        }
+        Answer::Unknown(Unknown::Incomplete)
+    }
+
+    /// The whole question as it was asked, so that what the chain does before and between its layers is compared, too.
+    fn sample(&mut self, terms: &Terms, constraints: &[Term], answer: &Answer) {
+        if let Some(sampler) = &mut self.sampler {
+            let layer = self.decided_by.map_or("Chain", |at| self.layers[at].name());
+            sampler.see(terms, constraints, answer, layer);
+        }
+    }
+
+    fn count_query(&mut self) {
+        self.decided_by = None;
+        self.stats.queries += 1;
+        self.stats.effort += EFFORT_PER_QUERY;
+    }
+
+    fn count_unknown(&mut self, answer: &Answer) {
+        self.stats.unknown += u64::from(matches!(answer, Answer::Unknown(_)));
+    }
+}
+
+impl Solver for Chain {
+    fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
+        let answer = self.check_all(terms, query.constraints);
+        self.sample(terms, query.constraints, &answer);
         answer
     }
 }

@@ -6,7 +6,9 @@ mod component;
 mod conjuncts;
 mod layers;
 mod query;
+mod sample;
 mod smt;
+mod smtlib;
 mod stats;
 
 mod example;

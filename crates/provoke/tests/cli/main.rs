@@ -38,6 +38,7 @@ mod runs;
 mod runtime_data;
 mod scripts;
 mod searching;
+mod second_solver;
 mod security;
 mod selection;
 mod setting_up;

@@ -34,6 +34,12 @@ use crate::vocabulary::Vocabulary;
 pub(crate) trait Layer {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer>;
 
+    /// For people: the type's own name.
+    fn name(&self) -> &'static str {
+        let path = std::any::type_name::<Self>();
+        path.rsplit("::").next().unwrap_or(path)
+    }
+
     /// Roughly how long a query may take from now on.
     fn limit(&mut self, _timeout: Duration) {}
 
