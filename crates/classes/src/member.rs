@@ -152,6 +152,11 @@ impl Method {
         self.types.parameter_slots().saturating_add(u16::from(!self.is_static()))
     }
 
+    /// As what overrides it is.
+    pub fn is_named_like(&self, other: &Method) -> bool {
+        self.id == other.id || (self.name, self.descriptor) == (other.name, other.descriptor)
+    }
+
     /// JVMS 2.9.3: linked by name only, callable with any descriptor.
     pub fn is_signature_polymorphic(&self) -> bool {
         let class = self.owner().name;

@@ -19,6 +19,7 @@ impl Program {
     ) -> Result<&'static Method, LinkError> {
         match method.vtable {
             Some(index) => match class.vtable.get(index as usize) {
+                Some(selected) if !selected.is_named_like(method) => Err(unrelated(class, method)),
                 Some(selected) if !selected.is_abstract() => Ok(selected),
                 _ => Err(abstract_method(class, method)),
             },
@@ -49,10 +50,13 @@ fn select_interface_method(
     match class.selections.get_or_init(|| selections(class)).get(&method.id) {
         Some(Ok(selected)) => Ok(selected),
         Some(Err(error)) => Err(error.clone()),
-        None => Err(LinkError::Incompatible(
-            format!("{} does not implement {}", class.name, method.owner().name).into(),
-        )),
+        None => Err(unrelated(class, method)),
     }
+}
+
+/// A verifier would not have let the object come there.
+fn unrelated(class: &Class, method: &Method) -> LinkError {
+    LinkError::Incompatible(format!("{} is no {}", class.name, method.owner().name).into())
 }
 
 fn selections(class: &'static Class) -> Selections {

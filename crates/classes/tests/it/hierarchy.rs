@@ -48,6 +48,18 @@ fn private_and_final_methods_and_constructors_are_not_replaced() {
     assert_eq!(method(base, "<init>").vtable, None);
 }
 
+/// In damaged code, or on a class that is not there: no method of an unrelated class runs because its place is the same.
+#[test]
+fn an_unrelated_class_has_nothing_to_run() {
+    let (base, other) = (class("p/Base"), class("java/lang/Thread"));
+    let virtual_methods = base.methods.iter().filter(|method| method.vtable.is_some());
+    let own = virtual_methods
+        .filter(|method| !other.ancestors().any(|c| c.methods.iter().any(|m| m.name == method.name)));
+    for method in own {
+        assert!(matches!(fixtures().select(other, method), Err(LinkError::Incompatible(_))), "{method}");
+    }
+}
+
 #[test]
 fn a_bridge_overrides_and_leads_to_the_covariant_method() {
     let (base, derived) = (class("p/Base"), class("q/Derived"));

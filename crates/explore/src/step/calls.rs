@@ -264,7 +264,9 @@ pub fn select(
 ) -> Result<&'static Method, classes::program::LinkError> {
     match method.vtable {
         Some(i) if !method.owner().is_interface() => match object.class.vtable.get(i as usize) {
-            Some(selected) => Ok(selected),
+            Some(selected) if selected.is_named_like(method) => Ok(selected),
+            // Damaged code, or a class that is not there: the table is that of an unrelated class.
+            Some(_) => machine.program.select(object.class, method),
             // An interface type (a lambda): Object's methods.
             None => Ok(machine.known.object.vtable.get(i as usize).copied().unwrap_or(method)),
         },
