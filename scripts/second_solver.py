@@ -12,7 +12,7 @@ import sys
 
 # Seconds for one question.
 LIMIT = 20
-COLUMNS = ["sat", "unsat", "same", "different", "not answered"]
+COLUMNS = ["sat", "unsat", "same", "different", "not answered", "refused"]
 
 
 def questions(folder):
@@ -38,16 +38,22 @@ def sample(groups, count):
 
 
 def ask(command, file):
-    """What the second solver says; None if it does not know."""
+    """What the second solver says: an answer, or why there is none."""
     try:
         ran = subprocess.run([*command, file], capture_output=True, text=True, timeout=LIMIT)
     except subprocess.TimeoutExpired:
-        return None
+        return f"nothing in {LIMIT} s"
     said = [line for line in ran.stdout.split("\n") if line in ("sat", "unsat", "unknown")]
     if len(said) != 1:
-        # Also a difference: what we wrote is no SMT-LIB.
         return "error: " + " ".join((ran.stdout + ran.stderr).split())[:300]
-    return None if said[0] == "unknown" else said[0]
+    return said[0]
+
+
+def outcome(ours, said):
+    if said in ("sat", "unsat"):
+        return "same" if said == ours else "different"
+    # What it cannot read says nothing about our answers; that it is SMT-LIB is tested where it is written.
+    return "refused" if said.startswith("error") else "not answered"
 
 
 def row(cells):
@@ -61,24 +67,22 @@ def main():
         print(f"error: there are no questions in {folder}", file=sys.stderr)
         sys.exit(2)
     table = collections.defaultdict(collections.Counter)
-    different, silent = [], []
+    deviations = []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         theirs = pool.map(lambda question: ask(command, question[2]), chosen)
         for (layer, ours, file), said in zip(chosen, theirs):
-            outcome = "not answered" if said is None else "same" if said == ours else "different"
+            kind = outcome(ours, said)
             for name in layer, "all":
-                table[name].update([ours, outcome])
-            if outcome == "different":
-                different.append(f"{file}: {layer} says {ours}, the second solver says {said}")
-            if outcome == "not answered":
-                silent.append(f"{file}: {layer} says {ours}, the second solver does not know in {LIMIT} s")
+                table[name].update([ours, kind])
+            if kind != "same":
+                deviations.append(f"{file}: {layer} says {ours}, the second solver says {said}")
     row(["answered by", "queries", *COLUMNS])
     row(["---", *["---:"] * (len(COLUMNS) + 1)])
     for layer, cells in sorted(table.items(), key=lambda entry: (entry[0] == "all", entry[0])):
         row([layer, cells["sat"] + cells["unsat"], *(cells[column] for column in COLUMNS)])
-    for line in silent + different:
+    for line in deviations:
         print(line, file=sys.stderr)
-    sys.exit(1 if different else 0)
+    sys.exit(1 if table["all"]["different"] else 0)
 
 
 main()
