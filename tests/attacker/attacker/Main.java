@@ -121,7 +121,10 @@ public final class Main {
                 System.out.println(line.substring(1));
                 next = Integer.parseInt(words[1]);
                 sequence = Integer.parseInt(words[2]) + 1;
-                slow.add("!" + words[3] + "\n");
+                // Not every step is a call.
+                if (words.length > 3) {
+                    slow.add("!" + words[3] + "\n");
+                }
                 hangs++;
                 if (hangs == MAX_HANGS) {
                     skip();
