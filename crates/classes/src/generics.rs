@@ -49,6 +49,17 @@ pub fn parameter_types_for(
     parser.parameters()
 }
 
+/// The parameter types of a method of an object of the type `holder`.
+pub fn parameter_types_in(
+    signature: &str,
+    class_signature: Option<&str>,
+    holder: &GenericType,
+) -> Option<Vec<GenericType>> {
+    let mut parser = Parser::of_member(signature, class_signature, holder);
+    parser.type_parameters()?;
+    parser.parameters()
+}
+
 /// The type of a field of an object of the type `holder`.
 pub fn field_type_in(
     signature: &str,
@@ -75,6 +86,11 @@ pub fn result_type_in(
 /// The type a field signature denotes.
 pub fn field_type(signature: &str, class_signature: Option<&str>) -> Option<GenericType> {
     Parser::in_class(signature, class_signature).ty()
+}
+
+/// The bounds of a class's own variables.
+pub fn variable_bounds(class_signature: &str) -> Vec<GenericType> {
+    Parser::in_class("", Some(class_signature)).variables.into_iter().map(|(_, bound)| bound).collect()
 }
 
 /// The superclass and interfaces of a class signature, with the arguments they have for these arguments of the class.
@@ -278,6 +294,14 @@ mod tests {
         let signature = "(Ljava/util/List<Ljava/lang/String;>;Ljava/util/Map<Ljava/lang/String;[I>;J)V";
         let expected = ["java.util.List<java.lang.String>", "java.util.Map<java.lang.String, int[]>", "long"];
         assert_eq!(parameters(signature, None), expected);
+    }
+
+    #[test]
+    fn parameters_of_an_object_have_its_arguments() {
+        let holder = field_type("Ljava/util/Map<Ljava/lang/String;[I>;", None).unwrap();
+        let class = Some("<K:Ljava/lang/Object;V:Ljava/lang/Object;>Ljava/lang/Object;");
+        let put = parameter_types_in("<T:TV;>(TK;TV;TT;)TV;", class, &holder).unwrap();
+        assert_eq!(put.iter().map(show).collect::<Vec<_>>(), ["java.lang.String", "int[]", "int[]"]);
     }
 
     #[test]

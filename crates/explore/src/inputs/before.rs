@@ -6,10 +6,11 @@ use std::rc::Rc;
 
 use classes::class::{Field, Method, Origin as ClassOrigin};
 use classes::descriptor::Type;
+use classes::generics::GenericType;
 use terms::{BvCmp, Sort};
 
 use super::ways::accessible;
-use super::{Origin, VarOrigin};
+use super::{Origin, VarOrigin, generic_parameters, narrower};
 use crate::entry::Stage;
 use crate::heap::{Body, Construction};
 use crate::left_out::LeftOut;
@@ -152,15 +153,19 @@ impl Machine {
             Change::Nothing => s.prepared = true,
             Change::Assign(field) => {
                 let name = format!("{}.{}", field.owner().simple_name(), field.name);
-                let value = self.fresh_change(s, &name, &field.ty)?;
+                let value = self.fresh_change(s, &name, &field.ty, None)?;
                 self.write_static(s, field, value);
                 self.done_before(s, Before::Assign(field, value));
             }
             Change::Call(on, method) => {
+                let generics = match on {
+                    Some(at) => self.parameters_on(s, at, method),
+                    None => generic_parameters(method),
+                };
                 let mut arguments = Vec::new();
                 for (i, ty) in method.types.parameters.iter().enumerate() {
                     let name = format!("{}#{number}.{}", method.name, method.parameter_name(i));
-                    arguments.push(self.fresh_change(s, &name, ty)?);
+                    arguments.push(self.fresh_change(s, &name, ty, generics.get(i))?);
                 }
                 self.done_before(s, Before::Call { on, method, arguments: arguments.clone().into() });
                 let all: Vec<Value> = on.map(Value::Ref).into_iter().chain(arguments).collect();
@@ -177,7 +182,7 @@ impl Machine {
                     (self.terms.cmp(BvCmp::Sle, zero, index), self.terms.cmp(BvCmp::Slt, index, length));
                 let within = self.terms.and(above, below);
                 self.require(s, within, LeftOut::Nothing("others would throw before the entry"))?;
-                let value = self.fresh_change(s, &format!("element#{number}"), &component)?;
+                let value = self.fresh_change(s, &format!("element#{number}"), &component, None)?;
                 let index = self.int_value(index);
                 self.store_element(s, array, index, value)?;
                 self.done_before(s, Before::Store { array, index, value });
@@ -186,9 +191,15 @@ impl Machine {
         Ok(())
     }
 
-    fn fresh_change(&mut self, s: &mut State, name: &str, ty: &Type) -> Step<Value> {
-        let origin = Origin { name, from: VarOrigin::Inside, nullable: true, generic: None };
-        self.fresh_value(s, ty, &origin)
+    fn fresh_change(
+        &mut self,
+        s: &mut State,
+        name: &str,
+        ty: &Type,
+        generic: Option<&GenericType>,
+    ) -> Step<Value> {
+        let origin = Origin { name, from: VarOrigin::Inside, nullable: true, generic };
+        self.fresh_value(s, narrower(ty, generic), &origin)
     }
 
     fn done_before(&mut self, s: &mut State, step: Before) {

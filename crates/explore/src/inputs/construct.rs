@@ -218,7 +218,8 @@ impl Machine {
         method: &'static Method,
     ) -> Step<Rc<[Value]>> {
         let (owner, wanted) = self.name_and_type(s, at);
-        let arguments = self.arguments_for(s, &owner, method, wanted.as_ref())?;
+        let generics = generic_parameters_for(method, wanted.as_ref());
+        let arguments = self.arguments_for(s, &owner, method, &generics)?;
         if !is_derived(method) {
             return Ok(arguments);
         }
@@ -234,23 +235,23 @@ impl Machine {
         method: &'static Method,
         n: usize,
     ) -> Step<Rc<[Value]>> {
-        let (owner, wanted) = self.name_and_type(s, at);
+        let (owner, _) = self.name_and_type(s, at);
         let name = match n {
             0 => format!("{owner}.{}", method.name),
             n => format!("{owner}.{}#{}", method.name, n + 1),
         };
-        self.arguments_for(s, &name, method, wanted.as_ref())
+        let generics = self.parameters_on(s, at, method);
+        self.arguments_for(s, &name, method, &generics)
     }
 
-    /// What a constructor, factory or other method of something that is to be of a type is passed.
+    /// What a constructor, factory or other method is passed, whose parameters are of these types.
     fn arguments_for(
         &mut self,
         s: &mut State,
         owner: &str,
         method: &'static Method,
-        wanted: Option<&GenericType>,
+        generics: &[GenericType],
     ) -> Step<Rc<[Value]>> {
-        let generics = generic_parameters_for(method, wanted);
         let hidden = method.types.parameters.len() - generics.len().min(method.types.parameters.len());
         let mut arguments = Vec::new();
         for (i, ty) in method.types.parameters.iter().enumerate() {
@@ -272,7 +273,8 @@ impl Machine {
 
     /// What the n-th call that fills a collection passes.
     fn elements(&mut self, s: &mut State, at: Addr, add: &'static Method, n: usize) -> Step<Rc<[Value]>> {
-        let (owner, generic) = self.name_and_type(s, at);
+        let (owner, _) = self.name_and_type(s, at);
+        let generics = self.parameters_on(s, at, add);
         let from = VarOrigin::inside(self.object(s, at).input().is_some_and(|input| input.unknown));
         let keyed = add.types.parameters.len() == 2;
         let mut values = Vec::new();
@@ -282,7 +284,7 @@ impl Machine {
                 (true, 0) => format!("{owner}.key({n})"),
                 (true, _) => format!("{owner}.value({n})"),
             };
-            let element = generic.as_ref().and_then(|g| g.arguments.get(i));
+            let element = generics.get(i);
             let ty = match element {
                 Some(g) => g.class.clone(),
                 None => Type::Class("java/lang/Object".into()),

@@ -2,9 +2,14 @@
 
 use classes::class::{Class, Method};
 use classes::descriptor::Type;
-use classes::generics::{GenericType, parameter_types, parameter_types_for, result_type_in, supertypes};
+use classes::generics::{
+    GenericType, parameter_types, parameter_types_for, parameter_types_in, result_type_in, supertypes,
+    variable_bounds,
+};
 
 use crate::machine::Machine;
+use crate::state::State;
+use crate::value::Addr;
 
 /// The declared generic types of a method's parameters; empty if it has none.
 pub fn generic_parameters(method: &'static Method) -> Vec<GenericType> {
@@ -45,6 +50,36 @@ impl Machine {
         let owner = method.owner();
         let holder = self.seen_as(holder, owner)?;
         result_type_in(method.signature?, owner.signature, &holder)
+    }
+
+    /// What a method takes when it is called on this object, as far as signatures tell: `add` of a class that extends
+    /// `ArrayList<String>` takes a `String`.
+    pub(super) fn parameters_on(&self, s: &State, at: Addr, method: &'static Method) -> Vec<GenericType> {
+        let object = self.object(s, at);
+        let declared = object.input().and_then(|input| input.generic.as_ref());
+        let holder = self.seen_as(&self.as_declared(object.class, declared), method.owner());
+        let known = holder.and_then(|h| parameter_types_in(method.signature?, method.owner().signature, &h));
+        known.unwrap_or_else(|| generic_parameters(method))
+    }
+
+    /// A class with the arguments that make it this type: as a `Collection<String>`, an `ArrayList` is one of strings.
+    fn as_declared(&self, class: &'static Class, declared: Option<&GenericType>) -> GenericType {
+        let bounds = class.signature.map(variable_bounds).unwrap_or_default();
+        let name = Type::Class(class.name.into());
+        // Followed upwards, each variable shows which argument of the declared type it is.
+        let place =
+            |i: usize| GenericType { class: Type::Class(format!("?{i}").into()), arguments: Vec::new() };
+        let open = GenericType { class: name.clone(), arguments: (0..bounds.len()).map(place).collect() };
+        let seen = declared.and_then(|declared| {
+            let Type::Class(wanted) = &declared.class else { return None };
+            self.seen_as(&open, self.program.class(wanted).ok()?)
+        });
+        let settled = |i: usize| {
+            let k = seen.as_ref()?.arguments.iter().position(|argument| *argument == place(i))?;
+            declared?.arguments.get(k).cloned()
+        };
+        let arguments = bounds.into_iter().enumerate().map(|(i, bound)| settled(i).unwrap_or(bound));
+        GenericType { class: name, arguments: arguments.collect() }
     }
 
     /// A type as one of its supertypes: a `UnaryOperator<Integer>` is a `Function<Integer, Integer>`.

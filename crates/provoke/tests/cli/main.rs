@@ -49,6 +49,7 @@ mod story;
 mod streams;
 mod targets;
 mod tree;
+mod type_arguments;
 mod unfollowed;
 mod verdicts;
 mod whole_suite;
