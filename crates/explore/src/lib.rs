@@ -52,6 +52,7 @@ mod throw;
 mod unknown;
 mod validate;
 mod value;
+mod warm_up;
 mod world;
 
 pub use unknown::api_of;

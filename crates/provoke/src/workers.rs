@@ -172,7 +172,9 @@ fn work(queue: &Queue, setup: &Setup, results: &Sender<Explored>, booting: Sende
 
 fn boot(setup: &Setup) -> Result<Machine, String> {
     let made = Machine::new(setup.program, setup.settings.clone(), setup.budget.clone());
-    made.map_err(|e| format!("the JDK cannot be booted: {e}"))
+    let mut machine = made.map_err(|e| format!("the JDK cannot be booted: {e}"))?;
+    machine.warm_up(&setup.entries);
+    Ok(machine)
 }
 
 fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
