@@ -28,6 +28,9 @@ const DEEPER: u32 = 8;
 const MAX_ALIASINGS: usize = 4;
 const ALIASING_SHARE: u64 = 4;
 
+/// The share of the effort that goes into showing that no object whatever breaks the entry.
+const ANY_OBJECT_SHARE: u64 = 4;
+
 /// What the first round leaves to the others.
 const ONLY_A_LOOK: &str = "only a first look";
 
@@ -77,10 +80,19 @@ pub struct Exploration {
 pub enum Stage {
     /// By their constructors and factories.
     Constructors,
+    /// Every field has any value, whatever constructors do: far more than can happen, and quick to look through.
+    AnyObject,
     /// Whatever other calls may change afterwards has any value: more than can happen, so good for `safe` only.
     AnyState,
     /// By their constructors and a short sequence of calls.
     Sequences,
+}
+
+impl Stage {
+    /// Inputs are in more states than can happen: good for `safe` only.
+    pub fn has_any_state(self) -> bool {
+        matches!(self, Stage::AnyObject | Stage::AnyState)
+    }
 }
 
 /// What of a further exploration goes into the result.
@@ -99,6 +111,11 @@ impl Exploration {
     pub fn is_cut_by_bounds(&self) -> bool {
         let bounds = [Reason::LoopBound, Reason::CallDepth];
         bounds.iter().any(|bound| self.reasons.0.contains_key(bound)) && !self.is_exhausted()
+    }
+
+    /// Everything was looked at, and nothing goes wrong.
+    fn holds(&self) -> bool {
+        self.reasons.is_empty() && self.errors.is_empty()
     }
 
     /// Whatever there was to spend is spent.
@@ -149,16 +166,20 @@ impl Machine {
         if !assumed || !result.reasons.is_empty() || !result.suspicions.is_empty() {
             return;
         }
-        if allowance.first_look {
-            result.reasons.add(Reason::Budget, ONLY_A_LOOK);
-            return;
-        }
         self.any_statics = true;
-        let any = self.explore_stage(entry, allowance, Stage::AnyState);
+        let share = Allowance { effort: allowance.effort / ANY_OBJECT_SHARE, ..allowance };
+        let mut any = self.explore_stage(entry, share, Stage::AnyObject);
+        if !any.holds() && !allowance.first_look {
+            any = self.explore_stage(entry, allowance, Stage::AnyState);
+        }
         self.any_statics = false;
-        if any.reasons.is_empty() && any.errors.is_empty() {
+        if any.holds() {
             result.assumes.remove(&Assumption::FreshStatics);
             result.add(any, Keep::Reasons);
+            return;
+        }
+        if allowance.first_look {
+            result.reasons.add(Reason::Budget, ONLY_A_LOOK);
             return;
         }
         // Something breaks that fresh statics do not break: perhaps a call or two before will do it.
@@ -185,7 +206,11 @@ impl Machine {
     }
 
     fn explore_in_stages(&mut self, entry: &'static Method, allowance: Allowance) -> Exploration {
+        self.made_inputs = false;
         let mut result = self.explore_stage(entry, allowance, Stage::Constructors);
+        if self.holds_for_any_object(entry, allowance, &mut result) {
+            return result;
+        }
         if result.reasons.0.contains_key(&Reason::Budget) {
             self.explore_plainly(entry, allowance, &mut result);
             return result;
@@ -221,6 +246,34 @@ impl Machine {
                 .add(Reason::CannotConstruct, "a state that no short sequence of calls leaves behind");
         }
         result
+    }
+
+    /// Where constructors are too much to look through, or not all there is: if nothing goes wrong whatever the objects
+    /// hold, it does not matter how they came about.
+    fn holds_for_any_object(
+        &mut self,
+        entry: &'static Method,
+        allowance: Allowance,
+        result: &mut Exploration,
+    ) -> bool {
+        let open = self.other_states || !result.reasons.is_empty();
+        let recorded = self.settings.observations.is_some() || self.follow.is_some();
+        if !open || recorded || !self.made_inputs || !result.errors.is_empty() {
+            return false;
+        }
+        let other_states = self.other_states;
+        let share = Allowance { effort: allowance.effort / ANY_OBJECT_SHARE, ..allowance };
+        let mut any = self.explore_stage(entry, share, Stage::AnyObject);
+        let holds = any.holds();
+        if holds {
+            result.reasons = Reasons::default();
+            result.assumes = std::mem::take(&mut any.assumes);
+        }
+        self.other_states = other_states && !holds;
+        result.paths += any.paths;
+        result.finished += any.finished;
+        result.time += any.time;
+        holds
     }
 
     /// Values of merged paths, and questions whether a value has a choice left, are now and then too hard for the solver.
@@ -314,6 +367,10 @@ impl Machine {
                 run.thinned += 1;
             }
             self.advance(state, &mut run);
+            // That is all it would have been good for.
+            if stage == Stage::AnyObject && !(run.result.errors.is_empty() && self.reasons.is_empty()) {
+                break;
+            }
         }
         for suspicion in &mut run.result.suspicions {
             suspicion.likelihood = run.result.likelihoods.of(&suspicion.key());

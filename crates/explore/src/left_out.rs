@@ -115,7 +115,9 @@ impl Machine {
             LeftOut::Nothing(_) => {}
             LeftOut::ToAnyState(detail) => match self.stage {
                 Stage::Constructors => self.other_states = true,
-                Stage::AnyState => self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, detail)),
+                Stage::AnyObject | Stage::AnyState => {
+                    self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, detail))
+                }
                 // Only there to find crashes; whether there are more is said by the stages before.
                 Stage::Sequences => {}
             },

@@ -91,6 +91,8 @@ pub struct Machine {
     pub(crate) assumes: Assumptions,
     /// Some input may be in other states than constructors leave it in, or come from elsewhere.
     pub(crate) other_states: bool,
+    /// Constructors of the application's classes were run to make inputs.
+    pub(crate) made_inputs: bool,
     /// Static fields that were read and that earlier calls may have changed.
     pub(crate) read_statics: Vec<&'static Field>,
     /// Static fields that earlier calls may have changed have any value.
@@ -177,6 +179,7 @@ impl Machine {
             assumed: Assumed::default(),
             assumes: Assumptions::default(),
             other_states: false,
+            made_inputs: false,
             any_statics: false,
             read_statics: Vec::new(),
             aliases: Vec::new(),

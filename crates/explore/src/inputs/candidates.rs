@@ -3,7 +3,6 @@
 use classes::class::{Class, Method, Origin};
 use classes::code::Insn;
 
-use crate::entry::Stage;
 use crate::left_out::{Assumption, LeftOut, no_behaviour};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
@@ -174,7 +173,7 @@ impl Machine {
         let (handed_out, hidden): (Vec<_>, Vec<_>) =
             hidden.into_iter().partition(|class| !self.makers(class).is_empty());
         found.extend(handed_out);
-        if self.stage == Stage::AnyState {
+        if self.stage.has_any_state() {
             found.extend(hidden);
         } else if let Some(class) = hidden.first() {
             self.leave_out(s, LeftOut::ToAnyState(format!("a {}", class.binary_name()).into()));

@@ -90,7 +90,8 @@ impl Machine {
             return Ok(false);
         }
         let ways = self.ways(s, at, class);
-        if ways.is_empty() && self.stage == Stage::AnyState {
+        self.made_inputs |= class.origin != ClassOrigin::Jdk;
+        if ways.is_empty() && self.stage.has_any_state() {
             // Nobody outside can make it, but here any state counts.
             if let Some(input) = self.object_mut(s, at).input_mut() {
                 input.construction = Construction::Lazy;
@@ -331,8 +332,8 @@ impl Machine {
         match self.stage {
             Stage::Constructors => {}
             // A collection was filled: that is any state it may have.
-            Stage::AnyState if self.object(s, at).class.origin == ClassOrigin::Jdk => {}
-            Stage::AnyState => self.forget_mutable_state(s, at)?,
+            Stage::AnyObject | Stage::AnyState if self.object(s, at).class.origin == ClassOrigin::Jdk => {}
+            Stage::AnyObject | Stage::AnyState => self.forget_mutable_state(s, at)?,
             Stage::Sequences => self.call_or_use(s, at)?,
         }
         Ok(())

@@ -10,7 +10,7 @@ use classes::descriptor::Type;
 use classes::generics::field_type;
 
 use super::{Origin, VarOrigin, is_box, is_monitor, narrower};
-use crate::heap::{Array, Body};
+use crate::heap::{Array, Body, Elements};
 use crate::jdk::here;
 use crate::left_out::{Assumption, LeftOut};
 use crate::machine::Machine;
@@ -87,7 +87,23 @@ impl Machine {
             let value = self.fresh_value(s, narrower(&field.ty, generic.as_ref()), &origin)?;
             self.write_static(s, field, value);
         } else if let Some(at) = Machine::concrete_ref(value) {
-            self.forget_mutable_state(s, at)?;
+            self.forget_static(s, field, at)?;
+        }
+        Ok(())
+    }
+
+    fn forget_static(&mut self, s: &mut State, field: &'static Field, at: Addr) -> Step {
+        // The array of an enum's constants never leaves the enum; only their own state may change.
+        let constants = match self.object(s, at).array() {
+            Some(Array::Known(Elements::Cells(constants)))
+                if field.is_synthetic() && field.owner().is_enum() =>
+            {
+                constants.clone()
+            }
+            _ => return self.forget_mutable_state(s, at),
+        };
+        for constant in constants.into_iter().filter_map(Machine::concrete_ref) {
+            self.forget_mutable_state(s, constant)?;
         }
         Ok(())
     }

@@ -133,8 +133,15 @@ impl Machine {
         if name > MAX_NESTING {
             return Vec::new();
         }
-        if self.stage == Stage::AnyState && class.origin != ClassOrigin::Jdk {
-            return self.any_ways(class);
+        if class.origin != ClassOrigin::Jdk {
+            match self.stage {
+                // What the JDK's own code keeps in an object is more than its fields.
+                Stage::AnyObject if class.layout.iter().all(|f| f.owner().origin != ClassOrigin::Jdk) => {
+                    return Vec::new();
+                }
+                Stage::AnyObject | Stage::AnyState => return self.any_ways(class),
+                Stage::Constructors | Stage::Sequences => {}
+            }
         }
         let Ways { mut ways, lacks } = self.ways_to_make(class);
         if let Some(lacks) = lacks {
