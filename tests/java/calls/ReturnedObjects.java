@@ -23,8 +23,13 @@ class ReturnedObjects {
         return 100 / (pair.high - pair.low); //~ CRASH division-by-zero
     }
 
-    ReturnedObjects self() { //~ BOUNDED cannot-construct only private code makes one
+    /** Only private code makes one, but this holds for any. */
+    ReturnedObjects self() {
         return this;
+    }
+
+    int share() { //~ BOUNDED cannot-construct only private code makes one
+        return 100 / high;
     }
 
     static int chained(int a, int b) {
