@@ -8,6 +8,9 @@ import sun.misc.Unsafe;
 
 /** What belongs to the whole JVM, as it was at the start. */
 final class Environment {
+    /** Where compiled code would go on with what a field held when the JVM started. */
+    static final String CHANGED_FIELDS = "java.util.ImmutableCollections*::*";
+
     private final Locale locale = Locale.getDefault();
     private final TimeZone zone = TimeZone.getDefault();
     private final Properties properties = (Properties) System.getProperties().clone();

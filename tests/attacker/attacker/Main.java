@@ -85,7 +85,8 @@ public final class Main {
         }
         command.add("--");
         command.addAll(List.of(home.resolve("bin").resolve("java").toString(), "-Xmx768m", "-Xss512k",
-                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-OmitStackTraceInFastThrow", "-Xshare:auto", "-Djava.io.tmpdir=" + scratch, "-cp", absolute(System.getProperty("java.class.path")),
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-OmitStackTraceInFastThrow", "-Xshare:auto", "-Djava.io.tmpdir=" + scratch,
+                "-XX:CompileCommand=quiet", "-XX:CompileCommand=exclude," + Environment.CHANGED_FIELDS, "-cp", absolute(System.getProperty("java.class.path")),
                 Child.class.getName()));
         command.addAll(Arrays.asList(absolute(arguments[0]), absolute(arguments[1]), arguments[2], arguments[3], arguments[4],
                 Integer.toString(next), Integer.toString(sequence)));
