@@ -112,9 +112,34 @@ impl Machine {
         };
         let also: Vec<_> = input.also.iter().copied().chain(yes).collect();
         let not: Vec<_> = input.not.iter().copied().chain(no).collect();
-        declared.is_interface()
+        self.implementable_below(declared, &not).iter().any(|class| class.is_interface())
             || !self.candidate_classes(declared, &also, &not).is_empty()
             || self.classes_seen(input, declared).iter().any(|class| is_below(class, &also, &not))
+    }
+
+    /// The types at or below one, and below none of some others, that anyone may write a further class below: itself, or
+    /// what a sealed type permits and leaves open.
+    pub(super) fn implementable_below(
+        &self,
+        class: &'static Class,
+        not: &[&'static Class],
+    ) -> Vec<&'static Class> {
+        let mut found = Vec::new();
+        let mut waiting = vec![class];
+        while let Some(class) = waiting.pop() {
+            if class.is_final() || not.iter().any(|other| class.is_subclass_of(other)) {
+                continue;
+            }
+            if class.permitted.is_empty() {
+                if is_extensible(class) && !found.contains(&class) {
+                    found.push(class);
+                }
+                continue;
+            }
+            let permitted = class.permitted.iter().rev().filter_map(|name| self.program.class(name).ok());
+            waiting.extend(permitted);
+        }
+        found
     }
 
     /// The object is now known to be a `class`.
@@ -198,16 +223,14 @@ impl Machine {
         else {
             return;
         };
-        if declared.is_array() || declared.is_final() || !declared.permitted.is_empty() {
+        if declared.is_array() || declared.is_final() {
             return;
         }
         let detail = || format!("{what} of {}", declared.binary_name()).into();
-        if declared.origin == Origin::Jdk {
+        if declared.origin == Origin::Jdk && declared.permitted.is_empty() {
             self.leave_out(s, LeftOut::Assumed(Assumption::UsualClasses, detail()));
         }
-        let extensible =
-            declared.is_interface() || declared.methods.iter().any(|m| m.is_constructor() && !m.is_private());
-        if extensible {
+        if !self.implementable_below(declared, &[]).is_empty() {
             self.leave_out(s, LeftOut::Assumed(Assumption::ClosedWorld, detail()));
         }
     }
@@ -305,6 +328,11 @@ impl Machine {
 /// Below all of some types and none of others.
 fn is_below(class: &Class, also: &[&'static Class], not: &[&'static Class]) -> bool {
     also.iter().all(|b| class.is_subclass_of(b)) && !not.iter().any(|n| class.is_subclass_of(n))
+}
+
+/// Whether code outside may write a class below one that is not final.
+fn is_extensible(class: &Class) -> bool {
+    class.is_interface() || class.methods.iter().any(|m| m.is_constructor() && !m.is_private())
 }
 
 /// Whether some object could be of both types.

@@ -5,6 +5,7 @@ use classes::class::{Class, Method};
 use super::{Origin, VarOrigin, narrower};
 use crate::heap::Construction;
 use crate::jdk::outside::is_handle;
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
 use crate::state::State;
@@ -49,17 +50,24 @@ impl Machine {
             // Nobody here implements what a call that was not followed handed out.
             return self.unfollowed(s, method, arguments + 1, Reason::UnmodelledCall);
         }
-        let stub = class.is_interface() || (class.is_abstract() && self.is_stateless(class));
-        if !stub {
+        let not = self.object(s, at).input().map_or_else(Vec::new, |i| i.not.clone());
+        let mut stubs = self.implementable_below(class, &not);
+        stubs.retain(|class| class.is_interface() || self.is_stateless(class));
+        if stubs.is_empty() {
             self.reasons.add(Reason::CannotConstruct, &class.binary_name());
             return cut(Reason::CannotConstruct);
         }
         // Nobody implements it: the test will.
+        let others = LeftOut::Nothing("whoever implements a sealed type implements one of these");
+        self.choose(s, stubs, others, |machine, state, stub| machine.become_stub(state, at, stub));
+        self.dispatch_on_input(s, at, method, arguments)
+    }
+
+    fn become_stub(&mut self, s: &mut State, at: Addr, class: &'static Class) {
+        self.fix_class(s, at, class);
         if let Some(input) = self.object_mut(s, at).input_mut() {
-            input.open = false;
             input.construction = Construction::Stub(Vec::new());
         }
-        self.dispatch_on_input(s, at, method, arguments)
     }
 
     /// An input of a library's interface is what this method gives; the call on it runs again then.
@@ -72,7 +80,9 @@ impl Machine {
 
     /// An abstract class whose instances are nothing but their methods, with a constructor a test can call.
     fn is_stateless(&self, class: &'static Class) -> bool {
-        class.layout.is_empty() && self.usable_constructors(class).any(|c| c.types.parameters.is_empty())
+        class.is_abstract()
+            && class.layout.is_empty()
+            && self.usable_constructors(class).any(|c| c.types.parameters.is_empty())
     }
 
     /// A stub returns whatever the path needs.
