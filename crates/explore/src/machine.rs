@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use classes::class::{Class, ClassId, Field, Method, MethodId};
+use classes::class::{Class, ClassId, Field, FieldId, Method, MethodId};
 use classes::code::Code;
 use classes::program::{LinkError, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -93,6 +93,8 @@ pub struct Machine {
     pub(crate) other_states: bool,
     /// Constructors of the application's classes were run to make inputs.
     pub(crate) made_inputs: bool,
+    /// Whether static fields of the JDK are the same in every JVM, of those that were asked for.
+    pub(crate) same_everywhere: FxHashMap<FieldId, bool>,
     /// Static fields that were read and that earlier calls may have changed.
     pub(crate) read_statics: Vec<&'static Field>,
     /// Static fields that earlier calls may have changed have any value.
@@ -180,6 +182,7 @@ impl Machine {
             assumes: Assumptions::default(),
             other_states: false,
             made_inputs: false,
+            same_everywhere: FxHashMap::default(),
             any_statics: false,
             read_statics: Vec::new(),
             aliases: Vec::new(),

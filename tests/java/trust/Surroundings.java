@@ -37,6 +37,43 @@ class Surroundings {
         return on ? 0 : 1 / 0;
     }
 
+    static int output() { //~ SAFE environment
+        return System.out == null ? 1 / 0 : 0;
+    }
+
+    static int separator() { //~ SAFE environment
+        return java.io.File.separatorChar == '\\' ? 1 / 0 : 0;
+    }
+
+    static int handler() { //~ SAFE environment
+        return Thread.getDefaultUncaughtExceptionHandler() != null ? 1 / 0 : 0;
+    }
+
+    static int zone() { //~ SAFE environment
+        return 1 / (new java.util.Date(0).getHours() - 5);
+    }
+
+    static int version() { //~ SAFE environment
+        return 1 / Runtime.version().feature();
+    }
+
+    static int manager() { //~ SAFE environment
+        return System.getSecurityManager() != null ? 1 / 0 : 0;
+    }
+
+    static int loader() { //~ SAFE environment
+        return Surroundings.class.getClassLoader() == null ? 1 / 0 : 0;
+    }
+
+    static int callers() { //~ SAFE environment
+        return new Throwable().getStackTrace().length > 500 ? 1 / 0 : 0;
+    }
+
+    /** A field of the JDK that nobody can set. */
+    static int none() { //~ SAFE
+        return java.util.Collections.EMPTY_LIST.size();
+    }
+
     static void loaded() { //~ BOUNDED uncontrolled
         System.loadLibrary("nope"); //~ CRASH uncaught-exception
     }

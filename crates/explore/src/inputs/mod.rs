@@ -11,6 +11,7 @@ mod derived;
 mod dispatch;
 mod extract;
 mod generics;
+mod jvm_wide;
 mod lengths;
 mod lists;
 mod mutable;

@@ -11,7 +11,6 @@ use classes::generics::field_type;
 
 use super::{Origin, VarOrigin, is_box, is_monitor, narrower};
 use crate::heap::{Array, Body, Elements};
-use crate::jdk::here;
 use crate::left_out::{Assumption, LeftOut};
 use crate::machine::Machine;
 use crate::outcome::Step;
@@ -44,11 +43,11 @@ impl Machine {
     /// A static field is about to be read.
     pub(crate) fn look_at_static(&mut self, s: &mut State, field: &'static Field) -> Step {
         let owner = field.owner();
-        if field.name == "REVERSE" && owner.name == "java/util/ImmutableCollections" {
-            here(self, s, "the order of what is in `Set.of` and `Map.of`");
+        if owner.origin == ClassOrigin::Jdk {
+            self.look_at_static_of_jdk(s, field);
+            return Ok(());
         }
         if s.heap.in_base
-            || owner.origin == ClassOrigin::Jdk
             || self.follow.is_some()
             || is_monitor(field)
             || s.forgotten_statics.contains(&field)

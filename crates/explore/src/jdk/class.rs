@@ -2,9 +2,10 @@
 
 use classes::class::{Class, Origin};
 
+use super::files::is_asked_by_jdk;
 use super::resources::{self, Wanted};
 use super::shared::{mirrored, references, text, text_of};
-use super::{Entry, Reply, annotations, no, null, reflection};
+use super::{Entry, Reply, annotations, here, no, null, reflection};
 use crate::heap::Object;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
@@ -295,6 +296,9 @@ fn enum_constants(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<R
 
 fn loader(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
+    if !is_asked_by_jdk(s) {
+        here(m, s, "what loaded the classes");
+    }
     Ok(match class.origin {
         Origin::Jdk => Reply::Value(Value::NULL),
         Origin::Application | Origin::Library => Reply::Value(m.models.loader.into()),

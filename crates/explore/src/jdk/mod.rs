@@ -59,6 +59,7 @@ mod var_handle;
 mod vm;
 mod zip;
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -355,7 +356,7 @@ pub fn yes(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
 }
 
 /// An answer that holds for the JVM of a test, and may be another one elsewhere.
-pub fn here(m: &mut Machine, s: &mut State, what: &'static str) {
+pub fn here(m: &mut Machine, s: &mut State, what: impl Into<Cow<'static, str>>) {
     if !s.heap.in_base {
         m.leave_out(s, LeftOut::Assumed(Assumption::Environment, what.into()));
     }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::shared::{field_if_there, references, set_if_there, text};
-use super::{Entry, Reply, nothing, null};
+use super::{Entry, Reply, here, nothing, null};
 use crate::heap::{Extra, Object, Thrown};
 use crate::machine::Machine;
 use crate::outcome::Step;
@@ -48,6 +48,7 @@ fn stack_trace(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Repl
     if set != Value::NULL && Some(set) != unassigned {
         return Ok(Reply::Value(set));
     }
+    here(m, s, "who called the entry");
     let stack = match m.object(s, at).extra.as_deref() {
         Some(Extra::Thrown(thrown)) => thrown.stack.clone(),
         _ => Vec::new(),
