@@ -111,7 +111,12 @@ fn preimage(range: Range, wanted: Range, function: impl Fn(i64) -> f64) -> Resul
     let reached = |at: i64| if falls { function(at) <= high } else { function(at) >= low };
     let passed = |at: i64| if falls { function(at) < low } else { function(at) > high };
     let min = first(range, reached).ok_or(Empty)?;
-    let max = first(range, passed).map_or(range.max, |beyond| beyond - 1);
+    let max = match first(range, passed) {
+        // Not even the least of them; nothing lies below the least of all.
+        Some(beyond) if beyond == range.min => return Err(Empty),
+        Some(beyond) => beyond - 1,
+        None => range.max,
+    };
     if min > max { Err(Empty) } else { Ok(Range { min, max }) }
 }
 
@@ -303,7 +308,10 @@ mod tests {
             let mut terms = Terms::new();
             let sort = if random.one_in(3) { Sort::F32 } else { Sort::F64 };
             let (x, y) = (terms.var(sort, "x"), terms.var(sort, "y"));
-            let n = terms.var(Sort::Bv(32), "n");
+            let width = if random.one_in(2) { 32 } else { 64 };
+            let n = terms.var(Sort::Bv(width), "n");
+            let some_int =
+                [random.below(40) as u64, 1 << (width - 1), (1 << (width - 1)) - 1][random.below(3)];
             let float_of = |value: f64| match sort {
                 Sort::F32 => Const::F32(value as f32),
                 _ => Const::F64(value),
@@ -311,7 +319,7 @@ mod tests {
             let model: Model = [
                 (VarId(0), float_of(VALUES[random.below(VALUES.len())])),
                 (VarId(1), float_of(VALUES[random.below(VALUES.len())])),
-                (VarId(2), Const::Bv { width: 32, bits: random.below(40) as u64 }),
+                (VarId(2), Const::Bv { width, bits: some_int }),
             ]
             .into_iter()
             .collect();
@@ -364,5 +372,8 @@ mod tests {
         let falling = preimage(Range { min: -100, max: 100 }, Range::point(key(-7.0)), |x| -(x as f64));
         assert_eq!(falling.ok().unwrap(), Range::point(7));
         assert!(preimage(NUMBERS, Range { min: key(1.1), max: key(1.2) }, |x| float(x).trunc()).is_err());
+        // No long is infinite, and nothing lies below the least one.
+        let infinite = Range::point(key(f64::NEG_INFINITY));
+        assert!(preimage(Range::full(64), infinite, |x| x as f64).is_err());
     }
 }
