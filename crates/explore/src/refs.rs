@@ -1,5 +1,6 @@
 //! Symbolic references: which objects they may mean, and bringing that down to one where it must be.
 
+use rustc_hash::{FxHashMap, FxHashSet};
 use terms::{Node, Term};
 
 use crate::left_out::{LeftOut, no_behaviour};
@@ -59,30 +60,55 @@ impl Machine {
         found
     }
 
+    /// References that were swapped again and again share their parts, so a tree of them has more ways than nodes: a node
+    /// is looked at once, after everything that leads to it, under all conditions that do.
     fn collect_targets(&mut self, s: &State, t: Term, guard: Term, found: &mut Targets) {
-        if let Some(at) = self.terms.as_ref(t) {
-            if at == 0 {
-                return;
+        let mut guards = FxHashMap::default();
+        guards.insert(t, guard);
+        for t in self.from_the_top(s, t) {
+            let guard = guards[&t];
+            let Node::Ite(c, then, or_else) = *self.terms.node(t) else {
+                let at =
+                    self.terms.as_ref(t).expect("a reference term is a tree of conditions over addresses");
+                found.extend((at != 0).then_some((guard, Addr(at))));
+                continue;
+            };
+            let not_c = self.terms.not(c);
+            for (condition, negated, part) in [(c, not_c, then), (not_c, c, or_else)] {
+                if is_settled(s, negated) {
+                    continue;
+                }
+                let here = self.terms.and(guard, condition);
+                let all = guards.get(&part).map_or(here, |&others| self.terms.or(others, here));
+                guards.insert(part, all);
             }
-            match found.iter_mut().find(|(_, a)| a.0 == at) {
-                Some((any, _)) => *any = self.terms.or(*any, guard),
-                None => found.push((guard, Addr(at))),
+        }
+    }
+
+    /// The parts of a reference that the path has not ruled out, each before its own parts.
+    fn from_the_top(&mut self, s: &State, t: Term) -> Vec<Term> {
+        let mut order = Vec::new();
+        let mut seen = FxHashSet::default();
+        // Whether its parts are done, too.
+        let mut waiting = vec![(t, false)];
+        while let Some((t, done)) = waiting.pop() {
+            if done {
+                order.push(t);
+                continue;
             }
-            return;
+            if !seen.insert(t) {
+                continue;
+            }
+            waiting.push((t, true));
+            if let Node::Ite(c, then, or_else) = *self.terms.node(t) {
+                let not_c = self.terms.not(c);
+                // What is done first comes out last.
+                waiting.extend((!is_settled(s, not_c)).then_some((then, false)));
+                waiting.extend((!is_settled(s, c)).then_some((or_else, false)));
+            }
         }
-        let Node::Ite(c, then, or_else) = *self.terms.node(t) else {
-            unreachable!("a reference term is a tree of conditions over addresses")
-        };
-        let not_c = self.terms.not(c);
-        let settled = |term: &Term| s.assumed.path.contains(term) || s.assumed.implied.contains(term);
-        if !settled(&not_c) {
-            let g = self.terms.and(guard, c);
-            self.collect_targets(s, then, g, found);
-        }
-        if !settled(&c) {
-            let g = self.terms.and(guard, not_c);
-            self.collect_targets(s, or_else, g, found);
-        }
+        order.reverse();
+        order
     }
 
     /// Brings a non-null reference down to one object, forking if need be.
@@ -128,4 +154,9 @@ impl Machine {
         let (&(_, last), rest) = parts.split_last().expect("a non-null reference has a target");
         rest.iter().rev().fold(last, |merged, &(guard, value)| self.either(guard, value, merged))
     }
+}
+
+/// Whether the path has decided that this holds.
+fn is_settled(s: &State, condition: Term) -> bool {
+    s.assumed.path.contains(&condition) || s.assumed.implied.contains(&condition)
 }

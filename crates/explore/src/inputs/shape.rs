@@ -150,6 +150,10 @@ impl Walk<'_> {
             self.reference(Addr(at));
             return Some(());
         }
+        // Parts that a tree shares are told again each time.
+        if self.pieces.len() > MAX_PIECES {
+            return None;
+        }
         let Node::Ite(condition, then, or_else) = *self.machine.terms.node(t) else { return None };
         self.mark(1);
         self.term(condition);

@@ -39,7 +39,11 @@ impl<'a> Reach<'a> {
             return;
         }
         let mut parts = vec![t];
+        let mut seen = FxHashSet::default();
         while let Some(part) = parts.pop() {
+            if !seen.insert(part) {
+                continue;
+            }
             match *terms.node(part) {
                 Node::Ite(_, a, b) => parts.extend([a, b]),
                 _ => pending.extend(terms.as_ref(part).map(|at| Value::Ref(Addr(at)))),
