@@ -156,6 +156,7 @@ impl Machine {
                 s.stack.truncate(frame.base as usize + frame.code.max_locals as usize);
                 s.push(exception.into());
                 s.cur.pc = target;
+                s.cur.visited = None;
                 if let Some(follow) = &mut self.follow {
                     follow.unwound = true;
                 }
