@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use classes::class::Origin;
+use classes::code::Insn;
 use solver::Answer;
 use terms::{Const, Model, Term};
 
@@ -179,7 +180,7 @@ impl Machine {
         // A branch that a recursion keeps taking: its own limit is the stack.
         let method = s.cur.method;
         let is_recursive =
-            run.deeper >= bound && s.frames().filter(|f| f.method == method).count() > bound as usize;
+            run.deeper >= bound.max(1) && s.frames().filter(|f| f.method == method).count() > bound as usize;
         if is_recursive && !s.heap.in_base {
             return self.too_deep(s, method);
         }
@@ -335,8 +336,13 @@ impl Machine {
         self.settle(s, fact);
     }
 
-    /// `--max-visits`: one more execution of the current instruction on this path.
-    pub fn count_visit(&mut self, s: &mut State) -> Step {
+    /// `--max-visits`: one more execution of the current instruction on this path. An instruction that forked, or that
+    /// needed a class initialised first, runs again, but is not visited again; only a `goto` can be its own successor.
+    pub fn count_visit(&mut self, s: &mut State, insn: Insn) -> Step {
+        let pc = Some(s.cur.pc);
+        if std::mem::replace(&mut s.cur.visited, pc) == pc && !matches!(insn, Insn::Goto(_)) {
+            return Ok(());
+        }
         let limit = self.settings.max_visits.unwrap_or(u32::MAX);
         let visits = Rc::make_mut(&mut s.visits).entry((s.cur.method.id, s.cur.pc)).or_default();
         *visits += 1;

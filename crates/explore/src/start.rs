@@ -32,7 +32,7 @@ impl Machine {
     }
 
     /// Before anything else the class of the entry is initialised and the receiver made, as part of the path.
-    fn launch(&mut self, s: &mut State, entry: &'static Method) {
+    pub(crate) fn launch(&mut self, s: &mut State, entry: &'static Method) {
         let (method, code) = self.idle;
         let frame = Frame::new(method, code, s.stack.len() as u32, Purpose::Launch(entry));
         self.push_frame(s, frame, &[]);

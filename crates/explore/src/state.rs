@@ -95,6 +95,8 @@ pub struct Frame {
     pub method: &'static Method,
     pub code: &'static Code,
     pub pc: u32,
+    /// Under `--max-visits`, the instruction that is being executed: running it again is no further visit.
+    pub visited: Option<u32>,
     /// Where the locals start in `State::stack`.
     pub base: u32,
     pub purpose: Purpose,
@@ -106,7 +108,7 @@ impl Frame {
     /// A frame at the start of a method whose locals begin at `base`.
     pub fn new(method: &'static Method, code: &'static Code, base: u32, purpose: Purpose) -> Frame {
         let watched = method.owner().origin == Origin::Application && !synthetic::is_hidden(method);
-        Frame { method, code, pc: 0, base, purpose, watched }
+        Frame { method, code, pc: 0, visited: None, base, purpose, watched }
     }
 }
 

@@ -156,6 +156,7 @@ impl Machine {
                 s.stack.truncate(frame.base as usize + frame.code.max_locals as usize);
                 s.push(exception.into());
                 s.cur.pc = target;
+                s.cur.visited = None;
                 if let Some(follow) = &mut self.follow {
                     follow.unwound = true;
                 }
@@ -213,15 +214,7 @@ impl Machine {
         }
         let at = self.new_throwable(s, "java/lang/ExceptionInInitializerError", None, None)?;
         let slot = self.known.throwable_cause;
-        let origin = self.object(s, cause).extra.clone();
-        let object = self.object_mut(s, at);
-        object.set_field(slot, cause.into());
-        let nobody =
-            matches!(object.extra.as_deref(), Some(Extra::Thrown(thrown)) if thrown.stack.is_empty());
-        if nobody {
-            // The entry's own class: what can be shown is where its initialiser failed.
-            object.extra = origin;
-        }
+        self.object_mut(s, at).set_field(slot, cause.into());
         Ok(at)
     }
 

@@ -224,15 +224,19 @@ impl Printer<'_> {
     }
 
     fn comparison(&self, level: Level, sign: &str, a: Term, b: Term, depth: u32) -> (Level, String) {
-        if let (Node::ZeroExtend(inner, 32), Some(k)) = (*self.terms.node(a), self.terms.as_int(b))
-            && self.terms.sort(inner) == Sort::Bv(16)
-            && (32..127).contains(&k)
-        {
-            let character = char::from(k as u8);
-            let escape = if matches!(character, '\'' | '\\') { "\\" } else { "" };
-            return (level, format!("{} {sign} '{escape}{character}'", self.text(a, level, depth)));
+        if let Some(unit) = self.code_unit(a, b) {
+            return (level, format!("{} {sign} {}", self.text(a, level, depth), character(unit)));
         }
         self.infix(level, sign, a, b, depth)
+    }
+
+    /// The constant `b`, if what it is compared with is a char. Of 16 bits, only chars are compared as they are: shorts are
+    /// widened first.
+    fn code_unit(&self, a: Term, b: Term) -> Option<u16> {
+        let widened = matches!(*self.terms.node(a), Node::ZeroExtend(inner, 32) if self.terms.sort(inner) == Sort::Bv(16));
+        let is_char = widened || self.terms.sort(a) == Sort::Bv(16);
+        let bits = self.terms.as_const(b).filter(|_| is_char)?.bits();
+        u16::try_from(bits).ok()
     }
 
     /// Left-associative, as all of Java's binary operators.
@@ -297,6 +301,15 @@ impl Printer<'_> {
             Const::Ref(address) => format!("@{address}"),
         };
         (if text.starts_with('-') { Level::Unary } else { Level::Primary }, text)
+    }
+}
+
+/// As Java writes it, where people can read that.
+fn character(unit: u16) -> String {
+    match u8::try_from(unit).map(char::from) {
+        Ok(quoted @ ('\'' | '\\')) => format!("'\\{quoted}'"),
+        Ok(plain @ ' '..='~') => format!("'{plain}'"),
+        _ => unit.to_string(),
     }
 }
 

@@ -475,3 +475,23 @@ fn comparing_sums_of_choices_takes_no_longer_than_the_sum() {
     let model = terms::Model::new();
     assert!(!f.terms.holds(equal, &model) && f.terms.holds(below, &model));
 }
+
+#[test]
+fn chars_are_compared_as_chars() {
+    let is = |unit: u64| {
+        move |t: &mut Terms, f: &Fixture| {
+            let unit = t.bv(16, unit);
+            t.eq(f.char, unit)
+        }
+    };
+    let widened_is = |unit: i32| {
+        move |t: &mut Terms, f: &Fixture| {
+            let (wide, unit) = (t.zero_extend(f.char, 32), t.int(unit));
+            t.eq(wide, unit)
+        }
+    };
+    check(is(0x5b), "c == '['");
+    check(is(0xd83d), "c == 55357");
+    check(widened_is('\\' as i32), "c == '\\\\'");
+    check(widened_is(0xd83d), "c == 55357");
+}

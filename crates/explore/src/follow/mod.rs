@@ -41,6 +41,10 @@ pub use steer::Steered;
 /// The class whose static fields say how far monitors are from a violation (`java/inputs`).
 const GUIDE: &str = "provoke/spec/Guide";
 
+/// The stack of the JVM is the limit, and no JVM gets more frames into the one that a run has (eight megabytes). Where a
+/// recursion has no branch that the JVM would tell of, this is how we learn that it has no end.
+const MAX_FRAMES: u32 = (8 << 20) / 16;
+
 /// Instructions after which a run is not followed any further.
 const LONGEST: u64 = 200_000_000;
 
@@ -127,8 +131,7 @@ impl Machine {
         self.learn(main);
         let said = |name| self.program.class(GUIDE).ok().and_then(|class| class.find_field(name));
         self.guide = said("distance").zip(said("events")).map(|(distance, events)| [distance, events]);
-        // The JVM's stack is the limit.
-        self.depth_limit = u32::MAX;
+        self.depth_limit = MAX_FRAMES;
     }
 
     /// Follows a run of `main`, which was called with these arguments.
@@ -271,7 +274,9 @@ impl Way {
         let mut s = Box::new(State::new(main, code, Heap::default()));
         s.assumed.model = Some(Rc::new(model));
         m.pass_arguments(&mut s, arguments);
-        let mut outcome = m.ensure_initialised(&mut s, main.owner()).map(|_| ());
+        // What its initialiser throws, comes out of no frame of `main`.
+        m.launch(&mut s, main);
+        let mut outcome = Ok(());
         loop {
             let lost = match outcome {
                 Ok(()) => None,

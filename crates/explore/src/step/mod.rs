@@ -62,7 +62,7 @@ impl Machine {
     pub(crate) fn step(&mut self, s: &mut State) -> Step {
         let insn = s.cur.code.insns[s.cur.pc as usize];
         if self.settings.max_visits.is_some() {
-            self.count_visit(s)?;
+            self.count_visit(s, insn)?;
         }
         match insn {
             Insn::Nop => {

@@ -177,9 +177,6 @@ fn thrown(types: &Types, suspicion: &Suspicion) -> Thrown {
     let visible = std::iter::successors(Some(exception), |class| class.super_class)
         .find(|class| types.is_accessible(class));
     let place = match exception.name {
-        "java/lang/ExceptionInInitializerError" if suspicion.site.method.name == "<clinit>" => {
-            ThrownWhere::Cause(1)
-        }
         "java/lang/StackOverflowError" => ThrownWhere::AnyFrame,
         _ if suspicion.causes > 0 => ThrownWhere::Cause(suspicion.causes),
         _ => ThrownWhere::InnermostFrame,

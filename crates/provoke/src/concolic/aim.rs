@@ -63,6 +63,10 @@ pub fn find_class(program: &'static Program, name: &str) -> Result<&'static Clas
 
 fn aim(class: &'static Class, method: Option<&str>, calls: usize) -> Result<driver::Aim, Failure> {
     let name = class.binary_name();
+    if class.is_private() || class.outer.as_ref().is_some_and(|outer| outer.is_local) {
+        return Err(Failure::new(format!("{name} cannot be named outside the code around it"))
+            .with_hint("drive a method that uses it, or a class that it extends"));
+    }
     let Some(method) = method else {
         let methods = driver::callable(class);
         if methods.is_empty() {

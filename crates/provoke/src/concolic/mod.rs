@@ -33,7 +33,9 @@ use explore::outcome::Reason;
 use prove::jars::Jars;
 use prove::jdk::Jdk;
 use report::finding::{Finding, MethodRef, Status};
-use report::model::{EntryVerdict, Report, Runs, StageSeconds, Target, Verdict, seconds};
+use report::model::{
+    EntryVerdict, Failure as ReportFailure, Report, Runs, StageSeconds, Target, Verdict, seconds,
+};
 use report::runs::RunRecord;
 
 use crate::args::{Concolic, PathsTested, Reflection};
@@ -384,9 +386,23 @@ fn report(
         report.findings.iter().filter(|f| f.status == Status::Confirmed).count() as u64;
     report.accounting.infeasible = counts.unsatisfiable;
     report.stats.paths = counts.paths;
+    report.failures.extend(nothing_analysed(selector));
     report.coverage = coverage::figures(selector, setup);
     report.sort();
     report
+}
+
+/// Why this run says nothing about the code, if it does not.
+fn nothing_analysed(selector: &Selector) -> Option<ReportFailure> {
+    if selector.counts.paths > 0 {
+        return None;
+    }
+    Some(ReportFailure {
+        doing: "analyse anything".into(),
+        message: "no run came to the end of the program".into(),
+        machine: true,
+        reproduce: None,
+    })
 }
 
 /// The paths in the order of their names, which does not depend on who found them when.

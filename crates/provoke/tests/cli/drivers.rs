@@ -204,12 +204,35 @@ fn enums_and_subclasses_of_generic_classes_are_driven() {
     }
 }
 
+/// Nobody extends it, and its constant's class has no name.
+const SHAPE: (&str, &str) = (
+    "bank/Shape.java",
+    "package bank;
+     public abstract class Shape {
+         public abstract int sides();
+         public abstract int area(int scale);
+         public int share(int by) { return area(1) / by; }
+         enum Corner { ROUND { int cut() { return 1; } }; int cut() { return 0; } }
+         private static class Hidden { int zero() { return 1 / 0; } }
+     }",
+);
+
+#[test]
+fn without_an_object_nothing_was_analysed() {
+    let place = Place::with_sources("driver_of_nothing", &[SHAPE]);
+    let ran = place.run(&["concolic", "-c", "src", "bank.Shape#share"]);
+    assert_eq!(ran.status, Some(3), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("nothing was analysed") && ran.out.contains("--initialiser"), "{}", ran.out);
+}
+
 #[test]
 fn what_cannot_be_driven_is_said() {
-    let place = Place::with_sources("driver_wrong", &[ACCOUNT, TREES, TREE]);
+    let place = Place::with_sources("driver_wrong", &[ACCOUNT, TREES, TREE, SHAPE]);
     for (arguments, complaint) in [
         (&["bank.Account#missing"][..], "bank.Account has no method missing"),
         (&["bank.Account#secret"], "bank.Account#secret is private"),
+        (&["bank.Shape$Corner$1#cut"], "bank.Shape$Corner$1 cannot be named outside the code around it"),
+        (&["bank.Shape$Hidden#zero"], "bank.Shape$Hidden cannot be named outside the code around it"),
         (&["bank.Nobody#x"], "there is no class bank.Nobody"),
         (&["bank.Tree#below", "--initialiser", "bank.Tree"], "names no initialiser"),
         (&["bank.Tree#below", "--initialiser", "bank.Account=bank.Trees#any"], "makes no bank.Account"),

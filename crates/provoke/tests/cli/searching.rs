@@ -36,6 +36,28 @@ public class Searched {
         return count / zero;
     }
 
+    static int calls;
+
+    /** No instruction is executed twice, however many ways there are and whatever has to be initialised. */
+    public static int once(int day, int[] rates, int by) {
+        calls = calls + 1;
+        int rate = switch (day) {
+            case 1 -> 7;
+            case 20 -> 8;
+            case 300 -> 9;
+            default -> 10;
+        };
+        return rates == null || rates.length < 2 || by == 0 ? rate : rates[1] / by;
+    }
+
+    public static int twice() {
+        int sum = 0;
+        for (int i = 0; i < 2; i++) {
+            sum += i;
+        }
+        return sum;
+    }
+
     public static void main(String[] arguments) throws Exception {
         if (arguments.length == 0) {
             throw new java.io.IOException("no arguments");
@@ -59,6 +81,26 @@ fn a_loop_at_its_bound_is_no_recursion() {
     let options = ["src", "--no-prove", "--branch-bound", "2", "--method", "shop.Searched#recursion"];
     let report = place.check(&options);
     assert_eq!(rules(&report), ["stack-overflow"], "{report:#}");
+}
+
+/// The reasons why a method's verdict is `bounded`.
+fn reasons(place: &Place, method: &str, option: [&str; 2]) -> serde_json::Value {
+    let method = format!("shop.Searched#{method}");
+    let report = place.check(&["src", "--no-prove", "--method", &method, option[0], option[1]]);
+    report["entries"][0]["reasons"].clone()
+}
+
+#[test]
+fn what_runs_again_is_not_visited_again() {
+    let place = place("visits");
+    assert_eq!(reasons(&place, "once", ["--max-visits", "1"]), serde_json::json!([]));
+    assert_eq!(reasons(&place, "twice", ["--max-visits", "1"]), serde_json::json!(["visits"]));
+}
+
+#[test]
+fn a_bound_of_zero_makes_no_recursion() {
+    let place = place("bound_zero");
+    assert_eq!(reasons(&place, "twice", ["--branch-bound", "0"]), serde_json::json!(["loop-bound"]));
 }
 
 #[test]
