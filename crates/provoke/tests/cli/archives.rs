@@ -78,6 +78,28 @@ fn a_jar_with_odd_entries_still_proves_its_crashes() {
     assert!(escaped.is_empty() && !std::path::Path::new("/tmp/provoke-escaped.txt").exists(), "{escaped:?}");
 }
 
+#[test]
+fn jars_that_the_manifest_names_are_libraries() {
+    let place = compiled("manifest_class_path");
+    // They name each other, one is not there, and a folder may be anybody's.
+    let manifest = |class_path: &str| format!("Manifest-Version: 1.0\nClass-Path: {class_path}\n");
+    place.write("app.mf", manifest("more%20jars/lib.jar gone.jar / http://localhost/x.jar"));
+    place.write("lib.mf", manifest("../app.jar lib.jar"));
+    place.write("more jars/none", "");
+    place.tool("jar", &["--create", "--file", "app.jar", "--manifest", "app.mf", "-C", "app", "."]);
+    place.tool("jar", &["--create", "--file", "more jars/lib.jar", "--manifest", "lib.mf", "-C", "lib", "."]);
+    expect_crash(&place.check(&["app.jar"]));
+}
+
+#[test]
+fn a_script_may_come_before_an_archive() {
+    let place = compiled("executable_jar");
+    place.tool("jar", &["--create", "--file", "app.jar", "-C", "app", "."]);
+    let jar = std::fs::read(place.path("app.jar")).unwrap();
+    place.write("run.jar", [b"#!/bin/sh\nexec java -jar \"$0\"\n".as_slice(), &jar].concat());
+    expect_crash(&place.check(&["run.jar", "-c", "lib.jar"]));
+}
+
 /// The folder of the classes is not the folder that packages begin in: the tests find the classes all the same.
 #[test]
 fn a_directory_at_another_level() {
