@@ -100,6 +100,21 @@ fn a_script_may_come_before_an_archive() {
     expect_crash(&place.check(&["run.jar", "-c", "lib.jar"]));
 }
 
+#[test]
+fn the_jars_of_a_folder_are_libraries_as_for_java() {
+    let place = compiled("jars_of_a_folder");
+    place.write("libs/lib.jar", std::fs::read(place.path("lib.jar")).unwrap());
+    expect_crash(&place.check(&["app", "-c", ":libs/*"]));
+    // A folder by itself is a folder of classes; what is missing then is named.
+    let report = place.check(&["app", "-c", "libs"]);
+    let notices = report["notices"].to_string();
+    assert!(notices.contains("the class path lacks lib.Lib, which the analysed code uses"), "{notices}");
+    assert!(notices.contains("`libs/*` names the jars"), "{notices}");
+    let ran = place.run(&["check", "app", "-c", "app/*"]);
+    assert_eq!(ran.status, Some(2), "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("the class path element app/* names no jar"), "{}", ran.err);
+}
+
 /// The folder of the classes is not the folder that packages begin in: the tests find the classes all the same.
 #[test]
 fn a_directory_at_another_level() {

@@ -4,7 +4,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 
 use prove::jdk::Jdk;
 
-use crate::place::{Place, Ran};
+use crate::place::{Place, Ran, rules};
 use crate::shop::{CALM, PRICES};
 
 fn expect_3(ran: &Ran, sentence: &str) {
@@ -83,4 +83,25 @@ fn a_scratch_folder_that_takes_nothing() {
     place.tool("javac", &["-g", "-d", "classes", "src/shop/Prices.java"]);
     let ran = place.command(&["check", "classes"]).env("TMPDIR", "/proc").output().unwrap().into();
     expect_3(&ran, "error: failed to prove anything: failed to make a scratch folder in /proc");
+}
+
+#[test]
+fn sources_beside_classes_are_not_passed_over_in_silence() {
+    let place = Place::with_sources("mixed", &[("shop/Prices.java", PRICES), ("calm/Calm.java", CALM)]);
+    place.tool("javac", &["-g", "-d", "src", "src/calm/Calm.java"]);
+    let report = place.check(&["src", "--no-prove"]);
+    let notices = report["notices"].to_string();
+    assert!(notices.contains("src/shop/Prices.java left out: not compiled"), "{notices}");
+    assert!(!notices.contains("Calm.java"), "{notices}");
+}
+
+#[test]
+fn tests_that_have_no_place_do_not_take_the_report_with_them() {
+    let place = Place::with_sources("no_place", &[("shop/Prices.java", PRICES)]);
+    place.write("file", "");
+    let ran = place.run(&["check", "src", "--tests", "file", "--format", "json"]);
+    assert_eq!(ran.status, Some(3), "{}{}", ran.out, ran.err);
+    let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(report["failures"][0]["doing"], "leave the tests", "{}", report["failures"]);
+    assert!(rules(&report).contains(&"division-by-zero"));
 }
