@@ -23,6 +23,7 @@ mod printer;
 mod progress;
 mod project;
 mod proof_thread;
+mod proposal;
 mod proving;
 mod refusals;
 mod rounds;

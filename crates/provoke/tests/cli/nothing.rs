@@ -86,6 +86,27 @@ fn a_scratch_folder_that_takes_nothing() {
 }
 
 #[test]
+fn archives_and_folders_without_code_say_so() {
+    let place = Place::new("no_code");
+    place.write("src/i/I.java", "package i; public interface I { int f(); }");
+    place.write("sources/package-info.java", "package x;");
+    place.write("text/a.txt", "a");
+    place.tool("javac", &["-d", "interfaces", "src/i/I.java"]);
+    for folder in ["interfaces", "text"] {
+        place.tool("jar", &["--create", "--file", &format!("{folder}.jar"), "-C", folder, "."]);
+    }
+    for (path, sentence) in [
+        ("interfaces.jar", "error: the only class has no method with code"),
+        ("text.jar", "error: there is no class to analyse in it"),
+        ("sources", "error: sources holds nothing to analyse"),
+    ] {
+        let ran = place.run(&["check", path]);
+        assert_eq!(ran.status, Some(2), "{path}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains(sentence), "{path}: {}", ran.err);
+    }
+}
+
+#[test]
 fn sources_beside_classes_are_not_passed_over_in_silence() {
     let place = Place::with_sources("mixed", &[("shop/Prices.java", PRICES), ("calm/Calm.java", CALM)]);
     place.tool("javac", &["-g", "-d", "src", "src/calm/Calm.java"]);
