@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use zip::ZipArchive;
 
 use crate::error::{LoadError, LoadErrorKind};
-use crate::jar::{self, CLASS_ROOTS, MANIFEST};
+use crate::jar::{self, CLASS_ROOTS};
+use crate::manifest;
 
 /// Folders whose jars belong to the class path of an application archive.
 const LIBRARY_ROOTS: [&str; 2] = ["BOOT-INF/lib/", "WEB-INF/lib/"];
@@ -47,7 +48,7 @@ impl Archive {
         let mut zip = ZipArchive::new(BufReader::new(file)).map_err(jar::damaged(path))?;
         let names: Vec<Option<Box<str>>> =
             zip.file_names_raw().map(|name| std::str::from_utf8(name).ok().map(Box::from)).collect();
-        let manifest = zip.by_name(MANIFEST).ok().map(|entry| {
+        let text = zip.by_name(manifest::NAME).ok().map(|entry| {
             let mut bytes = Vec::new();
             // A manifest that is larger is not a JVM's idea of one.
             let read = entry.take(1 << 20).read_to_end(&mut bytes);
@@ -57,7 +58,7 @@ impl Archive {
         let known = || names.iter().flatten();
         let oddities = [
             present(known().any(|name| is_nested(name)), "it holds an application"),
-            present(manifest.as_deref().is_some_and(|text| !is_manifest(text)), "its manifest is broken"),
+            present(text.as_deref().is_some_and(|text| !is_manifest(text)), "its manifest is broken"),
             present(known().any(|name| is_signature(name)), "it is signed"),
             present(
                 names.iter().any(|name| name.as_deref().is_none_or(|name| !is_plain(name))),
@@ -65,7 +66,7 @@ impl Archive {
             ),
             present(listed > names.len(), "some of its entries have the same name"),
         ];
-        let multi_release = manifest.as_deref().is_some_and(jar::is_multi_release);
+        let multi_release = text.as_deref().is_some_and(manifest::is_multi_release);
         let oddities = oddities.into_iter().flatten().collect();
         Ok(Archive { path: path.to_path_buf(), zip, names, multi_release, oddities })
     }
@@ -100,7 +101,7 @@ impl Archive {
                 continue;
             }
             // A directory has neither versions nor signatures, and no manifest tells about it.
-            if name == MANIFEST || is_signature(name) {
+            if name == manifest::NAME || is_signature(name) {
                 continue;
             }
             if let Some(inside) = CLASS_ROOTS.iter().find_map(|root| name.strip_prefix(root)) {
@@ -174,8 +175,22 @@ fn is_manifest(bytes: &[u8]) -> bool {
         })
 }
 
+/// Whether a file ends as an archive does.
+pub(crate) fn has_end(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| end(&file).is_some())
+}
+
 /// How many entries the archive says it has: equal names are one to its reader.
-fn entry_count(mut file: &File) -> Option<usize> {
+fn entry_count(file: &File) -> Option<usize> {
+    let end = end(file)?;
+    let count = end.get(10..12)?;
+    let count = u16::from_le_bytes([count[0], count[1]]);
+    // All ones: the number stands elsewhere, and is that large.
+    (count != u16::MAX).then_some(count.into())
+}
+
+/// The record at the end of an archive.
+fn end(mut file: &File) -> Option<Vec<u8>> {
     const RECORD: u64 = 22;
     let size = file.seek(SeekFrom::End(0)).ok()?;
     // A comment of at most 64 KiB may follow.
@@ -184,10 +199,7 @@ fn entry_count(mut file: &File) -> Option<usize> {
     file.take(RECORD + 0xffff).read_to_end(&mut end).ok()?;
     file.seek(SeekFrom::Start(0)).ok()?;
     let at = end.windows(4).rposition(|bytes| bytes == b"PK\x05\x06")?;
-    let count = end.get(at + 10..at + 12)?;
-    let count = u16::from_le_bytes([count[0], count[1]]);
-    // All ones: the number stands elsewhere, and is that large.
-    (count != u16::MAX).then_some(count.into())
+    (at + RECORD as usize <= end.len()).then(|| end.split_off(at))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Classes of a jar, a multi-release jar, or an application archive (`BOOT-INF/classes`, `WEB-INF/classes`).
 //!
-//! Jars inside jars are not followed: they belong on the class path.
+//! Jars inside jars are not followed: they belong on the class path, as do those that the manifest names.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -11,9 +11,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use zip::ZipArchive;
 
 use crate::error::{LoadError, LoadErrorKind};
+use crate::manifest;
 use crate::path::read_limited;
 
-pub(crate) const MANIFEST: &str = "META-INF/MANIFEST.MF";
 const VERSIONS: &str = "META-INF/versions/";
 pub(crate) const CLASS_ROOTS: [&str; 2] = ["BOOT-INF/classes/", "WEB-INF/classes/"];
 /// Versioned directories exist since Java 9.
@@ -22,6 +22,8 @@ const FIRST_VERSION: u16 = 9;
 #[derive(Debug)]
 pub struct Jar {
     path: PathBuf,
+    /// The jars that its manifest names.
+    class_path: Vec<PathBuf>,
     /// Internal name to position in the archive.
     classes: BTreeMap<Box<str>, usize>,
     /// The version whose directories count; 0 if it is no multi-release jar.
@@ -34,8 +36,10 @@ impl Jar {
     pub fn open(path: &Path, feature_version: u16) -> Result<Jar, LoadError> {
         let file = File::open(path).map_err(LoadError::io("open", path))?;
         let mut archive = ZipArchive::new(BufReader::new(file)).map_err(damaged(path))?;
-        let manifest = archive.by_name(MANIFEST).ok().and_then(|entry| read_limited(entry, path).ok());
-        let newest = if manifest.is_some_and(|bytes| is_multi_release(&bytes)) { feature_version } else { 0 };
+        let manifest = archive.by_name(manifest::NAME).ok().and_then(|entry| read_limited(entry, path).ok());
+        let manifest = manifest.unwrap_or_default();
+        let newest = if manifest::is_multi_release(&manifest) { feature_version } else { 0 };
+        let class_path = manifest::jars(&manifest, path);
         let mut found: BTreeMap<Box<str>, (u16, usize)> = BTreeMap::new();
         for (index, entry) in archive.file_names_raw().enumerate() {
             // Names in jars are UTF-8 whatever the entry's flag says.
@@ -46,11 +50,16 @@ impl Jar {
             }
         }
         let classes = found.into_iter().map(|(name, (_, index))| (name, index)).collect();
-        Ok(Jar { path: path.to_path_buf(), classes, newest, archive: Mutex::new(archive) })
+        Ok(Jar { path: path.to_path_buf(), class_path, classes, newest, archive: Mutex::new(archive) })
     }
 
     pub fn class_names(&self) -> impl Iterator<Item = &str> {
         self.classes.keys().map(|name| &**name)
+    }
+
+    /// The archives that its manifest puts on the class path, as far as they are there.
+    pub fn class_path(&self) -> &[PathBuf] {
+        &self.class_path
     }
 
     pub fn contains(&self, name: &str) -> bool {
@@ -103,16 +112,6 @@ pub(crate) fn versioned(entry: &str) -> Option<(u16, &str)> {
     let (version, path) = versioned.split_once('/')?;
     let version = version.parse().ok().filter(|&version| version >= FIRST_VERSION)?;
     Some((version, path))
-}
-
-/// `Multi-Release: true` in the manifest's main section, which ends at the first empty line.
-pub(crate) fn is_multi_release(manifest: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(manifest);
-    text.lines().take_while(|line| !line.is_empty()).any(|line| {
-        line.split_once(':').is_some_and(|(name, value)| {
-            name.eq_ignore_ascii_case("Multi-Release") && value.trim().eq_ignore_ascii_case("true")
-        })
-    })
 }
 
 pub(crate) fn damaged(path: &Path) -> impl FnOnce(zip::result::ZipError) -> LoadError {

@@ -20,6 +20,7 @@ mod jar;
 pub mod jdk;
 mod jimage;
 mod jimage_zip;
+pub mod manifest;
 pub mod path;
 pub mod resource;
 pub mod walk;

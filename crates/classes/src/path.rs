@@ -5,6 +5,7 @@
 use std::io::Read;
 use std::path::Path;
 
+use crate::archive;
 use crate::directory::Directory;
 use crate::error::{LoadError, LoadErrorKind, Problem};
 use crate::jar::Jar;
@@ -37,6 +38,8 @@ impl Source {
         match &magic[..read] {
             [0xCA, 0xFE, 0xBA, 0xBE] => Directory::single(path).map(Source::Directory),
             [b'P', b'K', ..] => Jar::open(path, feature_version).map(Source::Jar),
+            // An archive is found from its end: a script that starts it may come first.
+            _ if archive::has_end(path) => Jar::open(path, feature_version).map(Source::Jar),
             _ => Err(LoadError::new("open", path, LoadErrorKind::NotAClassPath)),
         }
     }

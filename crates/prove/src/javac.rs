@@ -21,6 +21,9 @@ use crate::wire::{Reader, Writer};
 /// What tests and users' sources are compiled with: what debuggers and reports need, nothing that only warns.
 pub const OPTIONS: [&str; 5] = ["-g", "-parameters", "-proc:none", "-nowarn", "-implicit:none"];
 
+/// How javac begins to tell of a class file that it could not write.
+const NOT_WRITTEN: &str = "error while writing ";
+
 /// javac has no limit of its own, as on a command line; this only keeps a broken one from taking the machine with it.
 const MEMORY: u64 = 16 << 30;
 
@@ -104,7 +107,7 @@ impl Javac {
         if self.command.reach.add(needed, vec![request.output.clone()]) {
             self.restart()?;
         }
-        match self.server.ask(&frame, request.limit) {
+        let reply = match self.server.ask(&frame, request.limit) {
             Err(JavacError::Died) => {
                 self.restart()?;
                 self.server.ask(&frame, request.limit)
@@ -115,6 +118,12 @@ impl Javac {
                 Err(JavacError::TooSlow(limit))
             }
             other => other,
+        }?;
+        // No source is to blame for a class file that has no room.
+        let errors = reply.diagnostics.iter().filter(|d| d.is_error);
+        match errors.filter_map(|d| d.message.lines().next()).find(|line| line.starts_with(NOT_WRITTEN)) {
+            Some(why) => Err(JavacError::NotWritten(why.to_owned())),
+            None => Ok(reply),
         }
     }
 
@@ -175,6 +184,8 @@ pub enum JavacError {
     Crashed(String),
     TooSlow(Duration),
     NotUnicode(PathBuf),
+    /// In javac's words.
+    NotWritten(String),
 }
 
 impl JavacError {
@@ -191,6 +202,7 @@ impl JavacError {
             }
             JavacError::TooSlow(_) => "Give fewer sources at once, or a larger --budget.",
             JavacError::NotUnicode(_) => "Rename the file.",
+            JavacError::NotWritten(_) => "Make room, or name other folders with TMPDIR and XDG_CACHE_HOME.",
         }
     }
 }
@@ -204,6 +216,7 @@ impl fmt::Display for JavacError {
             JavacError::Crashed(what) => write!(f, "compile: javac itself failed with {what}"),
             JavacError::TooSlow(limit) => write!(f, "compile within {limit:?}"),
             JavacError::NotUnicode(path) => write!(f, "compile {}: its name is not Unicode", path.display()),
+            JavacError::NotWritten(why) => write!(f, "compile: {why}"),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 use std::{env, fmt, fs, io};
 
@@ -148,7 +148,7 @@ fn on_path(path: Option<&OsStr>) -> Option<PathBuf> {
 fn settings(java: &Path, name: &str) -> Result<String, JdkError> {
     let silent = |said: &str| JdkError::Silent {
         java: java.to_owned(),
-        said: said.lines().next().unwrap_or_default().chars().take(200).collect(),
+        said: complaint(said).chars().take(200).collect(),
     };
     let said = ask(java);
     match said {
@@ -158,21 +158,35 @@ fn settings(java: &Path, name: &str) -> Result<String, JdkError> {
     }
 }
 
-/// What it prints to standard error; none if it hangs.
+/// The line of what a JVM said that tells what is wrong: warnings come before it, and so may a general one.
+fn complaint(said: &str) -> &str {
+    let lines = said.lines().map(|line| line.trim_start_matches('#').trim());
+    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('['));
+    let first = lines.next().unwrap_or_default();
+    if first.starts_with("Error occurred during initialization") {
+        lines.next().unwrap_or(first)
+    } else {
+        first
+    }
+}
+
+/// More is not what a JVM says of itself.
+const MOST_SAID: u64 = 1 << 20;
+
+/// What it prints; none if it hangs.
 fn ask(java: &Path) -> io::Result<Option<String>> {
     let mut child = Command::new(java)
+        // One that cannot start leaves no report of that behind.
+        .args(["-XX:+IgnoreUnrecognizedVMOptions", "-XX:ErrorFile=/dev/null"])
         .args(["-XshowSettings:properties", "-version"])
+        .current_dir("/")
         .stdin(Stdio::null())
-        .stdout(Stdio::null())
+        .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()?;
-    let mut errors = child.stderr.take().expect("it is piped");
-    let (sender, said) = channel();
-    std::thread::spawn(move || {
-        let mut bytes = Vec::new();
-        let _ = errors.read_to_end(&mut bytes);
-        sender.send(String::from_utf8_lossy(&bytes).into_owned())
-    });
+    let errors = collect(child.stderr.take().expect("it is piped"));
+    // Where a JVM says why it does not start.
+    let output = collect(child.stdout.take().expect("it is piped"));
     let since = Instant::now();
     while child.try_wait()?.is_none() {
         if is_hanging(&child, since) {
@@ -183,7 +197,19 @@ fn ask(java: &Path) -> io::Result<Option<String>> {
         std::thread::sleep(Duration::from_millis(5));
     }
     // A script may have left something behind that holds the pipe open.
-    Ok(Some(said.recv_timeout(Duration::from_secs(1)).unwrap_or_default()))
+    let [errors, output] =
+        [errors, output].map(|said| said.recv_timeout(Duration::from_secs(1)).unwrap_or_default());
+    Ok(Some(errors + &output))
+}
+
+fn collect(pipe: impl Read + Send + 'static) -> Receiver<String> {
+    let (sender, said) = channel();
+    std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        let _ = pipe.take(MOST_SAID).read_to_end(&mut bytes);
+        sender.send(String::from_utf8_lossy(&bytes).into_owned())
+    });
+    said
 }
 
 /// A JVM starts in a fraction of a second, but not on a machine that is busy: what works is waited for longer than what

@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
+use classes::manifest;
 use classes::path::Source;
 
 /// More than any honest class path has.
@@ -35,35 +36,13 @@ fn class_path(jar: &Path) -> Vec<PathBuf> {
     if !jar.is_file() {
         return Vec::new();
     }
-    let folder = jar.parent().unwrap_or(Path::new(""));
-    let manifest = Source::open(jar, 0).ok().and_then(|jar| jar.resource("META-INF/MANIFEST.MF")?.ok());
-    entries(&String::from_utf8_lossy(&manifest.unwrap_or_default()))
-        .iter()
-        .map(|entry| folder.join(entry.strip_prefix("file:").unwrap_or(entry)))
-        .collect()
-}
-
-/// The value of `Class-Path` in the main section, whose long lines go on behind a space.
-fn entries(manifest: &str) -> Vec<String> {
-    let manifest = manifest.replace("\r\n", "\n").replace('\r', "\n");
-    let main = manifest.split("\n\n").next().unwrap_or_default().replace("\n ", "");
-    let value = main.lines().find_map(|line| {
-        let (name, value) = line.split_once(':')?;
-        name.eq_ignore_ascii_case("Class-Path").then_some(value)
-    });
-    value.unwrap_or_default().split_whitespace().map(str::to_owned).collect()
+    let manifest = Source::open(jar, 0).ok().and_then(|jar| jar.resource(manifest::NAME)?.ok());
+    manifest::class_path(&manifest.unwrap_or_default(), jar)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn long_lines_go_on() {
-        let manifest = "Manifest-Version: 1.0\r\nClass-Path: a.jar lib/long\r\n er.jar\r\n\r\nName: x\r\nClass-Path: c.jar\r\n";
-        assert_eq!(entries(manifest), ["a.jar", "lib/longer.jar"]);
-        assert!(entries("no manifest").is_empty());
-    }
 
     #[test]
     fn folders_elsewhere_are_not_meant() {

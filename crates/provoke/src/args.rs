@@ -363,7 +363,7 @@ choices! {
 impl Arguments {
     /// The command line, with `provoke.toml` in front of it so that the command line wins.
     pub fn read() -> Result<Arguments, u8> {
-        let given: Vec<String> = std::env::args().collect();
+        let given: Vec<OsString> = std::env::args_os().collect();
         let all = config::with_config(given).map_err(|failure| {
             failure.print();
             Failure::STATUS
@@ -374,7 +374,7 @@ impl Arguments {
         })
     }
 
-    fn parsed(all: &[String]) -> Result<Arguments, clap::Error> {
+    fn parsed(all: &[OsString]) -> Result<Arguments, clap::Error> {
         let mut known = Arguments::command();
         let matches = known.try_get_matches_from_mut(all)?;
         let mut arguments = Arguments::from_arg_matches(&matches)?;
@@ -431,7 +431,7 @@ mod tests {
     fn a_command_that_repeats_one_entry_has_its_options() {
         let line = "provoke check a.jar --call-depth 1 --call-depth A#b=2 --no-prune --method A#c --budget 5s \
                     --shard 1/2 --format json --unmodelled it's";
-        let words: Vec<String> = line.split_whitespace().map(str::to_string).collect();
+        let words: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
         let Command::Check(check) = Arguments::parsed(&words).unwrap().command else { panic!() };
         assert_eq!(
             check.repeated_for("A#b(I)V"),

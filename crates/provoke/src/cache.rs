@@ -17,10 +17,18 @@ pub fn root() -> PathBuf {
         .filter(|dir| dir.is_absolute());
     let preferred = base.map(|dir| dir.join("provoke"));
     match preferred {
-        Some(dir) if fs::create_dir_all(&dir).is_ok() => dir,
+        Some(dir) if fs::create_dir_all(&dir).is_ok() && is_writable(&dir) => dir,
         // Not one that others could fill for us.
         _ => scratch::folder("cache").unwrap_or_else(|_| std::env::temp_dir()),
     }
+}
+
+/// It may be there and be somebody else's, such as root's after a run with `sudo`.
+fn is_writable(dir: &Path) -> bool {
+    use std::os::unix::ffi::OsStrExt;
+    // SAFETY: the name ends with a zero and lives until the call returns.
+    std::ffi::CString::new(dir.as_os_str().as_bytes())
+        .is_ok_and(|name| unsafe { libc::access(name.as_ptr(), libc::W_OK) } == 0)
 }
 
 /// What there was to say when a folder was made, if it was.

@@ -5,6 +5,7 @@
 
 mod trust;
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use explore::program_inputs::{self, Api, Role};
@@ -14,14 +15,19 @@ use crate::error::Failure;
 const NAME: &str = "provoke.toml";
 
 /// The command line with the options of `provoke.toml` put between the command and what the user typed.
-pub fn with_config(given: Vec<String>) -> Result<Vec<String>, Failure> {
-    let Some(command) = given.get(1).filter(|command| COMMANDS.contains(&command.as_str())) else {
+pub fn with_config(given: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
+    let Some(command) =
+        given.get(1).and_then(|word| word.to_str()).filter(|command| COMMANDS.contains(command))
+    else {
         return Ok(given);
     };
-    let here = std::env::current_dir().unwrap_or_default();
+    let here = std::env::current_dir().map_err(|e| {
+        Failure::new(format!("failed to find the working directory: {e}"))
+            .with_hint("was it removed? change to one that exists")
+    })?;
     let own = of_user().filter(|file| file.is_file());
     let project = find(&here).filter(|file| Some(file) != own.as_ref());
-    let mut all: Vec<String> = given[..2].to_vec();
+    let mut all: Vec<OsString> = given[..2].to_vec();
     let mut apis = Vec::new();
     for (file, is_own) in own.iter().map(|file| (file, true)).chain(project.iter().map(|file| (file, false)))
     {
@@ -32,7 +38,7 @@ pub fn with_config(given: Vec<String>) -> Result<Vec<String>, Failure> {
         if !is_own {
             trust::check(&said, file, &here)?;
         }
-        all.extend(said.into_iter().map(Said::into_option));
+        all.extend(said.into_iter().map(|said| said.into_option().into()));
     }
     program_inputs::configure(apis);
     all.extend_from_slice(&given[2..]);

@@ -7,6 +7,7 @@ use explore::start::is_main;
 
 use crate::args::{Check, EntryKind, Shard};
 use crate::error::Failure;
+use crate::proposal::methods_like;
 use crate::refusals;
 
 /// The entries of the application in the order of class name and class file.
@@ -14,6 +15,7 @@ pub fn select(program: &'static Program, options: &Check) -> Result<Vec<&'static
     let mut entries = Vec::new();
     let mut matching = 0;
     let mut classes = 0;
+    let mut has_code = false;
     for name in program.application_classes() {
         let dotted = name.replace('/', ".");
         let matches = |pattern: &String| explore::glob::matches(pattern, &dotted);
@@ -30,6 +32,7 @@ pub fn select(program: &'static Program, options: &Check) -> Result<Vec<&'static
         // A class that cannot be linked is named among the program's problems.
         let Ok(class) = program.class(name) else { continue };
         classes += 1;
+        has_code |= class.methods.iter().any(|m| m.code.is_some() && !m.is_initializer());
         entries.extend(class.methods.iter().filter(|m| is_entry(class, m, options)));
     }
     if !entries.is_empty() {
@@ -39,7 +42,7 @@ pub fn select(program: &'static Program, options: &Check) -> Result<Vec<&'static
         return Ok(entries);
     }
     if let Some(method) = options.method.first() {
-        return Err(no_method(method));
+        return Err(no_method(program, method));
     }
     if classes == 0
         && (matching > 0 || program.application_classes().is_empty())
@@ -50,8 +53,7 @@ pub fn select(program: &'static Program, options: &Check) -> Result<Vec<&'static
     if classes == 0 && !program.application_classes().is_empty() {
         return Err(Failure::new("no class is left to analyse").with_hint("look at --include and --exclude"));
     }
-    Err(Failure::new("there is no entry to analyse")
-        .with_hint("--entry all takes every method, --entry main those named main"))
+    Err(no_entry(classes, has_code))
 }
 
 /// `--call-depth METHOD=N`: a method that is not there would be ignored in silence.
@@ -63,16 +65,42 @@ pub fn check_named(program: &'static Program, methods: impl Iterator<Item = Stri
                 .class(&owner)
                 .is_ok_and(|class| class.methods.iter().any(|method| is_named(class, method, &wanted)));
         if !is_known {
-            return Err(no_method(&wanted));
+            return Err(no_method(program, &wanted));
         }
     }
     Ok(())
 }
 
-fn no_method(wanted: &str) -> Failure {
-    Failure::new(format!("there is no method {wanted} in the analysed code")).with_hint(
-        "write it as com.acme.Foo#bar, with a descriptor if it is overloaded: com.acme.Foo#bar(I)V",
-    )
+fn no_method(program: &'static Program, wanted: &str) -> Failure {
+    let like = methods_like(program, wanted);
+    let hint = match like.is_empty() {
+        false => format!("is one of these meant? {}", like.join(", ")),
+        true => {
+            "write it as com.acme.Foo#bar, with a descriptor if it is overloaded: com.acme.Foo#bar(I)V".into()
+        }
+    };
+    Failure::new(format!("there is no method {wanted} in the analysed code")).with_hint(hint)
+}
+
+/// Why there is no entry though the classes are fine, or there are none.
+fn no_entry(classes: usize, has_code: bool) -> Failure {
+    if classes == 0 {
+        return Failure::new("there is no class to analyse in it").with_hint(
+            "give what holds the compiled classes: a jar, a directory of classes, a project, or Java sources",
+        );
+    }
+    if !has_code {
+        let what = if classes == 1 {
+            "the only class has".into()
+        } else {
+            format!("none of the {classes} classes has")
+        };
+        let no = if classes == 1 { "no method" } else { "a method" };
+        return Failure::new(format!("{what} {no} with code: there is nothing to analyse"))
+            .with_hint("interfaces and annotations do nothing by themselves: give the classes that do");
+    }
+    Failure::new("there is no entry to analyse")
+        .with_hint("--entry all takes every method, --entry main those named main")
 }
 
 fn is_entry(class: &'static Class, method: &'static Method, options: &Check) -> bool {

@@ -23,6 +23,7 @@ mod printer;
 mod progress;
 mod project;
 mod proof_thread;
+mod proposal;
 mod proving;
 mod refusals;
 mod rounds;
@@ -47,7 +48,11 @@ use crate::error::Failure;
 fn main() {
     // What panicked has been printed.
     let status = std::panic::catch_unwind(run).unwrap_or(INTERNAL_ERROR);
-    end(if terminal::is_abandoned() { terminal::NOBODY_READS } else { status })
+    end(match status {
+        _ if terminal::is_abandoned() => terminal::NOBODY_READS,
+        _ if terminal::is_lost() => Failure::STATUS,
+        status => status,
+    })
 }
 
 /// The tool itself failed.
@@ -65,6 +70,10 @@ fn end(status: u8) -> ! {
 fn run() -> u8 {
     // The sandbox launcher is this same program; it must become it before anything starts a thread.
     prove::sandbox::maybe_become_launcher();
+    // A file that grows beyond its limit is an error like any other, not the end of us.
+    // SAFETY: nothing else has set a handler yet.
+    unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
+    scratch::absolute_place();
     let arguments = match Arguments::read() {
         Ok(arguments) => arguments,
         Err(status) => return status,

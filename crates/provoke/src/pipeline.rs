@@ -1,6 +1,6 @@
 //! Bytes in, proved crashes out; every other file serves one line of this one.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -158,7 +158,13 @@ fn load(
         waiting.extend(found.libraries.into_iter().map(|path| (path, false)));
         notices.extend(found.notices);
     }
+    // Jars may name each other, and what is analysed is no library.
+    let same = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    let mut known: BTreeSet<PathBuf> = target.classes.iter().map(|path| same(path)).collect();
     while let Some((path, given)) = waiting.pop_front() {
+        if !known.insert(same(&path)) {
+            continue;
+        }
         let found = match unpacked::usable(&path, jdk.major as u16, setup) {
             Ok(found) => found,
             Err(failure) if given => return Err(failure),

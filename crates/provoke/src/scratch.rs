@@ -46,6 +46,19 @@ pub fn root() -> Result<PathBuf, Failure> {
     Ok(path)
 }
 
+/// A place for temporary files that is named relative to the working directory means something else to the programs we
+/// start elsewhere; an empty name means none.
+pub fn absolute_place() {
+    let Some(place) = std::env::var_os("TMPDIR").filter(|place| Path::new(place).is_relative()) else {
+        return;
+    };
+    // SAFETY: called before there is any other thread.
+    match std::path::absolute(place) {
+        Ok(place) => unsafe { std::env::set_var("TMPDIR", place) },
+        Err(_) => unsafe { std::env::remove_var("TMPDIR") },
+    }
+}
+
 /// A folder inside.
 pub fn folder(name: &str) -> Result<PathBuf, Failure> {
     let path = root()?.join(name);

@@ -31,9 +31,6 @@ pub fn compile(
     let mut hasher = DefaultHasher::new();
     (jdk_version, env!("CARGO_PKG_VERSION")).hash(&mut hasher);
     for file in trees.iter().flat_map(|t| &t.files) {
-        if file.file_name().is_some_and(|n| n == "module-info.java" || n == "package-info.java") {
-            continue;
-        }
         let text = std::fs::read(file).map_err(|e| Failure::io("read", file, &e))?;
         let absolute = std::path::absolute(file).map_err(|e| Failure::io("find", file, &e))?;
         absolute.hash(&mut hasher);
@@ -46,7 +43,8 @@ pub fn compile(
     }
     let home = cache::root().join("classes").join(format!("{:016x}", hasher.finish()));
     let fill = |fresh: &Path| {
-        setup.begin(&format!("compiling {} source files with javac", sources.len()));
+        let files = if sources.len() == 1 { "file" } else { "files" };
+        setup.begin(&format!("compiling {} source {files} with javac", sources.len()));
         if keep.is_none() {
             *keep = Some(javac(fresh)?);
         }
@@ -54,7 +52,9 @@ pub fn compile(
         let failed = run(server, &sources, libraries, fresh, setup)?;
         Ok(failed.iter().map(|why| format!("{why}\n")).collect())
     };
-    let failed = cache::make(&home, fill, |path, e| Failure::io("write to", path, &e))?;
+    let failed = cache::make(&home, fill, |path, e| {
+        Failure::io("write to", path, &e).with_hint("XDG_CACHE_HOME names another folder for the cache")
+    })?;
     Ok(Compiled { classes: home, failed: failed.lines().map(str::to_string).collect() })
 }
 
@@ -77,24 +77,34 @@ fn run(
         let (why, hint) = if setup.is_over() {
             (format!("it took longer than {}", setup.limit_text()), "--setup-timeout allows more")
         } else {
-            (e.to_string(), "compile them yourself and give the classes")
+            let why = e.to_string();
+            (why.strip_prefix("compile: ").unwrap_or(&why).to_owned(), e.hint())
         };
         Failure::new(format!("failed to compile the sources: {why}")).with_hint(hint)
     })?;
     let complaint = |path: &Path| {
         let first = reply.diagnostics.iter().find(|d| d.is_error && d.path.as_deref() == Some(path));
         match first {
-            Some(d) => {
-                format!("{}:{}: {}", path.display(), d.line, d.message.lines().next().unwrap_or_default())
-            }
+            Some(d) => format!("{}:{}: {}", path.display(), d.line, in_a_line(&d.message)),
             None => path.display().to_string(),
         }
     };
     let failed: Vec<String> = reply.failed.iter().map(|path| complaint(path)).collect();
     if failed.len() == sources.len() {
         let first = failed.first().map(String::as_str).unwrap_or_default();
-        return Err(Failure::new(format!("the sources do not compile: {first}"))
-            .with_hint("give the libraries they need with -c"));
+        return Err(Failure::new(format!("the sources do not compile: {first}")).with_hint(
+            "give the libraries they need with -c, or compile them yourself and give the classes",
+        ));
     }
     Ok(failed)
+}
+
+/// A message without its further lines, but with the name that could not be found.
+fn in_a_line(message: &str) -> String {
+    let mut lines = message.lines().map(str::trim);
+    let first = lines.next().unwrap_or_default();
+    match lines.find_map(|line| line.strip_prefix("symbol:")) {
+        Some(symbol) => format!("{first}: {}", symbol.trim()),
+        None => first.to_owned(),
+    }
 }

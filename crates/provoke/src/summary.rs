@@ -7,6 +7,7 @@ use classes::class::Method;
 use classes::code::Insn;
 use classes::error::Problem;
 use classes::program::Program;
+use explore::outcome::Reason;
 use report::finding::Status;
 use report::model::{
     Coverage, EntryVerdict, Failure as ReportFailure, Fault, Report, StageSeconds, Target as ReportTarget,
@@ -28,13 +29,18 @@ impl Session<'_> {
         coverage: &coverage::Coverage,
         tests: &Path,
     ) -> Result<Report, Failure> {
-        if !self.entries.iter().all(|e| e.findings.is_empty()) {
-            self.suite.write(tests)?;
-        }
+        // Findings are told of even if their tests have no place.
+        let unwritten = match self.entries.iter().any(|e| !e.findings.is_empty()) {
+            true => self.suite.write(tests).err(),
+            false => None,
+        };
         let program = self.setup.program;
-        let gaps: Vec<Problem> = program.problems().into_iter().filter(|p| p.missing.is_some()).collect();
+        let gaps = program.problems().into_iter().filter(|p| p.missing.is_some());
+        let (of_libraries, own): (Vec<Problem>, Vec<Problem>) = gaps.partition(|gap| gap.in_library);
         let refused = refused(program, failed_sources);
-        let mut notices: Vec<String> = missing_libraries(&gaps).into_iter().collect();
+        let mut notices: Vec<String> = missing_libraries(&own, "").into_iter().collect();
+        notices.extend(missing_libraries(&of_libraries, "of the libraries, "));
+        notices.extend(missing_classes(&self.entries));
         if refused.iter().any(|r| r.fault == Fault::TooNew) {
             notices.extend(proposal(program));
         }
@@ -43,6 +49,12 @@ impl Session<'_> {
         let mut failures: Vec<ReportFailure> = std::mem::take(&mut self.failures).into_values().collect();
         failures.extend(self.nothing_analysed(&coverage));
         failures.extend(self.nothing_proved());
+        failures.extend(unwritten.map(|why| ReportFailure {
+            doing: "leave the tests".into(),
+            message: format!("{why} (--tests DIR names another folder)"),
+            machine: true,
+            reproduce: None,
+        }));
         let count = |holds: fn(&EntryState) -> bool| self.entries.iter().filter(|e| holds(e)).count() as u64;
         let mut report = Report {
             target: ReportTarget {
@@ -142,15 +154,37 @@ fn broken_libraries(program: &'static Program) -> Option<String> {
 }
 
 /// A hole in the class path is no failure of ours, but the user should know what was left out.
-fn missing_libraries(gaps: &[Problem]) -> Option<String> {
-    const SHOWN: usize = 3;
+fn missing_libraries(gaps: &[Problem], of: &str) -> Option<String> {
     let missing: BTreeSet<String> =
         gaps.iter().filter_map(|gap| Some(gap.missing.as_ref()?.replace('/', "."))).collect();
-    let mut names: Vec<String> = missing.iter().take(SHOWN).cloned().collect();
-    if missing.len() > SHOWN {
-        names.push(format!("{} more", missing.len() - SHOWN));
-    }
     let classes = if gaps.len() == 1 { "1 class was".into() } else { format!("{} classes were", gaps.len()) };
-    (!gaps.is_empty())
-        .then(|| format!("{classes} left out: the class path lacks {} (-c adds libraries)", names.join(", ")))
+    (!gaps.is_empty()).then(|| {
+        format!("{of}{classes} left out: the class path lacks {} (-c adds libraries)", some_of(&missing))
+    })
+}
+
+/// Code whose callers were analysed as far as that goes without it.
+fn missing_classes(entries: &[EntryState]) -> Option<String> {
+    let details = entries.iter().filter_map(|entry| entry.reasons.0.get(&Reason::MissingClass));
+    let class = |detail: &String| {
+        let name = detail.strip_prefix("no class ").unwrap_or(detail);
+        let name = name.split('#').next().unwrap_or_default().replace('/', ".");
+        (!name.is_empty() && !name.contains([' ', '['])).then_some(name)
+    };
+    let missing: BTreeSet<String> = details.flat_map(BTreeMap::keys).filter_map(class).collect();
+    (!missing.is_empty()).then(|| {
+        format!(
+            "the class path lacks {}, which the analysed code uses (-c adds libraries)",
+            some_of(&missing)
+        )
+    })
+}
+
+fn some_of(names: &BTreeSet<String>) -> String {
+    const SHOWN: usize = 3;
+    let mut shown: Vec<String> = names.iter().take(SHOWN).cloned().collect();
+    if names.len() > SHOWN {
+        shown.push(format!("{} more", names.len() - SHOWN));
+    }
+    shown.join(", ")
 }

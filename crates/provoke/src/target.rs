@@ -1,5 +1,7 @@
 //! What a PATH of the command line is: a jar, classes, a project, sources.
 
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use classes::walk::{Walk, special, walk};
@@ -44,13 +46,48 @@ pub fn find(
         add(&mut target, path, tests, setup)?;
     }
     for element in class_path.iter().flat_map(|c| std::env::split_paths(c).collect::<Vec<_>>()) {
-        if !element.exists() {
-            return Err(Failure::new(format!("the class path element {} does not exist", element.display()))
-                .with_hint("separate several elements with a colon"));
-        }
-        target.libraries.push(element);
+        add_library(&mut target, element)?;
     }
     Ok(target)
+}
+
+/// An element of a class path, written as for `java`: `lib/*` are the jars in a folder.
+fn add_library(target: &mut Target, element: PathBuf) -> Result<(), Failure> {
+    if element.as_os_str().is_empty() {
+        return Ok(());
+    }
+    if element.file_name().is_some_and(|name| name == "*") {
+        let folder = element.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let jars = jars_in(folder.unwrap_or(Path::new(".")));
+        if jars.is_empty() {
+            return Err(Failure::new(format!("the class path element {} names no jar", element.display()))
+                .with_hint("there is none in that folder"));
+        }
+        target.libraries.extend(jars);
+        return Ok(());
+    }
+    if !element.exists() {
+        return Err(Failure::new(format!("the class path element {} does not exist", element.display()))
+            .with_hint("separate several elements with a colon"));
+    }
+    let has_classes = |walk: Walk| walk.with_extension("class").next().is_some();
+    if element.is_dir() && !jars_in(&element).is_empty() && !walk(&element, false).is_ok_and(has_classes) {
+        target.notices.push(format!(
+            "the class path element {0} holds jars, but no class: `{0}/*` names the jars",
+            element.display()
+        ));
+    }
+    target.libraries.push(element);
+    Ok(())
+}
+
+/// The jars that lie in a folder, in the order of names.
+fn jars_in(folder: &Path) -> Vec<PathBuf> {
+    let listed = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let is_jar = |path: &PathBuf| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("jar"));
+    let mut jars: Vec<PathBuf> = listed.filter(|path| is_jar(path) && path.is_file()).collect();
+    jars.sort();
+    jars
 }
 
 fn add(target: &mut Target, path: &Path, tests: &Path, setup: &mut SetUp) -> Result<(), Failure> {
@@ -77,11 +114,13 @@ fn add(target: &mut Target, path: &Path, tests: &Path, setup: &mut SetUp) -> Res
     let walk = walk(path, false).map_err(|e| Failure::io("list", path, &e))?;
     target.notices.extend(skipped(&walk));
     if walk.with_extension("class").any(|file| !is_ours(file)) {
+        target.notices.extend(uncompiled(&walk, &is_ours));
         target.classes.push(path.to_path_buf());
         target.source_roots.push(path.to_path_buf());
         return Ok(());
     }
-    let files: Vec<PathBuf> = walk.with_extension("java").filter(|file| !is_ours(file)).cloned().collect();
+    let files: Vec<PathBuf> =
+        walk.with_extension("java").filter(|file| !is_ours(file) && has_code(file)).cloned().collect();
     if !files.is_empty() {
         target.source_roots.push(path.to_path_buf());
         target.sources.push(SourceTree { files });
@@ -95,6 +134,25 @@ fn add(target: &mut Target, path: &Path, tests: &Path, setup: &mut SetUp) -> Res
     }
     target.classes.extend(jars);
     Ok(())
+}
+
+/// Descriptors of packages and modules hold nothing that runs.
+fn has_code(source: &Path) -> bool {
+    source.file_name().is_some_and(|name| name != "module-info.java" && name != "package-info.java")
+}
+
+/// Sources beside classes are where the classes come from; of some there may be no class.
+fn uncompiled(walk: &Walk, is_ours: &dyn Fn(&Path) -> bool) -> Option<String> {
+    let compiled: BTreeSet<&OsStr> =
+        walk.with_extension("class").filter_map(|file| file.file_stem()).collect();
+    let sources = walk.with_extension("java").filter(|file| has_code(file));
+    let lacks_class = |file: &&PathBuf| file.file_stem().is_none_or(|stem| !compiled.contains(stem));
+    let left_out: Vec<&PathBuf> = sources.filter(lacks_class).filter(|file| !is_ours(file)).collect();
+    let first = left_out.first()?.display();
+    let more = if left_out.len() > 1 { format!(" and {} more", left_out.len() - 1) } else { String::new() };
+    Some(format!(
+        "{first}{more} left out: not compiled, in a folder of classes (sources by themselves are compiled)"
+    ))
 }
 
 /// What is neither file nor directory was not looked at: somebody may wonder.
@@ -137,7 +195,9 @@ fn add_project(target: &mut Target, path: &Path, project: Project) -> Result<(),
             for folder in folders.iter().filter(|folder| folder.is_dir()) {
                 let walk = walk(folder, false).map_err(|e| Failure::io("list", folder, &e))?;
                 target.notices.extend(skipped(&walk));
-                files[found].extend(walk.with_extension(extension).cloned());
+                let usable =
+                    walk.with_extension(extension).filter(|file| extension == "class" || has_code(file));
+                files[found].extend(usable.cloned());
             }
         }
         target.source_roots.extend(module.sources.iter().cloned());

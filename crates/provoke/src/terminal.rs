@@ -9,21 +9,7 @@ use crate::args::When;
 pub const NOBODY_READS: u8 = 141;
 
 static GONE: AtomicBool = AtomicBool::new(false);
-
-/// Writes a line to standard output. A reader who has gone away (`provoke … | head -1`) is no error and ends nothing here:
-/// what is under way is put in order first, then the program ends with `NOBODY_READS`.
-pub fn print(text: &str) {
-    let mut out = std::io::stdout().lock();
-    let written = writeln!(out, "{text}").and_then(|()| out.flush());
-    if written.is_err_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe) {
-        GONE.store(true, Ordering::Relaxed);
-    }
-}
-
-/// Nobody reads what is printed any more.
-pub fn is_abandoned() -> bool {
-    GONE.load(Ordering::Relaxed)
-}
+static LOST: AtomicBool = AtomicBool::new(false);
 
 /// `println!` for standard output that may be a pipe.
 macro_rules! say {
@@ -39,6 +25,31 @@ macro_rules! complain {
     }};
 }
 pub(crate) use complain;
+
+/// Writes a line to standard output. A reader who has gone away (`provoke … | head -1`) is no error and ends nothing here:
+/// what is under way is put in order first, then the program ends with `NOBODY_READS`.
+pub fn print(text: &str) {
+    let mut out = std::io::stdout().lock();
+    let written = writeln!(out, "{text}").and_then(|()| out.flush());
+    match written {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => GONE.store(true, Ordering::Relaxed),
+        Err(error) if !LOST.swap(true, Ordering::Relaxed) => {
+            complain!("error: failed to write to standard output: {error}");
+            complain!("hint: is there room where it goes? --output FILE names another place");
+        }
+        _ => {}
+    }
+}
+
+/// Something that was printed did not arrive, for another reason than a reader who has gone.
+pub fn is_lost() -> bool {
+    LOST.load(Ordering::Relaxed)
+}
+
+/// Nobody reads what is printed any more.
+pub fn is_abandoned() -> bool {
+    GONE.load(Ordering::Relaxed)
+}
 
 /// Whether to use colours: what `--color` says, else what the conventions of `NO_COLOR`, `CLICOLOR_FORCE` and `TERM` say.
 pub fn has_color(wanted: When) -> bool {

@@ -59,12 +59,14 @@ pub fn usable(path: &Path, feature_version: u16, setup: &mut SetUp) -> Result<Us
             }
             Ok(Usable { classes: path.to_path_buf(), class_path, ..Usable::default() })
         }
-        Source::Jar(_) => {
+        Source::Jar(jar) => {
             let mut archive = Archive::open(path).map_err(|e| refused(&e))?;
-            if archive.oddities().is_empty() {
-                return Ok(Usable::of(path.to_path_buf()));
-            }
-            unpack(path, &mut archive, feature_version, setup)
+            let mut usable = match archive.oddities() {
+                [] => Usable::of(path.to_path_buf()),
+                _ => unpack(path, &mut archive, feature_version, setup)?,
+            };
+            usable.libraries.extend_from_slice(jar.class_path());
+            Ok(usable)
         }
     }
 }

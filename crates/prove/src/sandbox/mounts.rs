@@ -3,9 +3,10 @@
 //! Landlock decides what of it may be read. What Landlock does not know (modes, owners, times, attributes) a read-only mount
 //! refuses.
 
+use std::collections::BTreeSet;
 use std::ffi::{CStr, CString};
 use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::ptr;
 
 use super::{Confinement, usage};
@@ -35,6 +36,12 @@ pub(super) fn arrange(confinement: &Confinement, mounts: bool) -> View {
 
 fn restrict(confinement: &Confinement) -> Option<()> {
     let mut writable = Vec::new();
+    // From the outside in: a mount hides what is mounted below it already.
+    for folder in outermost(&confinement.write) {
+        let path = c_path(folder)?;
+        bind(&path).then_some(())?;
+        writable.push(path);
+    }
     if let Some(folder) = &confinement.folder {
         let path = c_path(folder)?;
         let size = format!("size={},nr_inodes={},mode=0700", confinement.quota, usage::MOST_FILES);
@@ -46,13 +53,14 @@ fn restrict(confinement: &Confinement) -> Option<()> {
         }
         writable.push(path);
     }
-    for folder in &confinement.write {
-        let path = c_path(folder)?;
-        bind(&path).then_some(())?;
-        writable.push(path);
-    }
     set_read_only(c"/", libc::AT_RECURSIVE, true).then_some(())?;
     writable.iter().all(|path| set_read_only(path, 0, false)).then_some(())
+}
+
+/// Those that lie in none of the others, each once.
+fn outermost(folders: &[PathBuf]) -> BTreeSet<&Path> {
+    let is_inner = |folder: &PathBuf| folders.iter().any(|o| o != folder && folder.starts_with(o));
+    folders.iter().filter(|folder| !is_inner(folder)).map(PathBuf::as_path).collect()
 }
 
 fn c_path(path: &Path) -> Option<CString> {

@@ -78,6 +78,43 @@ fn a_jar_with_odd_entries_still_proves_its_crashes() {
     assert!(escaped.is_empty() && !std::path::Path::new("/tmp/provoke-escaped.txt").exists(), "{escaped:?}");
 }
 
+#[test]
+fn jars_that_the_manifest_names_are_libraries() {
+    let place = compiled("manifest_class_path");
+    // They name each other, one is not there, and a folder may be anybody's.
+    let manifest = |class_path: &str| format!("Manifest-Version: 1.0\nClass-Path: {class_path}\n");
+    place.write("app.mf", manifest("more%20jars/lib.jar gone.jar / http://localhost/x.jar"));
+    place.write("lib.mf", manifest("../app.jar lib.jar"));
+    place.write("more jars/none", "");
+    place.tool("jar", &["--create", "--file", "app.jar", "--manifest", "app.mf", "-C", "app", "."]);
+    place.tool("jar", &["--create", "--file", "more jars/lib.jar", "--manifest", "lib.mf", "-C", "lib", "."]);
+    expect_crash(&place.check(&["app.jar"]));
+}
+
+#[test]
+fn a_script_may_come_before_an_archive() {
+    let place = compiled("executable_jar");
+    place.tool("jar", &["--create", "--file", "app.jar", "-C", "app", "."]);
+    let jar = std::fs::read(place.path("app.jar")).unwrap();
+    place.write("run.jar", [b"#!/bin/sh\nexec java -jar \"$0\"\n".as_slice(), &jar].concat());
+    expect_crash(&place.check(&["run.jar", "-c", "lib.jar"]));
+}
+
+#[test]
+fn the_jars_of_a_folder_are_libraries_as_for_java() {
+    let place = compiled("jars_of_a_folder");
+    place.write("libs/lib.jar", std::fs::read(place.path("lib.jar")).unwrap());
+    expect_crash(&place.check(&["app", "-c", ":libs/*"]));
+    // A folder by itself is a folder of classes; what is missing then is named.
+    let report = place.check(&["app", "-c", "libs"]);
+    let notices = report["notices"].to_string();
+    assert!(notices.contains("the class path lacks lib.Lib, which the analysed code uses"), "{notices}");
+    assert!(notices.contains("`libs/*` names the jars"), "{notices}");
+    let ran = place.run(&["check", "app", "-c", "app/*"]);
+    assert_eq!(ran.status, Some(2), "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("the class path element app/* names no jar"), "{}", ran.err);
+}
+
 /// The folder of the classes is not the folder that packages begin in: the tests find the classes all the same.
 #[test]
 fn a_directory_at_another_level() {

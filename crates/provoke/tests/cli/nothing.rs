@@ -4,7 +4,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 
 use prove::jdk::Jdk;
 
-use crate::place::{Place, Ran};
+use crate::place::{Place, Ran, rules};
 use crate::shop::{CALM, PRICES};
 
 fn expect_3(ran: &Ran, sentence: &str) {
@@ -83,4 +83,110 @@ fn a_scratch_folder_that_takes_nothing() {
     place.tool("javac", &["-g", "-d", "classes", "src/shop/Prices.java"]);
     let ran = place.command(&["check", "classes"]).env("TMPDIR", "/proc").output().unwrap().into();
     expect_3(&ran, "error: failed to prove anything: failed to make a scratch folder in /proc");
+}
+
+#[test]
+fn archives_and_folders_without_code_say_so() {
+    let place = Place::new("no_code");
+    place.write("src/i/I.java", "package i; public interface I { int f(); }");
+    place.write("sources/package-info.java", "package x;");
+    place.write("text/a.txt", "a");
+    place.tool("javac", &["-d", "interfaces", "src/i/I.java"]);
+    for folder in ["interfaces", "text"] {
+        place.tool("jar", &["--create", "--file", &format!("{folder}.jar"), "-C", folder, "."]);
+    }
+    for (path, sentence) in [
+        ("interfaces.jar", "error: the only class has no method with code"),
+        ("text.jar", "error: there is no class to analyse in it"),
+        ("sources", "error: sources holds nothing to analyse"),
+    ] {
+        let ran = place.run(&["check", path]);
+        assert_eq!(ran.status, Some(2), "{path}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains(sentence), "{path}: {}", ran.err);
+    }
+}
+
+#[test]
+fn sources_beside_classes_are_not_passed_over_in_silence() {
+    let place = Place::with_sources("mixed", &[("shop/Prices.java", PRICES), ("calm/Calm.java", CALM)]);
+    place.tool("javac", &["-g", "-d", "src", "src/calm/Calm.java"]);
+    let report = place.check(&["src", "--no-prove"]);
+    let notices = report["notices"].to_string();
+    assert!(notices.contains("src/shop/Prices.java left out: not compiled"), "{notices}");
+    assert!(!notices.contains("Calm.java"), "{notices}");
+}
+
+/// Runs it in a shell that sets something up first.
+fn after(place: &Place, first: &str, arguments: &[&str]) -> Ran {
+    let provoke = place.command(&[]);
+    let mut shell = std::process::Command::new("sh");
+    shell
+        .args(["-c", &format!("{first}\nexec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_provoke")])
+        .args(arguments);
+    shell.current_dir(place.path(""));
+    shell.envs(provoke.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    shell.output().unwrap().into()
+}
+
+#[test]
+fn tests_that_cannot_be_compiled_for_want_of_room() {
+    let place = Place::with_sources("file_limit", &[("shop/Prices.java", PRICES)]);
+    place.tool("javac", &["-g", "-d", "classes", "src/shop/Prices.java"]);
+    // The jars of the harness are unpacked before.
+    place.run(&["check", "classes", "--no-prove"]);
+    let ran = after(&place, "ulimit -f 1", &["check", "classes"]);
+    expect_3(&ran, "error: failed to prove anything: failed to compile tests: compile: error while writing ");
+}
+
+#[test]
+fn output_that_does_not_arrive() {
+    let place = Place::with_sources("full_output", &[("calm/Calm.java", CALM)]);
+    let ran = after(&place, "exec > /dev/full", &["check", "src", "--no-prove"]);
+    assert_eq!(ran.status, Some(2), "{}", ran.err);
+    assert!(ran.err.contains("error: failed to write to standard output: No space left"), "{}", ran.err);
+}
+
+#[test]
+fn a_working_directory_that_was_removed() {
+    let place = Place::with_sources("removed", &[("calm/Calm.java", CALM)]);
+    let first = "mkdir gone && cd gone && rmdir ../gone";
+    let ran = after(&place, first, &["check", &place.path("src").display().to_string()]);
+    assert_eq!(ran.status, Some(2), "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("error: failed to find the working directory"), "{}", ran.err);
+}
+
+#[test]
+fn tests_that_have_no_place_do_not_take_the_report_with_them() {
+    let place = Place::with_sources("no_place", &[("shop/Prices.java", PRICES)]);
+    place.write("file", "");
+    let ran = place.run(&["check", "src", "--tests", "file", "--format", "json"]);
+    assert_eq!(ran.status, Some(3), "{}{}", ran.out, ran.err);
+    let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(report["failures"][0]["doing"], "leave the tests", "{}", report["failures"]);
+    assert!(rules(&report).contains(&"division-by-zero"));
+}
+
+#[test]
+fn neither_a_home_nor_a_place_for_temporary_files() {
+    let place = Place::with_sources("homeless", &[("shop/Prices.java", PRICES)]);
+    let first = "unset HOME XDG_CACHE_HOME; export TMPDIR=";
+    let ran = after(&place, first, &["check", "src"]);
+    assert_eq!(ran.status, Some(1), "{}{}", ran.out, ran.err);
+    // A name that only means something here.
+    let ran = after(&place, "mkdir -p here; export TMPDIR=here", &["check", "src"]);
+    assert_eq!(ran.status, Some(1), "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn names_that_are_no_text() {
+    use std::os::unix::ffi::OsStrExt;
+    let place = Place::with_sources("no_text", &[("shop/Prices.java", PRICES)]);
+    let folder = std::ffi::OsStr::from_bytes(b"\xff\xfe");
+    std::fs::create_dir_all(place.path("").join(folder)).unwrap();
+    place.tool("javac", &["-g", "-d", "classes", "src/shop/Prices.java"]);
+    std::fs::rename(place.path("classes/shop"), place.path("").join(folder).join("shop")).unwrap();
+    let ran = place.command(&["check"]).arg(folder).output().unwrap();
+    let out = String::from_utf8_lossy(&ran.stdout);
+    assert_eq!(ran.status.code(), Some(3), "{out}");
+    assert!(out.contains("its name is not Unicode") && out.contains("nothing could be proved"), "{out}");
 }

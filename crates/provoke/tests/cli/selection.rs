@@ -18,6 +18,11 @@ fn one_method() {
     let ran = place.run(&["check", "src", "--method", "shop.Prices#nothing"]);
     assert_eq!(ran.status, Some(2));
     assert!(ran.err.contains("shop.Prices#nothing"), "{}", ran.err);
+    for nearly in ["shop.Prices#eahc", "Prices.each", "shop.Prices::each", "prices#each(I)V"] {
+        let ran = place.run(&["check", "src", "--method", nearly]);
+        assert_eq!(ran.status, Some(2));
+        assert!(ran.err.contains("hint: is one of these meant? shop.Prices#each"), "{nearly}: {}", ran.err);
+    }
 }
 
 #[test]

@@ -174,7 +174,7 @@ fn compiling_is_announced() {
     let place = Place::with_sources("compiling", &[("shop/Prices.java", PRICES)]);
     let mut command = place.command(&["check", "src", "--no-prove"]);
     let ran = Ran::from(command.env("XDG_CACHE_HOME", place.path("cache")).output().unwrap());
-    assert_eq!(ran.err, "compiling 1 source files with javac\n");
+    assert_eq!(ran.err, "compiling 1 source file with javac\n");
     // The second time there is nothing to compile, and nothing to announce.
     assert_eq!(Ran::from(command.output().unwrap()).err, "");
     let quiet = place

@@ -1,0 +1,89 @@
+//! What a jar's manifest says: whether it has versions, and what else belongs on the class path.
+//!
+//! A manifest is as foreign as its jar, and nothing of what it names is opened here.
+
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+
+pub const NAME: &str = "META-INF/MANIFEST.MF";
+
+pub(crate) fn is_multi_release(manifest: &[u8]) -> bool {
+    main_attribute(manifest, "Multi-Release").is_some_and(|value| value.eq_ignore_ascii_case("true"))
+}
+
+/// The jars that the manifest puts on the class path, as far as they are there: a JVM passes over the others. Folders hold
+/// settings rather than classes, and may be anybody's: only jars are believed to be meant.
+pub(crate) fn jars(manifest: &[u8], jar: &Path) -> Vec<PathBuf> {
+    let is_jar = |path: &PathBuf| {
+        path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jar")) && path.is_file()
+    };
+    class_path(manifest, jar).into_iter().filter(is_jar).collect()
+}
+
+/// Everything that `Class-Path` names: URLs relative to the jar.
+pub fn class_path(manifest: &[u8], jar: &Path) -> Vec<PathBuf> {
+    let folder = jar.parent().unwrap_or(Path::new(""));
+    let list = main_attribute(manifest, "Class-Path").unwrap_or_default();
+    let path = |url: &str| {
+        let path = url.strip_prefix("file:").unwrap_or(url);
+        let path = path.strip_prefix("//").map_or(path, |rest| rest.trim_start_matches("localhost"));
+        (!path.contains("://")).then(|| folder.join(OsStr::from_bytes(&unescaped(path))))
+    };
+    list.split_whitespace().filter_map(path).collect()
+}
+
+/// An attribute of the main section, which ends at the first empty line. A line that begins with a space goes on with the
+/// one before.
+fn main_attribute(manifest: &[u8], wanted: &str) -> Option<String> {
+    let text = String::from_utf8_lossy(manifest).replace("\r\n", "\n").replace('\r', "\n");
+    let mut lines = text.lines().take_while(|line| !line.is_empty());
+    let first = lines.find_map(|line| {
+        let (name, value) = line.split_once(':')?;
+        name.eq_ignore_ascii_case(wanted).then_some(value)
+    })?;
+    let more = lines.map_while(|line| line.strip_prefix(' '));
+    Some(std::iter::once(first).chain(more).collect::<String>().trim().to_owned())
+}
+
+/// A path as it stands in a URL, with `%20` for a space.
+fn unescaped(path: &str) -> Vec<u8> {
+    let hex = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
+    let mut rest = path.as_bytes();
+    let mut bytes = Vec::new();
+    while let Some((&byte, after)) = rest.split_first() {
+        let escaped = if byte == b'%' { after.get(..2).and_then(hex) } else { None };
+        bytes.push(escaped.unwrap_or(byte));
+        rest = if escaped.is_some() { &after[2..] } else { after };
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(manifest: &str) -> Vec<String> {
+        let named = class_path(manifest.as_bytes(), Path::new("/j/a.jar"));
+        named.iter().map(|path| path.display().to_string()).collect()
+    }
+
+    #[test]
+    fn long_lines_go_on() {
+        let manifest = "Manifest-Version: 1.0\r\nClass-Path: a.jar lib/long\r\n er.jar\r\n\r\nName: x\r\nClass-Path: c.jar\r\n";
+        assert_eq!(named(manifest), ["/j/a.jar", "/j/lib/longer.jar"]);
+        assert!(named("no manifest").is_empty());
+    }
+
+    #[test]
+    fn urls_are_paths() {
+        let manifest = "Class-Path: a%20b.jar file:/x/c.jar file:///x/d.jar http://host/e.jar %zz%\n";
+        assert_eq!(named(manifest), ["/j/a b.jar", "/x/c.jar", "/x/d.jar", "/j/%zz%"]);
+    }
+
+    #[test]
+    fn versions_are_told_by_the_main_section() {
+        assert!(is_multi_release(b"Manifest-Version: 1.0\nmulti-release: TRUE\n"));
+        assert!(!is_multi_release(b"Manifest-Version: 1.0\n\nMulti-Release: true\n"));
+    }
+}
