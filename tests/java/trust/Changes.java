@@ -60,4 +60,23 @@ class Changes {
             return 1 / values[0];
         }
     }
+
+    /** Loops beyond the bound are looked at again, for fresh objects only. */
+    static final class Paced {
+        private int step = 1;
+
+        void faster() { //~ SAFE
+            if (step < 100) {
+                step++;
+            }
+        }
+
+        int perStep(int n) { //~ BOUNDED cannot-construct loop-bound
+            int done = 0;
+            while (done < n && done < 30) {
+                done++;
+            }
+            return done / (step - 70);
+        }
+    }
 }
