@@ -61,6 +61,21 @@ class Changes {
         }
     }
 
+    static final class CheckedLate {
+        private final List<String> names;
+
+        CheckedLate(List<String> names) {
+            this.names = names;
+            if (names.isEmpty()) { //~ MISUSE null-dereference
+                throw new IllegalArgumentException(); //~ INTENDED illegal-argument
+            }
+        }
+
+        boolean isFirstNull() {
+            return names.get(0) == null; //~ CRASH index-out-of-bounds
+        }
+    }
+
     /** Loops beyond the bound are looked at again, for fresh objects only. */
     static final class Paced {
         private int step = 1;
