@@ -52,4 +52,24 @@ class StaticState {
             return 1 / weight;
         }
     }
+
+    static final class Single {
+        private static Single one;
+        private final String name;
+
+        private Single(String name) {
+            this.name = name;
+        }
+
+        static Single get(String name) { //~ SAFE
+            if (one == null) {
+                one = new Single(name);
+            }
+            return one;
+        }
+
+        static int length() {
+            return one == null ? 0 : one.name.length(); //~ CRASH null-dereference
+        }
+    }
 }
