@@ -72,4 +72,21 @@ class StaticState {
             return one == null ? 0 : one.name.length(); //~ CRASH null-dereference
         }
     }
+
+    enum Side {
+        LEFT,
+        RIGHT
+    }
+
+    static int sign(Side side) { //~ SAFE
+        if (side == null) {
+            return 0;
+        }
+        switch (side) {
+            case LEFT:
+                return -1;
+            default:
+                return 1;
+        }
+    }
 }

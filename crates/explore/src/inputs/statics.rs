@@ -176,10 +176,11 @@ impl Machine {
         false
     }
 
-    /// A private array that all code that sees it only takes elements out of.
+    /// An array that all code that sees it only takes elements out of: a private one, or one that the compiler keeps, like
+    /// the table of a `switch` over an enum.
     fn is_only_read(&self, field: &'static Field) -> bool {
         let Type::Array(component) = &field.ty else { return false };
-        if !field.is_private() || matches!(**component, Type::Array(_)) {
+        if !(field.is_private() || field.is_synthetic()) || matches!(**component, Type::Array(_)) {
             return false;
         }
         let is_it = |insn: &Insn| matches!(insn, Insn::GetStatic(site) if site.name == field.name && site.class == field.owner().name);
