@@ -119,7 +119,7 @@ impl Machine {
 
     /// The types at or below one, and below none of some others, that anyone may write a further class below: itself, or
     /// what a sealed type permits and leaves open.
-    pub(super) fn implementable_below(
+    pub(crate) fn implementable_below(
         &self,
         class: &'static Class,
         not: &[&'static Class],
