@@ -29,6 +29,25 @@ class Types {
         }
     }
 
+    static int plainNumber(Number n) { //~ SAFE closed-world usual-classes
+        boolean plain = n instanceof Integer || n instanceof Long || n instanceof Double;
+        return n == null || plain ? 0 : 1 / 0;
+    }
+
+    static boolean isOrdered(Number n) { //~ SAFE closed-world usual-classes
+        return (Comparable<?>) n != null;
+    }
+
+    abstract static class Animal {
+    }
+
+    static final class Cat extends Animal {
+    }
+
+    static int onlyCats(Animal animal) { //~ SAFE closed-world
+        return animal == null || animal instanceof Cat ? 0 : 1 / 0;
+    }
+
     static String nameOfLambda() { //~ BOUNDED reflection
         Runnable nothing = () -> {};
         return nothing.getClass().getName();
