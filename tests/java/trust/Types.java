@@ -1,5 +1,7 @@
 package trust;
 
+import java.util.List;
+
 /** What the declared type of an input leaves open: arrays of narrower types, classes that nobody named, type variables. */
 class Types {
     static void storeInCopy(Object[] values) {
@@ -46,6 +48,15 @@ class Types {
 
     static int onlyCats(Animal animal) { //~ SAFE closed-world
         return animal == null || animal instanceof Cat ? 0 : 1 / 0;
+    }
+
+    static <T extends Comparable<T>> int order(T a, T b) { //~ SAFE closed-world usual-classes
+        return a == null || b == null ? 0 : a.compareTo(b);
+    }
+
+    static int firstOfWider(List<? super Integer> values) { //~ SAFE closed-world usual-classes
+        Object first = values == null || values.isEmpty() ? null : values.get(0);
+        return first == null ? 0 : (Integer) first;
     }
 
     static String nameOfLambda() { //~ BOUNDED reflection
