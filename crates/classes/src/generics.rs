@@ -11,6 +11,8 @@ pub struct GenericType {
     pub class: Type,
     /// Empty for raw and non-generic types; for an array the arguments of its element type.
     pub arguments: Vec<GenericType>,
+    /// One of the types it may be: what a variable that is compared with itself, or `? super T`, stands for.
+    pub guessed: bool,
 }
 
 /// Deeper nesting is an attack on our stack.
@@ -206,9 +208,13 @@ impl<'s> Parser<'s> {
             '[' => self.ty().map(|element| GenericType {
                 class: Type::Array(Box::new(element.class)),
                 arguments: element.arguments,
+                guessed: element.guessed,
             }),
-            _ => Primitive::from_descriptor(first)
-                .map(|primitive| GenericType { class: Type::Primitive(primitive), arguments: Vec::new() }),
+            _ => Primitive::from_descriptor(first).map(|primitive| GenericType {
+                class: Type::Primitive(primitive),
+                arguments: Vec::new(),
+                guessed: false,
+            }),
         };
         self.depth -= 1;
         ty
@@ -224,7 +230,9 @@ impl<'s> Parser<'s> {
             let delimiter = self.rest.as_bytes()[end];
             self.rest = &self.rest[end + 1..];
             match delimiter {
-                b';' => return Some(GenericType { class: Type::Class(name.into()), arguments }),
+                b';' => {
+                    return Some(GenericType { class: Type::Class(name.into()), arguments, guessed: false });
+                }
                 b'.' => {
                     name.push('$');
                     arguments.clear();
@@ -243,8 +251,10 @@ impl<'s> Parser<'s> {
         if self.accept('*') {
             return Some(object());
         }
-        let _ = self.accept('+') || self.accept('-');
-        self.ty()
+        let above = !self.accept('+') && self.accept('-');
+        let ty = self.ty()?;
+        let guessed = ty.guessed || above && ty != object();
+        Some(GenericType { guessed, ..ty })
     }
 
     fn accept(&mut self, expected: char) -> bool {
@@ -263,7 +273,7 @@ impl<'s> Parser<'s> {
 }
 
 fn object() -> GenericType {
-    GenericType { class: Type::Class("java/lang/Object".into()), arguments: Vec::new() }
+    GenericType { class: Type::Class("java/lang/Object".into()), arguments: Vec::new(), guessed: false }
 }
 
 fn comparable() -> Type {
@@ -271,7 +281,7 @@ fn comparable() -> Type {
 }
 
 fn integer() -> GenericType {
-    GenericType { class: Type::Class("java/lang/Integer".into()), arguments: Vec::new() }
+    GenericType { class: Type::Class("java/lang/Integer".into()), arguments: Vec::new(), guessed: true }
 }
 
 #[cfg(test)]

@@ -193,11 +193,12 @@ impl Machine {
         if allowance.first_look || self.settings.bound_concrete || !result.is_cut_by_bounds() {
             return result;
         }
-        let (bound, complete) = (self.settings.branch_bound, !self.other_states);
+        let bound = self.settings.branch_bound;
         self.settings.branch_bound = bound.saturating_mul(DEEPER);
         let mut deeper = self.explore_stage(entry, allowance, Stage::Constructors);
         self.settings.branch_bound = bound;
-        if complete && !deeper.is_exhausted() {
+        // This stage alone: what it leaves to others, nobody looks at this deep.
+        if !self.other_states && !deeper.is_exhausted() {
             result.reasons = std::mem::take(&mut deeper.reasons);
             result.assumes = std::mem::take(&mut deeper.assumes);
         }

@@ -60,7 +60,9 @@ impl Machine {
         let (object, other) = (self.object(s, input), self.object(s, at));
         s.input_objects.contains(&input)
             && !s.input_objects.contains(&at)
-            && object.input().is_some_and(|i| !i.unknown)
+            && object.input().is_none_or(|i| !i.unknown)
+            // Literals are passed where it shows (`aliases.rs`).
+            && self.literal_at(s, at).is_none()
             && !is_box(object.class)
             && !is_box(other.class)
             && other.class.is_subclass_of(object.class)

@@ -60,4 +60,38 @@ class Changes {
             return 1 / values[0];
         }
     }
+
+    static final class CheckedLate {
+        private final List<String> names;
+
+        CheckedLate(List<String> names) {
+            this.names = names;
+            if (names.isEmpty()) { //~ MISUSE null-dereference
+                throw new IllegalArgumentException(); //~ INTENDED illegal-argument
+            }
+        }
+
+        boolean isFirstNull() {
+            return names.get(0) == null; //~ CRASH index-out-of-bounds
+        }
+    }
+
+    /** Loops beyond the bound are looked at again, for fresh objects only. */
+    static final class Paced {
+        private int step = 1;
+
+        void faster() { //~ SAFE
+            if (step < 100) {
+                step++;
+            }
+        }
+
+        int perStep(int n) { //~ BOUNDED cannot-construct loop-bound
+            int done = 0;
+            while (done < n && done < 30) {
+                done++;
+            }
+            return done / (step - 70);
+        }
+    }
 }

@@ -71,4 +71,14 @@ class Identity {
     static int notCompared(Identity a, Identity b) { //~ SAFE
         return a == null || b == null ? 0 : a.value + b.value;
     }
+
+    private static final String HIDDEN = new String("hidden");
+
+    static String orHidden(String s) { //~ SAFE
+        return s == null ? HIDDEN : s;
+    }
+
+    static int isHidden(String s) { //~ BOUNDED identity
+        return s == HIDDEN ? 1 / 0 : 0;
+    }
 }

@@ -52,4 +52,41 @@ class StaticState {
             return 1 / weight;
         }
     }
+
+    static final class Single {
+        private static Single one;
+        private final String name;
+
+        private Single(String name) {
+            this.name = name;
+        }
+
+        static Single get(String name) { //~ SAFE
+            if (one == null) {
+                one = new Single(name);
+            }
+            return one;
+        }
+
+        static int length() {
+            return one == null ? 0 : one.name.length(); //~ CRASH null-dereference
+        }
+    }
+
+    enum Side {
+        LEFT,
+        RIGHT
+    }
+
+    static int sign(Side side) { //~ SAFE
+        if (side == null) {
+            return 0;
+        }
+        switch (side) {
+            case LEFT:
+                return -1;
+            default:
+                return 1;
+        }
+    }
 }

@@ -77,4 +77,8 @@ class Surroundings {
     static void loaded() { //~ BOUNDED uncontrolled
         System.loadLibrary("nope"); //~ CRASH uncaught-exception
     }
+
+    static int assertionsOfJdk() { //~ SAFE environment
+        return Class.class.desiredAssertionStatus() ? 1 / 0 : 0;
+    }
 }

@@ -80,7 +80,7 @@ impl<'a> Makers<'a> {
     pub fn receiver(&mut self, class: &'static Class) -> Make {
         self.object(
             class,
-            &GenericType { class: Type::Class(class.name.into()), arguments: Vec::new() },
+            &GenericType { class: Type::Class(class.name.into()), arguments: Vec::new(), guessed: false },
             false,
         )
     }
@@ -90,7 +90,7 @@ impl<'a> Makers<'a> {
             return Make::Primitive(*primitive);
         }
         let Ok(class) = self.machine.program.class_of(ty) else { return Make::Null };
-        let plain = GenericType { class: ty.clone(), arguments: Vec::new() };
+        let plain = GenericType { class: ty.clone(), arguments: Vec::new(), guessed: false };
         self.object(class, generic.unwrap_or(&plain), nullable)
     }
 
@@ -171,7 +171,7 @@ impl<'a> Makers<'a> {
                 continue;
             }
             let class = Type::Class(candidate.name.into());
-            let narrowed = GenericType { class, arguments: generic.arguments.clone() };
+            let narrowed = GenericType { class, ..generic.clone() };
             ways.push(Way::As(self.object(candidate, &narrowed, false)));
         }
         ways

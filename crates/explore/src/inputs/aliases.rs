@@ -154,7 +154,7 @@ impl Machine {
         }
     }
 
-    fn literal_at(&self, s: &State, at: Addr) -> Option<Box<[u16]>> {
+    pub(crate) fn literal_at(&self, s: &State, at: Addr) -> Option<Box<[u16]>> {
         if self.object(s, at).class != self.known.string {
             return None;
         }

@@ -17,7 +17,7 @@ use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::{Purpose, State};
-use crate::value::{Addr, NULL, Value};
+use crate::value::{Addr, Value};
 
 /// Things a caller does before the entry.
 const MAX_STEPS: usize = 2;
@@ -124,7 +124,7 @@ impl Machine {
     }
 
     /// Inputs that others keep: whoever passed them may change them still.
-    fn kept(&self, s: &State) -> Vec<Addr> {
+    fn kept(&mut self, s: &State) -> Vec<Addr> {
         let mut found = Vec::new();
         for &holder in s.input_objects.iter() {
             let object = self.object(s, holder);
@@ -133,8 +133,9 @@ impl Machine {
             if !made {
                 continue;
             }
-            for at in fields.iter().copied().filter_map(Machine::concrete_ref) {
-                let passed = at != NULL && at != holder && s.input_objects.contains(&at);
+            let held: Vec<Addr> = fields.clone().iter().flat_map(|&value| self.held(s, value)).collect();
+            for at in held {
+                let passed = at != holder && s.input_objects.contains(&at);
                 let changeable = self.object(s, at).input().is_some_and(|i| {
                     self.object(s, at).class.is_array()
                         || matches!(i.construction, Construction::By { .. } | Construction::Lazy) && !i.open

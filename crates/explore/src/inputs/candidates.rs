@@ -80,6 +80,8 @@ impl Machine {
         }
         if no {
             outcomes.push(false);
+        } else {
+            self.assume_no_others(s, at, class);
         }
         let Some(&first) = outcomes.first() else {
             return no_behaviour("no object is of the types that were asked about");
@@ -98,6 +100,21 @@ impl Machine {
             }
         });
         Ok(first)
+    }
+
+    /// Everything known of the type is a `class`; what is not known might not be.
+    fn assume_no_others(&mut self, s: &mut State, at: Addr, class: &'static Class) {
+        let object = self.object(s, at);
+        let Some(input) = object.input().filter(|i| !i.unknown) else { return };
+        let declared = object.class;
+        let not: Vec<_> = input.not.iter().copied().chain([class]).collect();
+        let detail = || format!("a {} that is no {}", declared.binary_name(), class.binary_name()).into();
+        if declared.origin == Origin::Jdk && declared.permitted.is_empty() {
+            self.leave_out(s, LeftOut::Assumed(Assumption::UsualClasses, detail()));
+        }
+        if !self.implementable_below(declared, &not).is_empty() {
+            self.leave_out(s, LeftOut::Assumed(Assumption::ClosedWorld, detail()));
+        }
     }
 
     fn possible(&self, s: &State, at: Addr, yes: Option<&'static Class>, no: Option<&'static Class>) -> bool {
@@ -119,7 +136,7 @@ impl Machine {
 
     /// The types at or below one, and below none of some others, that anyone may write a further class below: itself, or
     /// what a sealed type permits and leaves open.
-    pub(super) fn implementable_below(
+    pub(crate) fn implementable_below(
         &self,
         class: &'static Class,
         not: &[&'static Class],

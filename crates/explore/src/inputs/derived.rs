@@ -58,7 +58,7 @@ impl Machine {
         let listed = method.owner().name.starts_with("java/util/");
         let class = Type::Class(if listed { "java/util/ArrayList" } else { method.owner().name }.into());
         let arguments = wanted.map(|w| w.arguments.clone()).unwrap_or_default();
-        let list = GenericType { class: class.clone(), arguments };
+        let list = GenericType { class: class.clone(), arguments, guessed: false };
         let name = format!("{owner}.source");
         let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: false, generic: Some(&list) };
         self.fresh_value(s, &class, &origin)

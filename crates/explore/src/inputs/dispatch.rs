@@ -27,7 +27,8 @@ impl Machine {
         let class = object.class;
         let open = object.input().is_some_and(|i| i.open);
         let stub = object.input().is_some_and(|i| matches!(i.construction, Construction::Stub(_)));
-        if !open || method.is_final() || method.is_private() {
+        // Arrays of every type have the same methods: a call says nothing about which it is.
+        if !open || method.is_final() || method.is_private() || class.is_array() {
             let target = match self.program.select(class, method) {
                 Ok(target) if !target.is_abstract() => target,
                 _ if stub => return self.stub_result(s, at, method, arguments),

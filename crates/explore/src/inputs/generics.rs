@@ -41,7 +41,7 @@ pub fn narrower<'t>(erased: &'t Type, generic: Option<&'t GenericType>) -> &'t T
 /// The type of the elements of an array of this type: the arguments of an array are those of its elements.
 pub(super) fn element_type(array: &GenericType) -> Option<GenericType> {
     let Type::Array(component) = &array.class else { return None };
-    Some(GenericType { class: (**component).clone(), arguments: array.arguments.clone() })
+    Some(GenericType { class: (**component).clone(), ..array.clone() })
 }
 
 impl Machine {
@@ -67,9 +67,16 @@ impl Machine {
         let bounds = class.signature.map(variable_bounds).unwrap_or_default();
         let name = Type::Class(class.name.into());
         // Followed upwards, each variable shows which argument of the declared type it is.
-        let place =
-            |i: usize| GenericType { class: Type::Class(format!("?{i}").into()), arguments: Vec::new() };
-        let open = GenericType { class: name.clone(), arguments: (0..bounds.len()).map(place).collect() };
+        let place = |i: usize| GenericType {
+            class: Type::Class(format!("?{i}").into()),
+            arguments: Vec::new(),
+            guessed: false,
+        };
+        let open = GenericType {
+            class: name.clone(),
+            arguments: (0..bounds.len()).map(place).collect(),
+            guessed: false,
+        };
         let seen = declared.and_then(|declared| {
             let Type::Class(wanted) = &declared.class else { return None };
             self.seen_as(&open, self.program.class(wanted).ok()?)
@@ -79,7 +86,7 @@ impl Machine {
             declared?.arguments.get(k).cloned()
         };
         let arguments = bounds.into_iter().enumerate().map(|(i, bound)| settled(i).unwrap_or(bound));
-        GenericType { class: name, arguments: arguments.collect() }
+        GenericType { class: name, arguments: arguments.collect(), guessed: false }
     }
 
     /// A type as one of its supertypes: a `UnaryOperator<Integer>` is a `Function<Integer, Integer>`.
@@ -96,7 +103,9 @@ impl Machine {
                     || {
                         let plain = class.super_class.iter().chain(&class.interfaces);
                         let plain = plain.map(|c| Type::Class(c.name.into()));
-                        plain.map(|class| GenericType { class, arguments: Vec::new() }).collect()
+                        plain
+                            .map(|class| GenericType { class, arguments: Vec::new(), guessed: false })
+                            .collect()
                     },
                 ));
             }

@@ -97,6 +97,11 @@ impl Machine {
     /// An unconstrained value of a type.
     pub fn fresh_value(&mut self, s: &mut State, ty: &Type, origin: &Origin) -> Step<Value> {
         let name = origin.name;
+        if origin.generic.is_some_and(|generic| generic.guessed) && origin.from != VarOrigin::Unknown {
+            let what = format!("{} for a type variable", ty.java_name());
+            self.leave_out(s, LeftOut::Assumed(Assumption::UsualClasses, what.clone().into()));
+            self.leave_out(s, LeftOut::Assumed(Assumption::ClosedWorld, what.into()));
+        }
         let primitive = match ty {
             Type::Primitive(primitive) => *primitive,
             Type::Class(_) | Type::Array(_) => {

@@ -111,15 +111,23 @@ impl Machine {
                     self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, state.into()));
                 }
                 Body::Fields(fields) => {
-                    for (field, &value) in class.layout.iter().zip(fields.iter()) {
+                    for (field, &value) in class.layout.iter().zip(fields.clone().iter()) {
                         let generic = field.signature.and_then(|g| field_type(g, field.owner().signature));
-                        work.extend(Machine::concrete_ref(value).map(|at| (at, generic)));
+                        work.extend(self.held(s, value).into_iter().map(|at| (at, generic.clone())));
                     }
                     self.forget_fields(s, at)?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// The objects that a field may hold; an input that may be null as well is one of them.
+    pub(super) fn held(&mut self, s: &State, value: Value) -> Vec<Addr> {
+        if !matches!(value, Value::Ref(_) | Value::SymRef(_)) {
+            return Vec::new();
+        }
+        self.targets(s, value).into_iter().map(|(_, at)| at).filter(|at| *at != NULL).collect()
     }
 
     fn forget_fields(&mut self, s: &mut State, at: Addr) -> Step {

@@ -13,8 +13,8 @@ use super::{Origin, VarOrigin, is_box, is_monitor, narrower};
 use crate::heap::{Array, Body, Elements};
 use crate::left_out::{Assumption, LeftOut};
 use crate::machine::Machine;
-use crate::outcome::Step;
-use crate::state::{State, Status};
+use crate::outcome::{Reason, Step};
+use crate::state::{Frame, Purpose, State, Status};
 use crate::value::{Addr, NULL};
 
 /// Objects behind a static field that are looked at.
@@ -46,6 +46,10 @@ impl Machine {
         if owner.origin == ClassOrigin::Jdk {
             self.look_at_static_of_jdk(s, field);
             return Ok(());
+        }
+        if self.any_statics && self.read_statics.contains(&field) && s.frames().any(makes_input) {
+            let what = "objects that were made when static fields held something else";
+            self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, what.into()));
         }
         if s.heap.in_base
             || self.follow.is_some()
@@ -172,10 +176,11 @@ impl Machine {
         false
     }
 
-    /// A private array that all code that sees it only takes elements out of.
+    /// An array that all code that sees it only takes elements out of: a private one, or one that the compiler keeps, like
+    /// the table of a `switch` over an enum.
     fn is_only_read(&self, field: &'static Field) -> bool {
         let Type::Array(component) = &field.ty else { return false };
-        if !field.is_private() || matches!(**component, Type::Array(_)) {
+        if !(field.is_private() || field.is_synthetic()) || matches!(**component, Type::Array(_)) {
             return false;
         }
         let is_it = |insn: &Insn| matches!(insn, Insn::GetStatic(site) if site.name == field.name && site.class == field.owner().name);
@@ -186,6 +191,11 @@ impl Machine {
             reads.into_iter().all(|(at, _)| is_consumed_by_access(&code.insns[at + 1..], filled))
         })
     }
+}
+
+/// What happened before the entry was called.
+fn makes_input(frame: &Frame) -> bool {
+    matches!(frame.purpose, Purpose::Build(_) | Purpose::Prepare(_) | Purpose::Adopt(_))
 }
 
 /// What `java.lang.Enum` keeps of a constant.

@@ -1,6 +1,7 @@
 //! `java.lang.Class`: what the VM knows about classes.
 
 use classes::class::{Class, Origin};
+use classes::code::Insn;
 
 use super::files::is_asked_by_jdk;
 use super::resources::{self, Wanted};
@@ -94,6 +95,12 @@ fn flag(m: &Machine, s: &State, arguments: &[Value], test: impl Fn(&'static Clas
 
 /// `-ea` holds for application classes, not for the JDK.
 fn assertions(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    // The compiler's own question is answered where its answer is read (`inputs/statics.rs`).
+    let keeps_it = |insn: &Insn| matches!(insn, Insn::PutStatic(site) if site.name == "$assertionsDisabled");
+    let by_compiler = s.cur.method.name == "<clinit>" && s.cur.code.insns.iter().any(keeps_it);
+    if !by_compiler {
+        here(m, s, "whether assertions are on");
+    }
     let on = m.settings.assertions;
     flag(m, s, arguments, |c| on && c.origin != Origin::Jdk)
 }

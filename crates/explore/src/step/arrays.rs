@@ -1,6 +1,6 @@
 //! Array creation, length, loads and stores, with concrete and symbolic lengths and indices.
 
-use classes::class::{Class, ClassSite};
+use classes::class::{Class, ClassSite, Origin};
 use classes::code::Element;
 use classes::descriptor::Primitive;
 use terms::{BvCmp, Term};
@@ -214,15 +214,27 @@ impl Machine {
     /// the declared type, and the first subtype that objects of these classes do not fit.
     pub(crate) fn settle_component(&mut self, s: &mut State, array: Addr, stored: &[&'static Class]) {
         let object = self.object(s, array);
-        let (Some(component), true) = (object.class.component, object.input().is_some_and(|i| i.open)) else {
+        let Some(component) = object.class.component else { return };
+        let others = "arrays of other types";
+        if object.input().is_some_and(|i| !i.unknown) && component.is_array() && has_subtypes(component) {
+            self.leave_out(s, LeftOut::Assumed(Assumption::UsualClasses, others.into()));
+        }
+        if !self.object(s, array).input().is_some_and(|i| i.open) {
             return;
-        };
+        }
+        if !self.implementable_below(component, &[]).is_empty() {
+            self.leave_out(s, LeftOut::Assumed(Assumption::ClosedWorld, others.into()));
+        }
         let mut types = vec![component];
         let below = self.candidate_classes(component, &[], &[]);
+        let strictly_below = below.iter().filter(|c| **c != component).count();
         let unfit = |c: &&'static Class| *c != component && stored.iter().any(|v| !v.is_subclass_of(c));
         types.extend(below.into_iter().find(unfit));
         s.note_type_question();
-        let others = LeftOut::Assumed(Assumption::UsualClasses, "arrays of other types".into());
+        let others = match component.origin == Origin::Jdk || strictly_below > 1 {
+            true => LeftOut::Assumed(Assumption::UsualClasses, others.into()),
+            false => LeftOut::Nothing("these are all that are known"),
+        };
         self.choose(s, types, others, |machine, state, component| {
             let class = machine.program.array_of(component);
             let object = machine.object_mut(state, array);
@@ -332,4 +344,10 @@ pub fn zero_of(kind: Element) -> Value {
         Element::Double => Value::Double(0.0),
         Element::Reference => Value::NULL,
     }
+}
+
+/// Whether there are arrays of a narrower type than this one.
+fn has_subtypes(array: &Class) -> bool {
+    let innermost = std::iter::successors(Some(array), |class| class.component).last();
+    innermost.is_some_and(|class| !class.is_primitive() && !class.is_final())
 }
