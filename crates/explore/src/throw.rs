@@ -172,8 +172,14 @@ impl Machine {
                     continue;
                 }
                 // The input's own constructor refuses these arguments: no such input exists.
-                Purpose::Build(_) | Purpose::Prepare(_) | Purpose::Adopt(_) | Purpose::Before => {
-                    return no_behaviour("a constructor that throws leaves no object behind");
+                Purpose::Build(made) => {
+                    self.leave_out_if_leaked(s, made, exception);
+                    return no_behaviour(
+                        "a constructor that throws leaves no object behind, unless it got out",
+                    );
+                }
+                Purpose::Prepare(_) | Purpose::Adopt(_) | Purpose::Before => {
+                    return no_behaviour("what a caller does before throws: the entry is not called then");
                 }
                 Purpose::Holds => return Err(self.of_no_interest()),
                 // The class cannot be initialised: the entry never begins, and catches nothing.

@@ -12,6 +12,7 @@ mod dispatch;
 mod extract;
 mod generics;
 mod jvm_wide;
+mod leaked;
 mod lengths;
 mod lists;
 mod mutable;

@@ -6,7 +6,7 @@
 mod key;
 mod matching;
 mod passed;
-mod reach;
+pub(crate) mod reach;
 mod relevant;
 mod search;
 

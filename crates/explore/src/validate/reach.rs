@@ -21,6 +21,11 @@ impl<'a> Reach<'a> {
         Reach { machine, state, seen: FxHashSet::default(), variables: FxHashSet::default() }
     }
 
+    /// Whether the walk came to this object.
+    pub fn has_met(&self, at: Addr) -> bool {
+        self.seen.contains(&at)
+    }
+
     pub fn value(&mut self, value: Value) {
         let mut pending = vec![value];
         while let Some(value) = pending.pop() {
