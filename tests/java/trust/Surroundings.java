@@ -65,6 +65,14 @@ class Surroundings {
         return Surroundings.class.getClassLoader() == null ? 1 / 0 : 0;
     }
 
+    static int missing() { //~ SAFE environment
+        try {
+            return 1 / (Class.forName("not.There") == null ? 1 : 0);
+        } catch (ClassNotFoundException e) {
+            return 0;
+        }
+    }
+
     static int callers() { //~ SAFE environment
         return new Throwable().getStackTrace().length > 500 ? 1 / 0 : 0;
     }

@@ -327,6 +327,9 @@ fn for_name(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> 
     find_class(m, s, arguments[0], initialise)
 }
 
+/// Classes whose methods look a class up for whoever called them.
+const LOOK_UP: [&str; 2] = ["java/lang/Class", "java/lang/ClassLoader"];
+
 /// The class of a constant binary name, or a ClassNotFoundException.
 pub fn find_class(m: &mut Machine, s: &mut State, name: Value, initialise: bool) -> Step<Reply> {
     let name = match text_of(m, s, name)? {
@@ -336,6 +339,11 @@ pub fn find_class(m: &mut Machine, s: &mut State, name: Value, initialise: bool)
     };
     let class = if name.contains('/') { None } else { m.program.class(&name.replace('.', "/")).ok() };
     let Some(class) = class else {
+        // On another class path there may be one.
+        let asking = s.frames().find(|frame| !LOOK_UP.contains(&frame.method.owner().name));
+        if asking.is_some_and(|frame| frame.method.owner().origin != Origin::Jdk) {
+            here(m, s, "which classes there are");
+        }
         m.throw_new(s, "java/lang/ClassNotFoundException", Some(name))?;
         return Ok(Reply::Again);
     };
