@@ -65,7 +65,7 @@ impl Machine {
     fn collect_targets(&mut self, s: &State, t: Term, guard: Term, found: &mut Targets) {
         let mut guards = FxHashMap::default();
         guards.insert(t, guard);
-        for t in self.from_the_top(s, t) {
+        for t in self.parts_in_order(s, t) {
             let guard = guards[&t];
             let Node::Ite(c, then, or_else) = *self.terms.node(t) else {
                 let at =
@@ -86,7 +86,7 @@ impl Machine {
     }
 
     /// The parts of a reference that the path has not ruled out, each before its own parts.
-    fn from_the_top(&mut self, s: &State, t: Term) -> Vec<Term> {
+    fn parts_in_order(&mut self, s: &State, t: Term) -> Vec<Term> {
         let mut order = Vec::new();
         let mut seen = FxHashSet::default();
         // Whether its parts are done, too.
