@@ -179,7 +179,8 @@ impl Crash {
             message: None,
             origin: ThrowOrigin::Instruction,
             site: self.site.clone(),
-            causes: 0,
+            // What an initialiser throws is the cause of the error that comes out.
+            causes: usize::from(self.site.method.name == "<clinit>"),
             cause: None,
             stack: vec![self.site.clone()],
             failure: self.failure.clone(),
