@@ -29,7 +29,7 @@ class SwappedReferences {
         }
         Object[] target = names;
         if (target != null && target.length == 1) {
-            target[0] = all[0]; //~ CRASH array-store
+            target[0] = all[0]; //~ CRASH bad-array-store
         }
     }
 }

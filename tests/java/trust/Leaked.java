@@ -17,7 +17,7 @@ class Leaked {
             this.parts = parts;
         }
 
-        int share() { //~ BOUNDED cannot-construct
+        int shareOfKept() { //~ BOUNDED cannot-construct
             return 1 / parts;
         }
 
@@ -39,7 +39,7 @@ class Leaked {
             this.parts = parts;
         }
 
-        int share() { //~ BOUNDED cannot-construct
+        int shareOfListed() { //~ BOUNDED cannot-construct
             return 1 / parts;
         }
     }
@@ -56,7 +56,7 @@ class Leaked {
             this.parts = parts;
         }
 
-        int share() { //~ SAFE
+        int shareOfRefused() { //~ SAFE
             return 1 / parts;
         }
     }

@@ -1,7 +1,5 @@
 package trust;
 
-import java.util.List;
-
 /** What the declared type of an input leaves open: arrays of narrower types, classes that nobody named, type variables. */
 class Types {
     static void storeInCopy(Object[] values) {
@@ -31,11 +29,6 @@ class Types {
         }
     }
 
-    static int plainNumber(Number n) { //~ SAFE closed-world usual-classes
-        boolean plain = n instanceof Integer || n instanceof Long || n instanceof Double;
-        return n == null || plain ? 0 : 1 / 0;
-    }
-
     static boolean isOrdered(Number n) { //~ SAFE closed-world usual-classes
         return (Comparable<?>) n != null;
     }
@@ -52,11 +45,6 @@ class Types {
 
     static <T extends Comparable<T>> int order(T a, T b) { //~ SAFE closed-world usual-classes
         return a == null || b == null ? 0 : a.compareTo(b);
-    }
-
-    static int firstOfWider(List<? super Integer> values) { //~ SAFE closed-world usual-classes
-        Object first = values == null || values.isEmpty() ? null : values.get(0);
-        return first == null ? 0 : (Integer) first;
     }
 
     static String nameOfLambda() { //~ BOUNDED reflection
