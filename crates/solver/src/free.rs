@@ -3,7 +3,9 @@
 //!
 //! Says nothing about constraints without such a variable: those are for a solver.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use terms::{BvCmp, BvOp, FloatOp, Node, Range, Sort, Term, Terms, VarId};
@@ -29,7 +31,7 @@ pub fn without_free(
     loop {
         let before = left.len();
         left.retain(|&i| {
-            let reach = Reach { terms, is_free: &is_free, occurrences: &occurrences.0 };
+            let reach = Reach::new(terms, &is_free, &occurrences.0);
             let can_hold = reach.truth(constraints[i], DEPTH).yes;
             if can_hold {
                 occurrences.add(terms, constraints[i], -1);
@@ -78,15 +80,39 @@ struct Reach<'a, F> {
     terms: &'a Terms,
     is_free: &'a F,
     occurrences: &'a FxHashMap<VarId, i64>,
+    /// What was found out about terms, by the depth that was left: terms share their parts, and as trees they are too large.
+    truths: RefCell<FxHashMap<(Term, u32), Truth>>,
+    values: RefCell<FxHashMap<(Term, u32), Rc<[Range]>>>,
+    nans: RefCell<FxHashMap<(Term, u32), bool>>,
 }
 
-impl<F: Fn(VarId) -> bool> Reach<'_, F> {
+impl<'a, F: Fn(VarId) -> bool> Reach<'a, F> {
+    fn new(terms: &'a Terms, is_free: &'a F, occurrences: &'a FxHashMap<VarId, i64>) -> Reach<'a, F> {
+        Reach {
+            terms,
+            is_free,
+            occurrences,
+            truths: RefCell::default(),
+            values: RefCell::default(),
+            nans: RefCell::default(),
+        }
+    }
+
     fn is_at_will(&self, id: VarId) -> bool {
         (self.is_free)(id) && self.occurrences.get(&id) == Some(&1)
     }
 
     fn truth(&self, t: Term, depth: u32) -> Truth {
         let Some(depth) = depth.checked_sub(1) else { return NEITHER };
+        if let Some(&known) = self.truths.borrow().get(&(t, depth)) {
+            return known;
+        }
+        let truth = self.find_truth(t, depth);
+        self.truths.borrow_mut().insert((t, depth), truth);
+        truth
+    }
+
+    fn find_truth(&self, t: Term, depth: u32) -> Truth {
         match *self.terms.node(t) {
             Node::Var(id) if self.is_at_will(id) => BOTH,
             Node::Const(_) => {
@@ -159,27 +185,35 @@ impl<F: Fn(VarId) -> bool> Reach<'_, F> {
         let left = |x: Range| Truth { yes: below(x.min, all_b.min), no: !below(x.max, all_b.max) };
         let right = |x: Range| Truth { yes: below(all_a.max, x.max), no: !below(all_a.min, x.min) };
         let (of_a, of_b) = (self.values(a, depth), self.values(b, depth));
-        of_a.into_iter().map(left).chain(of_b.into_iter().map(right)).fold(NEITHER, either)
+        of_a.iter().map(|&x| left(x)).chain(of_b.iter().map(|&x| right(x))).fold(NEITHER, either)
     }
 
     /// Ranges of which every value can be brought about.
-    fn values(&self, t: Term, depth: u32) -> Vec<Range> {
-        let Some(depth) = depth.checked_sub(1) else { return Vec::new() };
+    fn values(&self, t: Term, depth: u32) -> Rc<[Range]> {
+        let Some(depth) = depth.checked_sub(1) else { return Rc::default() };
+        if let Some(known) = self.values.borrow().get(&(t, depth)) {
+            return known.clone();
+        }
+        let values: Rc<[Range]> = self.find_values(t, depth).into();
+        self.values.borrow_mut().insert((t, depth), values.clone());
+        values
+    }
+
+    fn find_values(&self, t: Term, depth: u32) -> Vec<Range> {
         let Sort::Bv(width) = self.terms.sort(t) else { return Vec::new() };
         let full = Range::full(width);
         let is_full = |t: Term| self.values(t, depth).contains(&full);
         let only_if = |holds: bool, range: Range| if holds { vec![range] } else { Vec::new() };
         match *self.terms.node(t) {
             Node::Var(id) => only_if(self.is_at_will(id), full),
-            Node::SignExtend(a, _) => self.values(a, depth),
+            Node::SignExtend(a, _) => self.values(a, depth).to_vec(),
             Node::ZeroExtend(a, _) => {
                 let Sort::Bv(narrow) = self.terms.sort(a) else { return Vec::new() };
-                let mut values = self.values(a, depth);
+                let values = self.values(a, depth);
                 if narrow < 63 && values.contains(&Range::full(narrow)) {
                     return vec![Range { min: 0, max: (1 << narrow) - 1 }];
                 }
-                values.retain(|values| values.is_nonnegative());
-                values
+                values.iter().copied().filter(|values| values.is_nonnegative()).collect()
             }
             Node::Truncate(a, _) => {
                 let Sort::Bv(wide) = self.terms.sort(a) else { return Vec::new() };
@@ -214,8 +248,8 @@ impl<F: Fn(VarId) -> bool> Reach<'_, F> {
                     let range = Range { min: a.min.max(b.min), max: a.max.min(b.max) };
                     values.extend((range.min <= range.max).then_some(range));
                 }
-                values.extend(a.into_iter().filter(|_| c.yes));
-                values.extend(b.into_iter().filter(|_| c.no));
+                values.extend(a.iter().filter(|_| c.yes));
+                values.extend(b.iter().filter(|_| c.no));
                 values.truncate(RANGES);
                 values
             }
@@ -225,14 +259,19 @@ impl<F: Fn(VarId) -> bool> Reach<'_, F> {
 
     fn can_be_nan(&self, t: Term, depth: u32) -> bool {
         let Some(depth) = depth.checked_sub(1) else { return false };
-        match *self.terms.node(t) {
+        if let Some(&known) = self.nans.borrow().get(&(t, depth)) {
+            return known;
+        }
+        let can_be = match *self.terms.node(t) {
             Node::Var(id) => self.is_at_will(id),
             Node::FBin(FloatOp::Add | FloatOp::Sub | FloatOp::Mul | FloatOp::Div | FloatOp::Rem, a, b) => {
                 self.can_be_nan(a, depth) || self.can_be_nan(b, depth)
             }
             Node::FloatToFloat(a, _) => self.can_be_nan(a, depth),
             _ => false,
-        }
+        };
+        self.nans.borrow_mut().insert((t, depth), can_be);
+        can_be
     }
 }
 

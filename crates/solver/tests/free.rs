@@ -294,3 +294,19 @@ fn what_is_taken_away_frees_others() {
     let free = [id_of(&terms, z), id_of(&terms, y)];
     assert_eq!(without_free(&terms, &[second, first], &[], |id| free.contains(&id)), []);
 }
+
+#[test]
+fn shared_parts_are_looked_at_once() {
+    let mut terms = Terms::new();
+    let [x, y] = ["x", "y"].map(|name| terms.var(Sort::Bv(32), name));
+    // Each level uses the one below three times: as a tree it has 3^39 leaves.
+    let mut value = x;
+    for i in 0..39 {
+        let condition = terms.var(Sort::Bool, &format!("c{i}"));
+        let (more, less) = (terms.bin(BvOp::Add, value, y), terms.bin(BvOp::Xor, value, y));
+        let sum = terms.bin(BvOp::Mul, value, less);
+        value = terms.ite(condition, more, sum);
+    }
+    let constraint = terms.eq(value, y);
+    assert_eq!(without_free(&terms, &[constraint], &[], |_| true), [0]);
+}

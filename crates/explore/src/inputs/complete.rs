@@ -47,6 +47,10 @@ impl Machine {
     fn construct_now(&mut self, s: &mut State, at: Addr) -> bool {
         let outer = self.suspend_fuel(FUEL);
         let constructed = loop {
+            // A way that came to nothing leaves nothing to run; asked again, it would come to nothing again.
+            if s.doomed {
+                break false;
+            }
             // Otherwise it forked in the middle of something.
             if s.callers.is_empty() {
                 match self.look_inside(s, at) {
