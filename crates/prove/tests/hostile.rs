@@ -21,7 +21,7 @@ use prove::jdk::Jdk;
 use prove::run::{Outcome, RunReport, RunRequest, TestId, TestRecord, run_tests};
 use prove::sandbox::{self, SandboxLevel, SandboxPolicy};
 
-const FIXTURES: [&str; 5] = ["Ordinary", "OldStyle", "Hostile", "Native", "Broken"];
+const FIXTURES: [&str; 6] = ["Ordinary", "OldStyle", "Hostile", "Forger", "Native", "Broken"];
 
 /// Layers that the sandbox is to do without.
 const WITHOUT: &str = "PROVOKE_SANDBOX_WITHOUT";
@@ -235,7 +235,18 @@ const WHOLE: [(&str, Check); 9] = [
 ];
 
 /// What the sandbox has no part in.
-const ONCE: [(&str, Check); 9] = [
+const ONCE: [(&str, Check); 10] = [
+    ("what code under test arranges to be caught is not taken for seen", |world| {
+        for method in [
+            "isAskedByTheHarness",
+            "hasJUnitCatchWhatItThrows",
+            "catchesInAClassThatIsCalledLikeTheTest",
+            "hasJUnitCatchOnAThreadWithoutAnyCodeOfItsOwn",
+        ] {
+            that(world.record(method).seen.is_empty(), world.record(method))?;
+        }
+        Ok(())
+    }),
     ("what a test threw is seen by the JVM itself", |world| {
         for (method, exception) in [
             ("expectsAnException", "java.lang.ArithmeticException"),
