@@ -4,7 +4,8 @@
  *
  * The channel is a socket, which no path leads to, and its number and the nonce are known to this library only: they are
  * in no object that reflection, a heap dump or the code under test could find. Records are taken from the one thread that
- * opened the channel, on which no code under test runs. Code that reads and writes the memory of its process is not kept out.
+ * opened the channel, and only while nothing but the harness is on its stack: other code may come there by whatever the JDK
+ * lets it replace. Code that reads and writes the memory of its process is not kept out.
  *
  * PROTOCOL.md says what the records look like.
  */
@@ -26,10 +27,17 @@ enum {
     LONGEST_NAME = 1024,
     /* Of one test: code that throws all the time does not fill the parent's memory. */
     MOST_TOLD = 1000,
+    /* More frames than JUnit, the harness and a test need between them; code under test may add many. */
+    OLDEST = 512,
 };
 
-/* Kinds of records; the harness writes the others. */
+/* Kinds of records; the harness writes those up to the end of a test. */
 enum { STARTED = 1, FINISHED = 2, THROWN = 3, FORGED = 4 };
+
+/* The classes that write records, and are on the stack when they do. */
+static const char *const WRITERS[] = {
+    "provoke.harness.RecordChannel", "provoke.harness.Records", "provoke.harness.Runner", "provoke.agent.Host", NULL,
+};
 
 static jvmtiEnv *jvmti;
 static int channel = -1;
@@ -38,12 +46,16 @@ static pthread_mutex_t writing = PTHREAD_MUTEX_INITIALIZER;
 
 /* The thread that opened the channel; none yet if zero. */
 static long harness;
+/* The class through which it did that. */
+static jclass channel_class;
 
 /* The rest is guarded by this. */
 static pthread_mutex_t watching = PTHREAD_MUTEX_INITIALIZER;
 static int running;
 static int told;
 static char test_class[LONGEST_NAME];
+/* The class of that name in whose stead no other can be put. */
+static jweak genuine;
 /* What was told last need not be told again. */
 static char last_told[LONGEST_NAME];
 
@@ -78,8 +90,11 @@ static long current_thread(void) {
 
 /* The first who calls it is the harness. */
 JNIEXPORT jboolean JNICALL Java_provoke_harness_RecordChannel_open(JNIEnv *jni, jclass self) {
-    (void)jni, (void)self;
-    return __sync_bool_compare_and_swap(&harness, 0, current_thread()) ? JNI_TRUE : JNI_FALSE;
+    if (!__sync_bool_compare_and_swap(&harness, 0, current_thread())) {
+        return JNI_FALSE;
+    }
+    channel_class = (*jni)->NewGlobalRef(jni, self);
+    return JNI_TRUE;
 }
 
 static void begin(const unsigned char *record, size_t length) {
@@ -95,33 +110,6 @@ static void begin(const unsigned char *record, size_t length) {
     if (count < sizeof test_class && length >= name + count) {
         memcpy(test_class, record + name, count);
     }
-}
-
-JNIEXPORT void JNICALL Java_provoke_harness_RecordChannel_write(JNIEnv *jni, jclass self, jbyteArray content) {
-    (void)self;
-    if (current_thread() != harness) {
-        unsigned char forged = FORGED;
-        send_record(&forged, 1);
-        return;
-    }
-    jsize length = (*jni)->GetArrayLength(jni, content);
-    unsigned char *bytes = malloc((size_t)length + 1);
-    if (bytes == NULL) {
-        return;
-    }
-    (*jni)->GetByteArrayRegion(jni, content, 0, length, (jbyte *)bytes);
-    pthread_mutex_lock(&watching);
-    if (length > 0 && bytes[0] == STARTED) {
-        begin(bytes, (size_t)length);
-        memset(last_told, 0, sizeof last_told);
-        told = 0;
-        running = 1;
-    } else if (length > 0 && bytes[0] == FINISHED) {
-        running = 0;
-    }
-    pthread_mutex_unlock(&watching);
-    send_record(bytes, (size_t)length);
-    free(bytes);
 }
 
 /* `La/b/C;` as `a.b.C`. */
@@ -161,6 +149,174 @@ static void release(void *allocated) {
     (*jvmti)->Deallocate(jvmti, allocated);
 }
 
+static jobject loader_of(JNIEnv *jni, jclass class) {
+    (void)jni;
+    jobject loader = NULL;
+    return (*jvmti)->GetClassLoader(jvmti, class, &loader) == JVMTI_ERROR_NONE ? loader : NULL;
+}
+
+/* Loaded by whoever loaded our classes; the code under test has loaders of its own. */
+static int is_ours(JNIEnv *jni, jclass class, jclass own) {
+    jobject loader = loader_of(jni, class), ours = loader_of(jni, own);
+    return loader != NULL && (*jni)->IsSameObject(jni, loader, ours);
+}
+
+static int is_one_of(const char *name, const char *const *names) {
+    for (; *names != NULL; names++) {
+        if (strcmp(name, *names) == 0) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Whether only the harness is on the stack of the current thread. */
+static int is_alone(JNIEnv *jni, jclass self) {
+    jvmtiFrameInfo frames[16];
+    jint count = 0;
+    if (current_thread() != harness || (*jni)->PushLocalFrame(jni, 64) != 0) {
+        return 0;
+    }
+    int alone = (*jvmti)->GetStackTrace(jvmti, NULL, 0, 16, frames, &count) == JVMTI_ERROR_NONE && count < 16;
+    for (int i = 0; alone && i < count; i++) {
+        jclass class = NULL;
+        char *name = NULL;
+        alone = (*jvmti)->GetMethodDeclaringClass(jvmti, frames[i].method, &class) == JVMTI_ERROR_NONE
+                && (name = class_name(class)) != NULL && is_one_of(name, WRITERS) && is_ours(jni, class, self);
+        if (name != NULL) {
+            release(name);
+        }
+    }
+    (*jni)->PopLocalFrame(jni, NULL);
+    return alone;
+}
+
+static void refuse(void) {
+    unsigned char forged = FORGED;
+    send_record(&forged, 1);
+}
+
+JNIEXPORT void JNICALL Java_provoke_harness_RecordChannel_write(JNIEnv *jni, jclass self, jbyteArray content) {
+    if (!is_alone(jni, self)) {
+        refuse();
+        return;
+    }
+    jsize length = (*jni)->GetArrayLength(jni, content);
+    unsigned char *bytes = malloc((size_t)length + 1);
+    if (bytes == NULL) {
+        return;
+    }
+    (*jni)->GetByteArrayRegion(jni, content, 0, length, (jbyte *)bytes);
+    pthread_mutex_lock(&watching);
+    if (length > 0 && bytes[0] > FINISHED) {
+        /* What the JVM saw is told by us alone. */
+        bytes[0] = FORGED;
+    } else if (length > 0 && bytes[0] == STARTED) {
+        begin(bytes, (size_t)length);
+        memset(last_told, 0, sizeof last_told);
+        told = 0;
+        running = 1;
+    } else if (length > 0 && bytes[0] == FINISHED) {
+        running = 0;
+    }
+    pthread_mutex_unlock(&watching);
+    send_record(bytes, (size_t)length);
+    free(bytes);
+}
+
+/* What the test is of: everything else of that name is somebody else's. */
+JNIEXPORT void JNICALL Java_provoke_harness_RecordChannel_watch(JNIEnv *jni, jclass self, jclass class) {
+    if (!is_alone(jni, self)) {
+        refuse();
+        return;
+    }
+    jweak fresh = (*jni)->NewWeakGlobalRef(jni, class);
+    pthread_mutex_lock(&watching);
+    jweak old = genuine;
+    genuine = fresh;
+    pthread_mutex_unlock(&watching);
+    if (old != NULL) {
+        (*jni)->DeleteWeakGlobalRef(jni, old);
+    }
+}
+
+/* By its name: of the test, or of something in it. */
+static int is_of_test(const char *name) {
+    size_t length = strlen(test_class);
+    return length > 0 && strncmp(name, test_class, length) == 0 && (name[length] == 0 || name[length] == '$');
+}
+
+static const char *const ASSERTERS[] = {"org.junit.jupiter.api.AssertThrows", "org.junit.Assert", NULL};
+
+/* Of the JDK, also what it makes up to call methods by reflection. */
+static int is_of_platform(JNIEnv *jni, jclass class) {
+    jobject loader = loader_of(jni, class);
+    if (loader == NULL) {
+        return 1;
+    }
+    jclass type = (*jni)->GetObjectClass(jni, loader);
+    char *name = class_name(type);
+    int made_up = name != NULL && strcmp(name, "jdk.internal.reflect.DelegatingClassLoader") == 0
+            && loader_of(jni, type) == NULL;
+    if (name != NULL) {
+        release(name);
+    }
+    return made_up;
+}
+
+enum Place { PLATFORM, HARNESS, TEST, ELSEWHERE };
+
+/* Who a method belongs to. What has the name of the test counts only below the test itself. */
+static enum Place place_of(JNIEnv *jni, jmethodID method, int in_test) {
+    jclass class = NULL;
+    if ((*jvmti)->GetMethodDeclaringClass(jvmti, method, &class) != JVMTI_ERROR_NONE) {
+        return ELSEWHERE;
+    }
+    if (is_of_platform(jni, class)) {
+        return PLATFORM;
+    }
+    if (is_ours(jni, class, channel_class)) {
+        return HARNESS;
+    }
+    if ((*jni)->IsSameObject(jni, class, genuine)) {
+        return TEST;
+    }
+    char *name = in_test ? class_name(class) : NULL;
+    int is_copy = name != NULL && is_of_test(name);
+    if (name != NULL) {
+        release(name);
+    }
+    return is_copy ? TEST : ELSEWHERE;
+}
+
+/* Whether nothing of the code under test is between the catcher and the bottom of the stack, where the test is. */
+static int is_test_that_catches(JNIEnv *jni, jmethodID catcher) {
+    jvmtiFrameInfo *frames = malloc(OLDEST * sizeof *frames);
+    jint depth = 0, count = 0;
+    if (frames == NULL || (*jvmti)->GetFrameCount(jvmti, NULL, &depth) != JVMTI_ERROR_NONE) {
+        free(frames);
+        return 0;
+    }
+    jint oldest = depth < OLDEST ? depth : OLDEST;
+    int in_test = 0, caught = 0;
+    if ((*jvmti)->GetStackTrace(jvmti, NULL, -oldest, oldest, frames, &count) == JVMTI_ERROR_NONE) {
+        for (jint i = count - 1; i >= 0 && !caught; i--) {
+            if ((*jni)->PushLocalFrame(jni, 16) != 0) {
+                break;
+            }
+            enum Place place = place_of(jni, frames[i].method, in_test);
+            (*jni)->PopLocalFrame(jni, NULL);
+            if (place == ELSEWHERE) {
+                break;
+            }
+            in_test |= place == TEST;
+            caught = in_test && frames[i].method == catcher;
+        }
+    }
+    free(frames);
+    return caught;
+}
+
 /* Whether an exception that is caught there has left the code under test: by what asserts it, or by the test itself. */
 static int is_outside(JNIEnv *jni, jmethodID catcher) {
     /* What nobody catches ends a thread that the code under test started. */
@@ -168,11 +324,10 @@ static int is_outside(JNIEnv *jni, jmethodID catcher) {
     if (name == NULL) {
         return 0;
     }
-    size_t length = strlen(test_class);
-    int is_test = length > 0 && strncmp(name, test_class, length) == 0 && (name[length] == 0 || name[length] == '$');
-    int is_junit = strcmp(name, "org.junit.jupiter.api.AssertThrows") == 0 || strcmp(name, "org.junit.Assert") == 0;
+    /* Most exceptions end here, which is quick. */
+    int may_be = is_of_test(name) || is_one_of(name, ASSERTERS);
     release(name);
-    return is_test || is_junit;
+    return may_be && is_test_that_catches(jni, catcher);
 }
 
 static void tell(JNIEnv *jni, jobject exception) {
@@ -207,10 +362,7 @@ static void JNICALL on_exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jme
 }
 
 /* Makes code that throws a lot slower, so it is done only where somebody wants to know. */
-static int watch_exceptions(JavaVM *vm) {
-    if ((*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2) != JNI_OK) {
-        return 0;
-    }
+static int watch_exceptions(void) {
     jvmtiCapabilities capabilities;
     memset(&capabilities, 0, sizeof capabilities);
     capabilities.can_generate_exception_events = 1;
@@ -227,9 +379,10 @@ static int watch_exceptions(JavaVM *vm) {
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     (void)reserved;
     channel = options == NULL ? -1 : atoi(options);
-    if (recv(channel, nonce, NONCE, MSG_WAITALL) != NONCE) {
+    if (recv(channel, nonce, NONCE, MSG_WAITALL) != NONCE
+            || (*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2) != JNI_OK) {
         return JNI_ERR;
     }
     int watches = strstr(options, ",exceptions") != NULL;
-    return watches && !watch_exceptions(vm) ? JNI_ERR : JNI_OK;
+    return watches && !watch_exceptions() ? JNI_ERR : JNI_OK;
 }

@@ -52,6 +52,36 @@ pub struct Turn {
     pub of: u32,
 }
 
+/// No search takes so long, and no sum of such times overflows.
+const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
+impl Times {
+    fn is_possible(&self) -> bool {
+        [self.running, self.following, self.solving].iter().all(|time| *time <= LONGEST)
+    }
+}
+
+impl Done {
+    /// Whether this can have happened: an executor elsewhere may say anything.
+    pub(crate) fn is_possible(&self) -> bool {
+        let ran = match &self.result {
+            Answer::Ran(run) => run.way.iter().all(Turn::is_possible),
+            Answer::Unsatisfiable | Answer::Unknown | Answer::Diverged | Answer::Failed(_) => true,
+        };
+        ran && self.time.is_possible()
+    }
+}
+
+/// A `tableswitch` has fewer ways than a method has bytes, and what is counted otherwise has far fewer.
+const MOST_WAYS: u32 = 1 << 16;
+
+impl Turn {
+    /// Whether there is such a decision.
+    fn is_possible(&self) -> bool {
+        self.outcome < self.of && self.of <= MOST_WAYS
+    }
+}
+
 /// What became of a job.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Done {
@@ -165,4 +195,25 @@ pub struct Frame {
     pub class: String,
     pub method: String,
     pub line: Option<u32>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decisions_that_no_program_has_are_noticed() {
+        let turn = |outcome, of| Turn { place: 0, outcome, of };
+        assert!(turn(1, 2).is_possible() && turn(MOST_WAYS - 1, MOST_WAYS).is_possible());
+        for (outcome, of) in [(0, 0), (2, 2), (u32::MAX, u32::MAX), (0, u32::MAX), (u32::MAX, 2)] {
+            assert!(!turn(outcome, of).is_possible(), "{outcome} of {of}");
+        }
+    }
+
+    #[test]
+    fn times_that_nobody_has_are_noticed() {
+        let done = |time| Done { number: 0, result: Answer::Unknown, time, notices: BTreeSet::new() };
+        assert!(done(Times::default()).is_possible());
+        assert!(!done(Times { solving: Duration::MAX, ..Times::default() }).is_possible());
+    }
 }

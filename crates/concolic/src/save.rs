@@ -62,7 +62,9 @@ pub fn save(
     let content = postcard::to_stdvec(&content).map_err(|error| SaveError::Write(io::Error::other(error)))?;
     let part = file.with_extension(format!("{}.part", std::process::id()));
     let write = || {
-        let mut out = fs::File::create(&part)?;
+        // Whatever has that name may be a link to somewhere else.
+        let _ = fs::remove_file(&part);
+        let mut out = fs::File::create_new(&part)?;
         out.write_all(MAGIC)?;
         out.write_all(&VERSION.to_le_bytes())?;
         out.write_all(&content)?;

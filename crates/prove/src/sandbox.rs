@@ -20,11 +20,11 @@ use std::ffi::OsString;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) use access::linked_from;
-pub(crate) use process::{Process, start};
+pub(crate) use process::{Process, UsedUp, start};
 
 /// Whether foreign code is confined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -62,6 +62,8 @@ pub(crate) struct Confinement {
     pub(crate) quota: u64,
     pub(crate) cpu_seconds: u64,
     pub(crate) memory: u64,
+    /// Whether it sees all of the user's environment.
+    pub(crate) environment: bool,
 }
 
 /// To be called first in `main`, before any thread is started: in a launcher it does not return.
@@ -79,7 +81,7 @@ pub fn probe() -> SandboxLevel {
         return SandboxLevel::default();
     }
     let confinement = Confinement { cpu_seconds: 10, memory: 1 << 30, ..Confinement::default() };
-    let quietly = |command: &mut std::process::Command| {
+    let quietly = |command: &mut Command| {
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     };
     let Ok(mut probe) = start(SandboxPolicy::Auto, &confinement, None, Path::new(""), quietly) else {
@@ -117,6 +119,27 @@ pub fn run(confined: &Confined) -> io::Result<ExitStatus> {
         command.env("LC_ALL", "C.UTF-8").env("HOME", &folder).env("TMPDIR", &folder);
     })?;
     process.child.wait()
+}
+
+/// A program that is not confined, such as a build tool, but that is ended with everything it started: when this is dropped,
+/// and when this process ends, however that comes.
+pub struct Guarded(Process);
+
+impl Guarded {
+    pub fn start(program: &Path, prepare: impl FnOnce(&mut Command)) -> io::Result<Guarded> {
+        let confinement = Confinement { environment: true, ..Confinement::default() };
+        start(SandboxPolicy::Off, &confinement, None, program, prepare).map(Guarded)
+    }
+
+    pub fn child(&mut self) -> &mut Child {
+        &mut self.0.child
+    }
+
+    /// How it ended, once all that it started has ended, too; none as well if there is no such program.
+    pub fn ended(&mut self) -> io::Result<Option<Option<ExitStatus>>> {
+        let status = self.0.child.try_wait()?;
+        Ok(status.map(|status| Some(status).filter(|status| status.code() != Some(launcher::NOT_EXECUTED))))
+    }
 }
 
 /// Leaves layers out, as a kernel would that does not have them: a list of `namespaces`, `mounts`, `landlock`, `seccomp`.

@@ -8,6 +8,7 @@ mod compiler;
 mod outliving;
 
 use std::os::unix::fs::MetadataExt;
+use std::os::unix::net::UnixDatagram;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,7 +21,7 @@ use prove::jdk::Jdk;
 use prove::run::{Outcome, RunReport, RunRequest, TestId, TestRecord, run_tests};
 use prove::sandbox::{self, SandboxLevel, SandboxPolicy};
 
-const FIXTURES: [&str; 5] = ["Ordinary", "OldStyle", "Hostile", "Native", "Broken"];
+const FIXTURES: [&str; 6] = ["Ordinary", "OldStyle", "Hostile", "Forger", "Native", "Broken"];
 
 /// Layers that the sandbox is to do without.
 const WITHOUT: &str = "PROVOKE_SANDBOX_WITHOUT";
@@ -131,6 +132,7 @@ struct World {
     report: RunReport,
     /// As the file was before.
     victim: fs::Metadata,
+    _listener: UnixDatagram,
 }
 
 impl World {
@@ -141,6 +143,8 @@ impl World {
         let (jdk, jars) = (Jdk::find(None).unwrap(), Jars::unpack().unwrap());
         fs::create_dir_all(folder.join("library")).unwrap();
         fs::write(folder.join("library/victim"), "victim").unwrap();
+        // Somebody who listens there, as many do in /run.
+        let listener = UnixDatagram::bind(folder.join("library/victim.socket")).unwrap();
         compile_attacker(&jdk, &folder.join("library/attacker.so"));
         let victim = fs::metadata(folder.join("library/victim")).unwrap();
         let reply = javac(&jdk, &jars).compile(&compile_request(&folder, &jars, &FIXTURES)).unwrap();
@@ -158,7 +162,7 @@ impl World {
             scratch: folder.join("scratch"),
         };
         let report = run_tests(&request);
-        World { folder, request, reply, report, victim }
+        World { folder, request, reply, report, victim, _listener: listener }
     }
 
     fn request(&self, class: &str, method: &str) -> RunRequest {
@@ -184,7 +188,15 @@ impl Drop for World {
 type Check = fn(&World) -> Result<(), Failed>;
 
 /// What no single record shows.
-const WHOLE: [(&str, Check); 8] = [
+const WHOLE: [(&str, Check); 9] = [
+    ("memory is not held without end, whatever it is called", |world| {
+        let request = world.request("hostile.Native", "fillsMemoryThatNoLimitCounts");
+        // Others look whether nothing is left in the usual folder.
+        let scratch = world.folder.join("memory");
+        let report = run_tests(&RunRequest { per_test: Duration::from_secs(30), scratch, ..request });
+        let Outcome::JvmCrashed(how) = &report.records[0].outcome else { return that(false, &report) };
+        that(how.contains("held more memory"), how)
+    }),
     ("a file that may be read is as it was", |world| {
         let now = fs::metadata(world.folder.join("library/victim"))?;
         let told = |file: &fs::Metadata| (file.mode(), file.uid(), file.mtime(), file.nlink(), file.len());
@@ -223,7 +235,18 @@ const WHOLE: [(&str, Check); 8] = [
 ];
 
 /// What the sandbox has no part in.
-const ONCE: [(&str, Check); 9] = [
+const ONCE: [(&str, Check); 10] = [
+    ("what code under test arranges to be caught is not taken for seen", |world| {
+        for method in [
+            "isAskedByTheHarness",
+            "hasJUnitCatchWhatItThrows",
+            "catchesInAClassThatIsCalledLikeTheTest",
+            "hasJUnitCatchOnAThreadWithoutAnyCodeOfItsOwn",
+        ] {
+            that(world.record(method).seen.is_empty(), world.record(method))?;
+        }
+        Ok(())
+    }),
     ("what a test threw is seen by the JVM itself", |world| {
         for (method, exception) in [
             ("expectsAnException", "java.lang.ArithmeticException"),

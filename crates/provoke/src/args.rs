@@ -15,7 +15,7 @@ use crate::error::Failure;
 use crate::rounds::{DEFAULT_BUDGET, NO_BUDGET};
 
 pub use concolic::{Concolic, Executor, PathsTested};
-pub use data::{Data, DataCommand, Record};
+pub use data::{DEFAULT_STORE, Data, DataCommand, Record};
 
 #[derive(Debug, Parser)]
 #[command(

@@ -31,7 +31,7 @@ pub fn with_config(given: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
     let mut apis = Vec::new();
     for (file, is_own) in own.iter().map(|file| (file, true)).chain(project.iter().map(|file| (file, false)))
     {
-        let text = std::fs::read_to_string(file).map_err(|e| Failure::io("read", file, &e))?;
+        let text = crate::inside::read(file).map_err(|e| Failure::io("read", file, &e))?;
         let table = parse(&text, file)?;
         apis.extend(input_apis(&table, file)?);
         let said = options(&table, command, file)?;

@@ -13,6 +13,7 @@ mod error;
 mod figures;
 mod findings;
 mod input_api;
+mod inside;
 mod java;
 mod judge;
 mod memory;

@@ -87,7 +87,7 @@ impl<'a> Output<'a> {
         for root in &self.source_roots {
             // A single file is given with the directory it lies in, whatever its package.
             for path in [root.join(&below), root.join(file)] {
-                if let Ok(text) = std::fs::read_to_string(&path) {
+                if let Ok(text) = crate::inside::read(&path) {
                     return Some(Source { path: path.display().to_string(), text });
                 }
             }

@@ -255,8 +255,9 @@ impl Prover {
         let output = self.scratch.join(format!("batch{}", self.batches));
         std::fs::create_dir_all(&output)
             .map_err(|e| NotCompiled::Trouble(format!("failed to create {}: {e}", output.display())))?;
-        let mut class_path = self.class_path.clone();
-        class_path.push(self.jars.junit.clone());
+        // First, as where the tests run: what the program brings along under these names is not meant.
+        let mut class_path = vec![self.jars.junit.clone()];
+        class_path.extend(self.class_path.iter().cloned());
         let source = |f: &TestFile| Source { path: f.path.clone().into(), text: Some(f.source.clone()) };
         let request = CompileRequest {
             sources: files.iter().map(source).collect(),

@@ -135,11 +135,34 @@ fn remove_tree(path: &Path) {
         match fs::remove_dir_all(path) {
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => open_folders(path),
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                flatten(path);
                 std::thread::sleep(Duration::from_millis(20));
             }
             _ => return,
         }
     }
+}
+
+/// Folders in folders without end cannot be removed from the top: each takes a descriptor, and their path becomes too long.
+/// So they are moved to the top, one after the other.
+fn flatten(root: &Path) {
+    let mut moved = 0_u64;
+    while let Some(folder) = folders_in(root).next() {
+        let _ = fs::set_permissions(&folder, Permissions::from_mode(0o700));
+        let inner: Vec<PathBuf> = folders_in(&folder).collect();
+        for path in inner {
+            moved += 1;
+            let _ = fs::rename(path, root.join(format!("moved-{moved}")));
+        }
+        if fs::remove_dir_all(&folder).is_err() {
+            return;
+        }
+    }
+}
+
+fn folders_in(path: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    let entries = fs::read_dir(path).into_iter().flatten().flatten();
+    entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())).map(|entry| entry.path())
 }
 
 fn open_folders(path: &Path) {
@@ -159,6 +182,17 @@ mod tests {
         let base = std::env::temp_dir().join(format!("scratch-test-{name}-{}", std::process::id()));
         fs::create_dir_all(&base).unwrap();
         base
+    }
+
+    #[test]
+    fn folders_in_folders_are_removed_however_deep() {
+        let base = base("deep");
+        fs::create_dir_all(base.join("a/".repeat(1000))).unwrap();
+        fs::write(base.join("a/".repeat(500)).join("file"), "").unwrap();
+        std::os::unix::fs::symlink("/", base.join("a/a/link")).unwrap();
+        flatten(&base);
+        assert_eq!(folders_in(&base).count(), 0);
+        fs::remove_dir(base).unwrap();
     }
 
     #[test]

@@ -7,6 +7,7 @@ use prove::realise::plan::TypeName;
 use prove::write::{JUnit, TestCase, TestFile, write_suite};
 
 use crate::error::Failure;
+use crate::inside;
 
 /// Where tests go when the user does not say.
 pub const DEFAULT_DIR: &str = "target/provoke/tests";
@@ -72,13 +73,11 @@ impl Suite {
 
     /// Writes all tests below `dir`; files of an earlier run for other classes are left alone.
     pub fn write(&self, dir: &Path) -> Result<Vec<PathBuf>, Failure> {
+        let folder = inside::around(dir, DEFAULT_DIR);
         let mut written = Vec::new();
         for file in self.files() {
             let path = dir.join(&file.path);
-            if let Some(parent) = path.parent() {
-                std::fs::create_dir_all(parent).map_err(|e| Failure::io("create", parent, &e))?;
-            }
-            std::fs::write(&path, &file.source).map_err(|e| Failure::io("write", &path, &e))?;
+            inside::write(&folder, &path, &file.source)?;
             written.push(path);
         }
         Ok(written)

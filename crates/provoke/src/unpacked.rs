@@ -16,6 +16,7 @@ use classes::path::{ENTRY_LIMIT, Source};
 
 use crate::cache;
 use crate::error::Failure;
+use crate::inside::is_inside;
 use crate::setup::SetUp;
 
 const CLASSES: &str = "classes";
@@ -53,11 +54,21 @@ pub fn usable(path: &Path, feature_version: u16, setup: &mut SetUp) -> Result<Us
             }
             // The folder itself comes first: resources are looked for there.
             let mut class_path = vec![path.to_path_buf()];
-            class_path.extend(roots.into_iter().filter(|root| root != path));
+            // Whatever is on the class path may be read by the code under test, and a link may lead anywhere.
+            let (below, linked): (Vec<_>, Vec<_>) =
+                roots.into_iter().filter(|root| root != path).partition(|root| is_inside(root, path));
+            class_path.extend(below);
             if !misplaced.is_empty() {
                 class_path.push(copy(&misplaced)?);
             }
-            Ok(Usable { classes: path.to_path_buf(), class_path, ..Usable::default() })
+            let notices = linked.iter().map(|root| {
+                format!(
+                    "{} is a link to elsewhere: tests do not get its classes (-c adds them)",
+                    root.display()
+                )
+            });
+            let notices = notices.collect();
+            Ok(Usable { classes: path.to_path_buf(), class_path, notices, ..Usable::default() })
         }
         Source::Jar(jar) => {
             let mut archive = Archive::open(path).map_err(|e| refused(&e))?;

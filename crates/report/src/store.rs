@@ -2,6 +2,7 @@
 //!
 //! Where it lies is the caller's decision; what lies there is the JSON output itself.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
 
@@ -19,7 +20,9 @@ pub fn save(report: &Report, path: &Path) -> Result<(), StoreError> {
         if let Some(directory) = path.parent() {
             fs::create_dir_all(directory)?;
         }
-        fs::write(&part, document)?;
+        // Whatever has that name may be a link to somewhere else.
+        let _ = fs::remove_file(&part);
+        fs::File::create_new(&part)?.write_all(document.as_bytes())?;
         fs::rename(&part, path)
     };
     write().map_err(|error| {

@@ -20,8 +20,9 @@ const BEAT: Duration = Duration::from_secs(2);
 /// To unpack and load the program.
 const LOADING: Duration = Duration::from_secs(120);
 
-/// How many may be proving at the same time that they know the secret; others wait to be let in.
-const MOST_UNPROVED: usize = 64;
+/// How many may be proving at the same time that they know the secret; others wait to be let in. It takes them a moment, and
+/// whoever takes longer must not use up the descriptors that runs need.
+const MOST_UNPROVED: usize = 16;
 /// How long to wait when the system has no descriptor or memory for another connection.
 const PAUSE: Duration = Duration::from_millis(200);
 /// Refusals that are told; whoever knocks all day long fills no memory.
@@ -44,13 +45,14 @@ impl Listener {
         let (secret, program, events) = (secret.clone(), Arc::new(program), events.clone());
         std::thread::spawn(move || {
             let (door, told) = (Arc::new(Door::default()), Arc::new(AtomicUsize::new(0)));
-            for stream in listener.incoming() {
-                let Ok(stream) = stream else {
+            loop {
+                // Before anybody is let in: who waits outside takes none of our descriptors.
+                let place = Door::enter(&door);
+                let Ok((stream, _)) = listener.accept() else {
                     // Trying again at once would only find the same.
                     std::thread::sleep(PAUSE);
                     continue;
                 };
-                let place = Door::enter(&door);
                 let (secret, program, events) = (secret.clone(), program.clone(), events.clone());
                 let told = told.clone();
                 // Each on a thread of its own: one that dawdles keeps nobody waiting.

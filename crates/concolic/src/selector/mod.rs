@@ -203,6 +203,12 @@ impl Selector {
     /// Takes in what became of a job. A job that was given back meanwhile is not known any more.
     pub fn take(&mut self, done: Done) {
         let Some(Out { way, job }) = self.out.remove(&done.number) else { return };
+        let target_of =
+            |(way, run): (OpenWay, RunId)| Target { run, depth: way.depth as u32, outcome: way.outcome };
+        if !done.is_possible() {
+            *self.failures.entry("an executor told of what no program does".into()).or_default() += 1;
+            return self.close(way.map(target_of).as_ref());
+        }
         self.times += done.time;
         self.notices.extend(done.notices);
         if let (Answer::Unknown, Task::Turn { patient: false, .. }, Some((hard, _))) =
@@ -213,7 +219,7 @@ impl Selector {
             self.hard.push(*hard);
             return;
         }
-        let target = way.map(|(way, run)| Target { run, depth: way.depth as u32, outcome: way.outcome });
+        let target = way.map(target_of);
         let outcome = match done.result {
             Answer::Ran(run) => Outcome::Ran(self.journal.add_run(*run)),
             Answer::Unsatisfiable => Outcome::Closed(Closed::Unsatisfiable),

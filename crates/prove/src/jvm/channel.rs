@@ -42,9 +42,11 @@ impl Channel {
     }
 
     pub(super) fn next(&mut self, until: Instant) -> io::Result<Heard> {
+        let mut late = false;
         loop {
             match self.take_record() {
                 Ok(Some(record)) => return Ok(Heard::Record(record)),
+                Ok(None) if late => return Ok(Heard::Late),
                 Ok(None) => {}
                 Err(Forged) => return Ok(Heard::Forged),
             }
@@ -52,13 +54,11 @@ impl Channel {
             if errors {
                 self.read_noise();
             }
-            if channel {
-                if !self.read_channel()? {
-                    return Ok(Heard::Closed);
-                }
-            } else if Instant::now() >= until {
-                return Ok(Heard::Late);
+            if channel && !self.read_channel()? {
+                return Ok(Heard::Closed);
             }
+            // Also where something comes all the time, but never a whole record.
+            late = Instant::now() >= until;
         }
     }
 

@@ -93,6 +93,7 @@ impl Launch<'_> {
             cpu_seconds: seconds.saturating_mul(CORES),
             // Heap and direct buffers, which have the same limit.
             memory: self.memory.saturating_mul(2),
+            environment: false,
         }
     }
 }

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 pub(crate) use channel::{Channel, Heard};
 pub(crate) use command::{Launch, absolute};
 
-use crate::sandbox::{Process, SandboxLevel};
+use crate::sandbox::{Process, SandboxLevel, UsedUp};
 use command::Folder;
 
 /// How the end of a JVM begins that used up its folder.
@@ -62,10 +62,11 @@ impl Jvm {
             self.process.wait(Duration::from_millis(500));
         }
         let status = self.process.kill()?;
-        if self.process.filled_its_folder() {
-            return Ok(format!("{FILLED}, which takes {} MiB", command::QUOTA >> 20));
-        }
-        Ok(explain(status, &self.channel.noise()))
+        Ok(match self.process.used_up() {
+            Some(UsedUp::Folder) => format!("{FILLED}, which takes {} MiB", command::QUOTA >> 20),
+            Some(UsedUp::Memory) => "the code under test held more memory than it may".to_owned(),
+            None => explain(status, &self.channel.noise()),
+        })
     }
 }
 

@@ -1,4 +1,4 @@
-//! Stays behind when the program runs: ends it when its starter dies, when it fills its folder, or when it is asked to, with
+//! Stays behind when the program runs: ends it when its starter dies, when it uses too much, or when it is asked to, with
 //! everything the program started, in whatever session or group that is.
 //! It runs no foreign code, and foreign code cannot signal it.
 
@@ -8,13 +8,16 @@ use std::process::exit;
 use std::time::{Duration, Instant};
 use std::{fs, mem, ptr};
 
-use super::{Confinement, privileges, usage};
+use super::{Confinement, limits, privileges, usage};
 use crate::poll;
 
 /// Reported when the program was ended because its folder was full.
 pub(super) const FULL: u8 = b'F';
 
-/// How often the folder is measured.
+/// Reported when the program was ended because it held too much memory.
+pub(super) const HUNGRY: u8 = b'M';
+
+/// How often folder and memory are measured.
 const INTERVAL: Duration = Duration::from_millis(200);
 
 /// What a guardian waits for: its child's end, its starter's, or to be asked.
@@ -62,16 +65,16 @@ pub(super) fn die_with_guardian(guardian: &PipeReader) {
 /// namespace says how the program ended.
 pub(super) fn guard(
     child: libc::pid_t,
-    confinement: &Confinement,
+    plan: Watch<'_>,
     report: RawFd,
     channel: RawFd,
     _alive: PipeWriter,
     mut ended: PipeReader,
 ) -> ! {
     stand_aside(channel);
-    let mut folder = confinement.folder.as_deref();
+    let mut plan = Some(plan);
     let status = loop {
-        match next_signal(folder.is_some().then_some(INTERVAL)) {
+        match next_signal(plan.is_some().then_some(INTERVAL)) {
             Some(libc::SIGCHLD) => {
                 if let Some(status) = reap(child) {
                     break status;
@@ -79,13 +82,13 @@ pub(super) fn guard(
             }
             Some(_) => break end(child),
             None => {
-                if folder.is_some_and(|path| usage::is_full(path, confinement.quota, child)) {
+                if let Some(reason) = plan.as_mut().and_then(|plan| plan.excess(child)) {
                     // SAFETY: the byte is valid, and a child that is not waited for keeps its number.
                     unsafe {
-                        libc::write(report, [FULL].as_ptr().cast(), 1);
+                        libc::write(report, [reason].as_ptr().cast(), 1);
                         libc::kill(child, libc::SIGKILL);
                     }
-                    folder = None;
+                    plan = None;
                 }
             }
         }
@@ -93,6 +96,32 @@ pub(super) fn guard(
     sweep();
     let mut bytes = [0; 4];
     leave(if ended.read_exact(&mut bytes).is_ok() { i32::from_ne_bytes(bytes) } else { status })
+}
+
+/// What is looked at while the program runs.
+pub(super) struct Watch<'a> {
+    pub(super) confinement: &'a Confinement,
+    /// Not where the user wants no limits.
+    pub(super) confines: bool,
+    /// The program is the child's child.
+    pub(super) namespaces: bool,
+    /// Known once it is there.
+    pub(super) program: Option<libc::pid_t>,
+}
+
+impl Watch<'_> {
+    /// What the program uses too much of.
+    fn excess(&mut self, child: libc::pid_t) -> Option<u8> {
+        let folder = self.confinement.folder.as_deref();
+        if folder.is_some_and(|path| usage::is_full(path, self.confinement.quota, child)) {
+            return Some(FULL);
+        }
+        if self.program.is_none() {
+            self.program = if self.namespaces { only_child(child) } else { Some(child) };
+        }
+        let held = self.program.map_or(0, usage::resident);
+        (self.confines && held > limits::most_resident(self.confinement)).then_some(HUNGRY)
+    }
 }
 
 /// For the processes that stay beside the program: they need no rights, and it must not get at their memory.
@@ -158,7 +187,8 @@ fn end(child: libc::pid_t) -> i32 {
 /// Ends what the program left behind: without a parent it has become our child. In a namespace the kernel did it already.
 fn sweep() {
     loop {
-        for child in children() {
+        // SAFETY: getpid has no preconditions.
+        for child in children_of(unsafe { libc::getpid() }) {
             // SAFETY: children that are not waited for keep their numbers.
             unsafe { libc::kill(child, libc::SIGKILL) };
         }
@@ -170,13 +200,17 @@ fn sweep() {
     }
 }
 
+/// Of the first process of a namespace. Where that has a `/proc` of its own, we see that one, in which we are not.
+fn only_child(first: libc::pid_t) -> Option<libc::pid_t> {
+    let first = if fs::read_link("/proc/self").is_ok() { first } else { 1 };
+    children_of(first).first().copied()
+}
+
 /// Not from `/proc/self/task/*/children`, which not every kernel has.
-fn children() -> Vec<libc::pid_t> {
-    // SAFETY: getpid has no preconditions.
-    let own = unsafe { libc::getpid() };
+fn children_of(parent: libc::pid_t) -> Vec<libc::pid_t> {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let numbers = processes.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
-    numbers.filter(|process| parent_of(*process) == Some(own)).collect()
+    numbers.filter(|process| parent_of(*process) == Some(parent)).collect()
 }
 
 fn parent_of(process: libc::pid_t) -> Option<libc::pid_t> {

@@ -19,7 +19,7 @@ use super::{
 pub(super) const ARGUMENT: &str = "\u{1}provoke-launcher";
 
 /// As a shell says it: found, but not executed.
-const NOT_EXECUTED: i32 = 126;
+pub(super) const NOT_EXECUTED: i32 = 126;
 
 pub(super) fn launch(arguments: Vec<OsString>) -> ! {
     let Some(plan) = Plan::parse(arguments) else {
@@ -33,11 +33,20 @@ pub(super) fn launch(arguments: Vec<OsString>) -> ! {
     let (ended, status) = io::pipe().unwrap_or_else(|error| give_up("open a pipe", &error));
     if let Some(child) = fork() {
         drop((guardian, status));
-        guardian::guard(child, &plan.confinement, plan.report, plan.channel, alive, ended);
+        let watch = guardian::Watch {
+            confinement: &plan.confinement,
+            confines: plan.confines,
+            namespaces,
+            program: None,
+        };
+        guardian::guard(child, watch, plan.report, plan.channel, alive, ended);
     }
     drop((alive, ended));
     // From here on in the child: with namespaces, the first process of its own.
     guardian::die_with_guardian(&guardian);
+    if plan.confines {
+        limits::be_the_first_to_go();
+    }
     let view = match namespaces {
         true => mounts::arrange(&plan.confinement, plan.applies("mounts")),
         false => View::default(),
@@ -85,6 +94,7 @@ pub(super) fn arguments(
         confinement.quota,
         confinement.cpu_seconds,
         confinement.memory,
+        u64::from(confinement.environment),
     ];
     all.extend(numbers.map(|number| number.to_string().into()));
     all.push(confinement.folder.as_deref().unwrap_or(Path::new("")).into());
@@ -112,6 +122,7 @@ impl Plan {
         let mut number = || arguments.next().as_deref().and_then(OsStr::to_str)?.parse::<u64>().ok();
         let (confines, starter, report, channel) = (number()?, number()?, number()?, number()?);
         let (quota, cpu_seconds, memory) = (number()?, number()?, number()?);
+        let environment = number()? != 0;
         let folder = arguments.next().filter(|path| !path.is_empty()).map(Into::into);
         let mut paths = || {
             let count: usize = arguments.next()?.to_str()?.parse().ok()?;
@@ -123,7 +134,7 @@ impl Plan {
             starter: libc::pid_t::try_from(starter).ok()?,
             report: RawFd::try_from(report).ok()?,
             channel: RawFd::try_from(channel).ok()?,
-            confinement: Confinement { read, write, folder, quota, cpu_seconds, memory },
+            confinement: Confinement { read, write, folder, quota, cpu_seconds, memory, environment },
             command: arguments.collect(),
         })
     }
@@ -165,8 +176,13 @@ impl Plan {
             // A probe: it only wants the level.
             exit(0);
         };
-        let kept = ENVIRONMENT.iter().filter_map(|name| Some((name, env::var_os(name)?)));
-        let error = Command::new(program).args(arguments).env_clear().envs(kept).exec();
+        let mut command = Command::new(program);
+        command.args(arguments);
+        if !self.confinement.environment {
+            let kept = ENVIRONMENT.iter().filter_map(|name| Some((name, env::var_os(name)?)));
+            command.env_clear().envs(kept);
+        }
+        let error = command.exec();
         eprintln!("failed to start {}: {error}", Path::new(program).display());
         exit(NOT_EXECUTED);
     }
@@ -207,6 +223,7 @@ mod tests {
             quota: 5,
             cpu_seconds: 3,
             memory: 1 << 33,
+            environment: true,
         };
         let (input, errors) = (std::io::stdin(), std::io::stderr());
         let program = Path::new("/bin/java");

@@ -25,8 +25,15 @@ pub(crate) struct Process {
     reported: Vec<u8>,
 }
 
+/// What a program had too much of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum UsedUp {
+    Folder,
+    Memory,
+}
+
 /// Starts `program` in a process group of its own. It inherits `channel` under its number, and gets of the environment
-/// only `ENVIRONMENT`, as `prepare` sets it; `prepare` also adds arguments, streams and the working directory.
+/// only `ENVIRONMENT`, as `prepare` sets it, or all of it; `prepare` also adds arguments, streams and the working directory.
 pub(crate) fn start(
     policy: SandboxPolicy,
     confinement: &Confinement,
@@ -43,7 +50,9 @@ pub(crate) fn start(
         command
     } else {
         let mut command = Command::new(program);
-        command.env_clear();
+        if !confinement.environment {
+            command.env_clear();
+        }
         command
     };
     prepare(&mut command);
@@ -65,10 +74,14 @@ impl Process {
         SandboxLevel::decode(&self.reported).unwrap_or_default()
     }
 
-    /// Whether it was ended because its folder was full.
-    pub(crate) fn filled_its_folder(&mut self) -> bool {
+    /// What it was ended for using up, if it was.
+    pub(crate) fn used_up(&mut self) -> Option<UsedUp> {
         self.read_report();
-        self.reported.get(SandboxLevel::SIZE) == Some(&guardian::FULL)
+        match *self.reported.get(SandboxLevel::SIZE)? {
+            guardian::FULL => Some(UsedUp::Folder),
+            guardian::HUNGRY => Some(UsedUp::Memory),
+            _ => None,
+        }
     }
 
     /// Ends it with everything it started, and says how it had ended, if it had.

@@ -24,6 +24,17 @@ const ALWAYS: &[libc::c_long] = &[
     libc::SYS_migrate_pages,
     libc::SYS_move_pages,
     libc::SYS_kcmp,
+    libc::SYS_process_mrelease,
+    // How much of the processor they get; nobody here needs another share than others.
+    libc::SYS_setpriority,
+    libc::SYS_ioprio_set,
+    // What belongs to no process outlives all of them, and nobody counts the memory of it.
+    libc::SYS_shmget,
+    libc::SYS_shmat,
+    libc::SYS_semget,
+    libc::SYS_msgget,
+    libc::SYS_mq_open,
+    libc::SYS_mq_unlink,
     // Out of the group and the session that is ended with the run.
     libc::SYS_setsid,
     libc::SYS_setpgid,
@@ -43,6 +54,10 @@ const ALWAYS: &[libc::c_long] = &[
     libc::SYS_open_tree,
     libc::SYS_move_mount,
     libc::SYS_mount_setattr,
+    libc::SYS_fsconfig,
+    libc::SYS_fsmount,
+    libc::SYS_fspick,
+    libc::SYS_fanotify_init,
     // The kernel itself: most of its holes of the last years were behind these.
     libc::SYS_bpf,
     libc::SYS_perf_event_open,
@@ -69,8 +84,15 @@ const ALWAYS: &[libc::c_long] = &[
 ];
 
 /// Answered as if the kernel were older: callers then take the way that the other rules can look into.
-const UNKNOWN: &[libc::c_long] =
-    &[libc::SYS_clone3, libc::SYS_io_uring_setup, libc::SYS_io_uring_enter, libc::SYS_io_uring_register];
+const UNKNOWN: &[libc::c_long] = &[
+    libc::SYS_clone3,
+    libc::SYS_io_uring_setup,
+    libc::SYS_io_uring_enter,
+    libc::SYS_io_uring_register,
+    // Files in memory that count for nobody's quota.
+    libc::SYS_memfd_create,
+    libc::SYS_memfd_secret,
+];
 
 /// What changes a file's mode, owner, times or attributes. A filter cannot look at paths, so where no read-only mount
 /// protects the user's files, none of these is allowed.
@@ -112,6 +134,25 @@ const FILE_SETATTR: libc::c_long = 469;
 
 /// Requests of `ioctl` that do the same: flags, project, generation of a file.
 const ATTRIBUTE_REQUESTS: [u64; 3] = [0x4008_6602, 0x401c_5820, 0x4008_7602];
+
+/// Requests of `ioctl` that put words into the mouth of whoever sits at a terminal.
+const INPUT_OF_TERMINALS: [u64; 2] = [libc::TIOCSTI, 0x541c];
+
+/// The one kind of socket that the JDK makes in pairs, and that cannot be connected to anybody else. The kind is in the low
+/// bits; what else is there are flags.
+const PAIRED: u64 = libc::SOCK_STREAM as u64;
+const KIND_OF_SOCKET: u64 = 0xf;
+
+/// The same as an anonymous mapping: it can be filled and put aside, and no limit counts it.
+const SHARED_MEMORY: u64 = (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u64;
+
+/// Calls whose first argument is the process whose share of the processor they change; zero is the caller's own.
+const SHARES: [libc::c_long; 4] = [
+    libc::SYS_sched_setaffinity,
+    libc::SYS_sched_setscheduler,
+    libc::SYS_sched_setparam,
+    libc::SYS_sched_setattr,
+];
 
 /// Requests that have the kernel send signals to another process when a descriptor is ready: of `fcntl` and of `ioctl`.
 const OWNERS_OF_DESCRIPTORS: [u64; 2] = [libc::F_SETOWN as u64, 15];
@@ -159,6 +200,7 @@ fn refused(attributes: bool) -> Result<Rules, BackendError> {
 
     let mut rules = always(ALWAYS);
     let mut by_ioctl = OWNERS_OF_DESCRIPTORS_BY_IOCTL.to_vec();
+    by_ioctl.extend(INPUT_OF_TERMINALS);
     if attributes {
         rules.extend(always(ATTRIBUTES));
         by_ioctl.extend(ATTRIBUTE_REQUESTS);
@@ -171,7 +213,18 @@ fn refused(attributes: bool) -> Result<Rules, BackendError> {
     for signal in [libc::SYS_kill, libc::SYS_tgkill, libc::SYS_rt_sigqueueinfo, libc::SYS_rt_tgsigqueueinfo] {
         rules.insert(signal, vec![SeccompRule::new(vec![another_process.clone()])?]);
     }
+    for share in SHARES {
+        rules.insert(share, vec![SeccompRule::new(vec![not_the_caller.clone()])?]);
+    }
     rules.insert(libc::SYS_prlimit64, vec![SeccompRule::new(vec![another_process, not_the_caller])?]);
+    let shared = SeccompRule::new(vec![condition(3, Dword, MaskedEq(SHARED_MEMORY), SHARED_MEMORY)?])?;
+    rules.insert(libc::SYS_mmap, vec![shared]);
+    // One end of any other pair sends to every socket that has a name.
+    let other_kinds = (0..=KIND_OF_SOCKET).filter(|kind| *kind != PAIRED);
+    let refused = |kind| SeccompRule::new(vec![condition(1, Dword, MaskedEq(KIND_OF_SOCKET), kind)?]);
+    let mut pairs = other_kinds.map(refused).collect::<Result<Vec<_>, _>>()?;
+    pairs.push(SeccompRule::new(vec![condition(0, Dword, Ne, libc::AF_UNIX as u64)?])?);
+    rules.insert(libc::SYS_socketpair, pairs);
     Ok(rules)
 }
 

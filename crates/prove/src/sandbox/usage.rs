@@ -1,4 +1,4 @@
-//! Measures what lies in a program's folder: whether its quota is used up.
+//! Measures what a program uses up: what lies in its folder, and how much memory it holds.
 //! Files that were deleted but are still open count, too; those that are only mapped any more do not.
 
 use std::ffi::CString;
@@ -12,6 +12,15 @@ pub(super) const MOST_FILES: u64 = 1 << 16;
 
 /// Of `st_blocks`, whatever the file system's own blocks are.
 const BLOCK: u64 = 512;
+
+/// Bytes of memory that a process holds, shared or not.
+pub(super) fn resident(process: libc::pid_t) -> u64 {
+    let told = fs::read_to_string(format!("/proc/{process}/statm")).unwrap_or_default();
+    let pages = told.split_whitespace().nth(1).and_then(|pages| pages.parse::<u64>().ok());
+    // SAFETY: sysconf has no preconditions.
+    let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
+    pages.unwrap_or_default().saturating_mul(u64::try_from(page).unwrap_or_default())
+}
 
 pub(super) fn is_full(folder: &Path, quota: u64, program: libc::pid_t) -> bool {
     match own_file_system(folder, quota) {
@@ -70,6 +79,15 @@ fn deleted(folder: &Path, program: libc::pid_t) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn memory_is_counted_in_bytes() {
+        let own = std::process::id() as libc::pid_t;
+        let before = resident(own);
+        let kept = vec![1_u8; 64 << 20];
+        let grown = resident(own) - before;
+        assert!((60 << 20..80 << 20).contains(&grown), "{grown} for {}", kept.len());
+    }
 
     #[test]
     fn what_lies_in_the_folder_and_what_is_only_open_counts() {

@@ -16,12 +16,15 @@ class Native {
     private static final String ATTRIBUTES = "chmod,fchmod,fchmodat,fchmodat2,chmod by proc,chown,lchown,fchown,fchownat,"
         + "utimes,futimesat,utimensat,futimens,setxattr,lsetxattr,fsetxattr,setxattrat,removexattr,fremovexattr,setflags,"
         + "io_uring,link and chmod,rename,unlink,truncate,mkdir";
-    private static final String PROCESSES = "setsid,setpgid,death signal,fork,kill,tkill,owner,read memory,socket,mount,"
-        + "mount_setattr,unshare,other number";
+    private static final String PROCESSES = "setsid,setpgid,death signal,fork,kill,tkill,owner,read memory,socket,datagram,"
+        + "raw datagram,priority,priority of input,affinity,scheduler,shared memory,semaphores,messages,queue,"
+        + "file in memory,memory that is shared,own memory by proc,mount,mount_setattr,unshare,other number";
 
     static native boolean succeeds(String what, String path, int parent);
 
     static native void hide();
+
+    static native void share();
 
     /** A class loader loads a file once, and every test has its own. */
     private static void load() {
@@ -54,6 +57,16 @@ class Native {
     void reachesOtherProcesses() {
         assertEquals(List.of(), successes(PROCESSES));
     } //~ PASSED @seccomp
+
+    /** Is run by itself, for it takes its time. */
+    @Test
+    void fillsMemoryThatNoLimitCounts() {
+        load();
+        share();
+        while (true) {
+            Thread.onSpinWait();
+        }
+    }
 
     @Test
     void hidesAndStays() {

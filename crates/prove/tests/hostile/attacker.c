@@ -7,21 +7,40 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sched.h>
+#include <stdio.h>
+#include <sys/ipc.h>
+#include <sys/mman.h>
 #include <sys/mount.h>
+#include <sys/msg.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/uio.h>
+#include <sys/un.h>
 #include <sys/xattr.h>
 #include <unistd.h>
+
+/* A message to a socket beside the file, from one end of a pair that needs no `socket`. */
+static long datagram(const char *path, int kind) {
+    struct sockaddr_un address = {AF_UNIX};
+    int pair[2];
+    snprintf(address.sun_path, sizeof address.sun_path, "%s.socket", path);
+    if (socketpair(AF_UNIX, kind, 0, pair) != 0) return -1;
+    return sendto(pair[0], "out", 3, 0, (struct sockaddr *)&address, sizeof address);
+}
 
 static long attempt(const char *what, const char *path, pid_t parent) {
     struct timespec times[2] = {{1, 0}, {1, 0}};
     struct timeval long_ago[2] = {{1, 0}, {1, 0}};
     int flags = 0x40; /* no dump */
     char byte = 0;
+    cpu_set_t cores;
     struct iovec local = {&byte, 1}, remote = {&byte, 1};
     int file = open(path, O_RDONLY);
 #define IS(name) (strcmp(what, name) == 0)
@@ -65,6 +84,19 @@ static long attempt(const char *what, const char *path, pid_t parent) {
     if (IS("owner")) return fcntl(file, F_SETOWN, parent);
     if (IS("read memory")) return process_vm_readv(parent, &local, 1, &remote, 1, 0);
     if (IS("socket")) return socket(AF_UNIX, SOCK_STREAM, 0);
+    if (IS("datagram")) return datagram(path, SOCK_DGRAM);
+    if (IS("raw datagram")) return datagram(path, SOCK_RAW | SOCK_CLOEXEC);
+    if (IS("priority")) return setpriority(PRIO_PROCESS, parent, getpriority(PRIO_PROCESS, parent));
+    if (IS("priority of input")) return syscall(SYS_ioprio_set, 1, parent, 0);
+    if (IS("affinity")) return sched_getaffinity(0, sizeof cores, &cores) ? -1 : sched_setaffinity(parent, sizeof cores, &cores);
+    if (IS("scheduler")) return sched_setscheduler(parent, SCHED_OTHER, &(struct sched_param) {0});
+    if (IS("shared memory")) return shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600);
+    if (IS("semaphores")) return semget(IPC_PRIVATE, 1, IPC_CREAT | 0600);
+    if (IS("messages")) return msgget(IPC_PRIVATE, IPC_CREAT | 0600);
+    if (IS("queue")) return syscall(SYS_mq_open, "provoke-attack", O_CREAT | O_RDWR, 0600, NULL);
+    if (IS("file in memory")) return syscall(SYS_memfd_create, "attack", 0);
+    if (IS("memory that is shared")) return (long)mmap(NULL, 4096, PROT_READ, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (IS("own memory by proc")) return open("/proc/self/mem", O_RDWR);
     if (IS("mount")) return mount("none", "/", NULL, MS_REMOUNT | MS_BIND, NULL);
     if (IS("mount_setattr")) return syscall(SYS_mount_setattr, AT_FDCWD, "/", 0, calloc(1, 32), 32);
     if (IS("unshare")) return unshare(0x10000000);
@@ -102,5 +134,21 @@ JNIEXPORT void JNICALL Java_hostile_Native_hide(JNIEnv *jni, jclass self) {
             for (;;) pause();
         }
         _exit(0);
+    }
+}
+
+/* Memory that no limit of writable data counts; a little of it at a time, and not all of the machine's. */
+JNIEXPORT void JNICALL Java_hostile_Native_share(JNIEnv *jni, jclass self) {
+    (void)jni, (void)self;
+    for (int i = 0; i < 50; i++) {
+        int protection = PROT_READ | PROT_WRITE;
+        char *block = mmap(NULL, 64 << 20, protection, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        if (block == MAP_FAILED) {
+            /* Not data either, if it is called a stack. */
+            block = mmap(NULL, 64 << 20, protection, MAP_PRIVATE | MAP_ANONYMOUS | MAP_GROWSDOWN, -1, 0);
+        }
+        if (block == MAP_FAILED) return;
+        memset(block, 1, 64 << 20);
+        usleep(1000);
     }
 }

@@ -36,7 +36,9 @@ fn interrupt_on_ctrl_c(budget: &Arc<Budget>) {
 /// Keeps the report for later commands; the exit status is what it comes to.
 fn conclude(report: &Report, fail_on: FailOn) -> u8 {
     // Without a place to keep it only `explain <id>` is lost.
-    let _ = report::store::save(report, &PathBuf::from(LAST_RUN));
+    if crate::inside::is_here(LAST_RUN) {
+        let _ = report::store::save(report, &PathBuf::from(LAST_RUN));
+    }
     if report.interrupted {
         return 130;
     }

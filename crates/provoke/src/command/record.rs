@@ -14,8 +14,10 @@ use runtimedata::Writer;
 use runtimedata::agent::{AgentOptions, write_configuration};
 use runtimedata::server::Server;
 
-use crate::args::Record;
+use crate::args::{DEFAULT_STORE, Record};
+
 use crate::error::Failure;
+use crate::inside;
 use crate::progress::Progress;
 use crate::scratch;
 
@@ -24,6 +26,12 @@ const TOOL_OPTIONS: &str = "JAVA_TOOL_OPTIONS";
 
 pub fn run(options: &Record) -> Result<u8, Failure> {
     let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to {e}")).with_hint(e.hint()))?;
+    if options.store == Path::new(DEFAULT_STORE) && !inside::is_here(DEFAULT_STORE) {
+        return Err(Failure::new(format!(
+            "{DEFAULT_STORE} leads out of the working directory through a link"
+        ))
+        .with_hint("remove the link if it is not yours, or name another place with --store"));
+    }
     if let Some(folder) = options.store.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|e| Failure::io("create", folder, &e))?;
     }

@@ -127,8 +127,8 @@ fn compile(prover: &mut Prover, test: &TestRef, tests: &Path) -> Result<PathBuf,
     // A stand-in beside the test takes the place of the program's class of that name.
     let beside = tests.display().to_string();
     options.extend(["-implicit:class", "-Xprefer:source", "-sourcepath", &beside].map(String::from));
-    let mut class_path = prover.class_path.clone();
-    class_path.push(prover.jars.junit.clone());
+    let mut class_path = vec![prover.jars.junit.clone()];
+    class_path.extend(prover.class_path.iter().cloned());
     let request = CompileRequest {
         sources: vec![Source { path: tests.join(&test.file), text: None }],
         class_path,

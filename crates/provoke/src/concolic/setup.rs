@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use classes::program::Program;
+use classes::walk::walk;
 use concolic::driver::Driver;
 use concolic::executor::Setup;
 use concolic::net::{self, ClassPathElement};
@@ -118,7 +119,7 @@ pub fn build(
     }))
 }
 
-/// The class path as it is sent to executors that do not have it.
+/// The class path as it is sent to executors that do not have it. What is no file to read is left out, as everywhere.
 pub fn pack(class_path: &[PathBuf]) -> Result<Vec<ClassPathElement>, Failure> {
     let read = |path: &Path| std::fs::read(path).map_err(|e| Failure::io("read", path, &e));
     let mut packed = Vec::new();
@@ -127,16 +128,11 @@ pub fn pack(class_path: &[PathBuf]) -> Result<Vec<ClassPathElement>, Failure> {
             packed.push(ClassPathElement::Jar(read(element)?));
             continue;
         }
+        let walk = walk(element, true).map_err(|e| Failure::io("list", element, &e))?;
         let mut files = Vec::new();
-        let mut folders = vec![element.clone()];
-        while let Some(folder) = folders.pop() {
-            let entries = std::fs::read_dir(&folder).map_err(|e| Failure::io("read", &folder, &e))?;
-            for path in entries.flatten().map(|entry| entry.path()) {
-                match path.strip_prefix(element) {
-                    _ if path.is_dir() => folders.push(path),
-                    Ok(name) => files.push((name.display().to_string(), read(&path)?)),
-                    Err(_) => {}
-                }
+        for path in &walk.files {
+            if let Ok(name) = path.strip_prefix(element) {
+                files.push((name.display().to_string(), read(path)?));
             }
         }
         files.sort();

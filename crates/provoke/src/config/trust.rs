@@ -3,21 +3,20 @@
 //!
 //! A new option needs its line here; a test counts them.
 
-use std::path::{Component, Path};
+use std::path::Path;
 
 use super::Said;
 use crate::error::Failure;
+use crate::inside::is_inside;
 
 /// Options that only say how to search and what to show.
 const HARMLESS: &[&str] = &[
     "all",
     "branch-bound",
     "budget",
-    "build",
     "call-depth",
     "calls",
     "changed-since",
-    "classpath",
     "color",
     "doubts",
     "effort",
@@ -82,7 +81,15 @@ pub(super) fn check(said: &[Said], file: &Path, here: &Path) -> Result<(), Failu
         let value = value.as_deref().unwrap_or_default();
         let problem = match key.as_str() {
             "sandbox" if value == "auto" => continue,
+            // Users who never want foreign builds to run have said so in their own file.
+            "build" if value == "never" => continue,
+            "classpath" if may_be_read(value, here, project) => continue,
+            "build" => "asks for its own build to be run".to_owned(),
+            "classpath" => format!("names folders outside the project: {value}"),
             key if HARMLESS.contains(&key) => continue,
+            key if WRITTEN.contains(&key) && is_hook(&here.join(value)) => {
+                format!("lets {key} be written among what Git executes: {value}")
+            }
             key if WRITTEN.contains(&key) && is_inside(&here.join(value), project) => continue,
             key if WRITTEN.contains(&key) => format!("lets {key} be written outside the project: {value}"),
             "sandbox" => "switches the sandbox off".to_owned(),
@@ -96,15 +103,22 @@ pub(super) fn check(said: &[Said], file: &Path, here: &Path) -> Result<(), Failu
     Ok(())
 }
 
-/// Whether something written there ends up in the folder, also if links are on the way.
-fn is_inside(path: &Path, folder: &Path) -> bool {
-    let there = path.ancestors().find(|ancestor| ancestor.symlink_metadata().is_ok());
-    let Some(there) = there else { return false };
-    let missing = path.strip_prefix(there).unwrap_or(path);
-    let is_plain = missing.components().all(|part| matches!(part, Component::Normal(_)));
-    // A link to nowhere has no canonical path; what would be made behind it is not known.
-    let inside = there.canonicalize().and_then(|there| Ok(there.starts_with(folder.canonicalize()?)));
-    is_plain && inside.is_ok_and(|inside| inside)
+/// Nobody gets a repository's own folder from somebody else, so its hooks and settings are the user's.
+fn is_hook(path: &Path) -> bool {
+    let there = path.ancestors().find_map(|ancestor| ancestor.canonicalize().ok());
+    let mut parts = path.components().chain(there.iter().flat_map(|there| there.components()));
+    parts.any(|part| part.as_os_str() == ".git")
+}
+
+/// Whether the elements of a class path are jars, or lie in the project: the sandbox lets the code under test read them.
+fn may_be_read(class_path: &str, here: &Path, project: &Path) -> bool {
+    let is_jar = |path: &Path| {
+        let extension = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("jar"));
+        (extension && path.is_file()) || path.file_name().is_some_and(|name| name == "*")
+    };
+    std::env::split_paths(class_path)
+        .map(|path| here.join(path))
+        .all(|path| is_jar(&path) || is_inside(&path, project))
 }
 
 #[cfg(test)]
@@ -116,7 +130,8 @@ mod tests {
 
     #[test]
     fn every_option_is_judged() {
-        const REFUSED: [&str; 4] = ["jdk", "listen", "sandbox", "secret-file"];
+        // All or some of their values.
+        const REFUSED: [&str; 6] = ["build", "classpath", "jdk", "listen", "sandbox", "secret-file"];
         for command in Arguments::command().get_subcommands() {
             if !super::super::COMMANDS.contains(&command.get_name()) {
                 continue;
@@ -126,26 +141,5 @@ mod tests {
                 assert_eq!(known, 1, "--{option} of {}: may a project's file say it?", command.get_name());
             }
         }
-    }
-
-    #[test]
-    fn links_do_not_lead_out() {
-        let base = std::env::temp_dir().join(format!("provoke-trust-{}", std::process::id()));
-        let project = base.join("project");
-        std::fs::create_dir_all(project.join("below")).unwrap();
-        for (name, target) in [("out", base.as_path()), ("nowhere", Path::new("/no/such")), ("in", &project)]
-        {
-            std::os::unix::fs::symlink(target, project.join(name)).unwrap();
-        }
-        let inside = |path: &str| is_inside(&project.join(path), &project);
-        for path in ["new", "below/new/newer", "below/../new", "in/new", "."] {
-            assert!(inside(path), "{path}");
-        }
-        for path in
-            ["..", "../new", "out/new", "nowhere", "nowhere/new", "/tmp", "new/../../new", "below/../.."]
-        {
-            assert!(!inside(path), "{path}");
-        }
-        std::fs::remove_dir_all(base).unwrap();
     }
 }

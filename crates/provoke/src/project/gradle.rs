@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::tool::{self, Ran};
 use super::{Module, Project, wrapper};
 use crate::args::Build;
+use crate::scratch;
 use crate::setup::SetUp;
 
 const BUILD_FILES: [&str; 4] = ["build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"];
@@ -18,12 +19,12 @@ fn ask(dir: &Path, setup: &mut SetUp) -> Result<Project, String> {
     if setup.build == Build::Never {
         return Err("it was not asked (--build never)".into());
     }
-    let script = std::env::temp_dir().join(format!("provoke-{}.gradle", std::process::id()));
+    // Where nobody else can put another script in its place.
+    let folder = scratch::folder("gradle").map_err(|e| e.to_string())?;
+    let script = folder.join("class-path.gradle");
     std::fs::write(&script, include_str!("class-path.gradle"))
         .map_err(|e| format!("failed to write {}: {e}", script.display()))?;
-    let answer = run(dir, &script, setup);
-    let _ = std::fs::remove_file(&script);
-    let project = read(&answer?);
+    let project = read(&run(dir, &script, setup)?);
     if project.modules.is_empty() { Err("it names no sources".into()) } else { Ok(project) }
 }
 
@@ -86,7 +87,8 @@ fn guess(dir: &Path, why: &str) -> Project {
         found.push(dir.to_path_buf());
     }
     for module in found {
-        project.add_module(module.join("build/classes/java/main"), module.join("src/main/java"));
+        let (classes, sources) = (module.join("build/classes/java/main"), module.join("src/main/java"));
+        project.add_module(dir, &module, classes, sources);
     }
     project.lacks_class_path(why);
     project

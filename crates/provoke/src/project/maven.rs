@@ -14,7 +14,7 @@ pub fn find(dir: &Path, setup: &mut SetUp) -> Option<Project> {
     let modules = pom::modules(dir);
     let mut project = Project { tool: "Maven", ..Project::default() };
     for (module, pom) in &modules {
-        project.add_module(pom.class_folder(module), pom.source_folder(module));
+        project.add_module(dir, module, pom.class_folder(module), pom.source_folder(module));
     }
     // A project without dependencies needs no plugin to tell us so.
     if modules.iter().any(|(_, pom)| pom.has_dependencies) {

@@ -7,6 +7,7 @@ mod tool;
 
 use std::path::{Path, PathBuf};
 
+use crate::inside::is_inside;
 use crate::setup::SetUp;
 
 #[derive(Debug, Default)]
@@ -26,8 +27,21 @@ pub struct Module {
 }
 
 impl Project {
-    fn add_module(&mut self, classes: PathBuf, sources: PathBuf) {
-        self.modules.push(Module { classes: vec![classes], sources: vec![sources] });
+    /// Folders of a module of the project in `dir`, as its own files name them. What may be anybody's is left out: the
+    /// sandbox would let the code under test read it.
+    fn add_module(&mut self, dir: &Path, module: &Path, classes: PathBuf, sources: PathBuf) {
+        let mut own = |folder: PathBuf| {
+            let is_own = is_inside(&folder, dir) || is_inside(&folder, module);
+            if !is_own {
+                self.notices.push(format!(
+                    "{} was left out: it is, or is a link to, a folder outside the project (-c and PATH name such folders)",
+                    folder.display()
+                ));
+            }
+            is_own.then_some(folder).into_iter().collect()
+        };
+        let module = Module { classes: own(classes), sources: own(sources) };
+        self.modules.push(module);
     }
 
     /// The project's own classes are analysed, so they are no library; those of its tests are neither.

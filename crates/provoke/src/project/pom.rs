@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::inside;
+
 /// One module, by what its own file says.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Pom {
@@ -26,7 +28,7 @@ pub fn modules(dir: &Path) -> Vec<(PathBuf, Pom)> {
         if found.iter().any(|(known, _)| is_known(known)) {
             continue;
         }
-        let Ok(text) = std::fs::read_to_string(&file) else { continue };
+        let Ok(text) = inside::read(&file) else { continue };
         let pom = read(&text);
         waiting.extend(pom.modules.iter().rev().map(|name| dir.join(name)));
         found.push((dir, pom));

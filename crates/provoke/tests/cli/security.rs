@@ -26,6 +26,8 @@ fn a_project_may_not_switch_the_sandbox_off_or_write_elsewhere() {
     let place = Place::with_sources("distrusted", &[("calm/Calm.java", CALM)]);
     std::fs::create_dir_all(place.path("project/below")).unwrap();
     symlink(place.path(""), place.path("project/link")).unwrap();
+    std::fs::create_dir_all(place.path("project/.git/hooks")).unwrap();
+    symlink(".git/hooks", place.path("project/hooks")).unwrap();
     let elsewhere = place.path("elsewhere").display().to_string();
     for (command, said) in [
         ("check", "sandbox = \"off\"".to_string()),
@@ -39,6 +41,12 @@ fn a_project_may_not_switch_the_sandbox_off_or_write_elsewhere() {
         ("check", format!("runtime-data = \"{elsewhere}\"")),
         ("concolic", "[concolic]\nsave = \"../elsewhere\"".to_string()),
         ("concolic", "[concolic]\ntree = \"link/elsewhere.svg\"".to_string()),
+        ("check", "output = \".git/hooks/pre-commit\"".to_string()),
+        ("check", "output = \"hooks/pre-commit\"".to_string()),
+        ("check", "build = \"auto\"".to_string()),
+        ("check", "classpath = \"..\"".to_string()),
+        ("check", "classpath = [\"below:link\"]".to_string()),
+        ("concolic", "[concolic]\nclasspath = \"/etc/passwd\"".to_string()),
         ("concolic", "[concolic]\nlisten = \"127.0.0.1:0\"".to_string()),
     ] {
         place.write("project/provoke.toml", &said);
@@ -51,11 +59,132 @@ fn a_project_may_not_switch_the_sandbox_off_or_write_elsewhere() {
 }
 
 #[test]
+fn a_project_does_not_undo_what_the_user_said_about_builds() {
+    let place = Place::with_sources("distrusted_build", &[("calm/Calm.java", CALM)]);
+    place.write("config/provoke/provoke.toml", "build = \"never\"\n");
+    place.write("provoke.toml", "build = \"never\"\n");
+    let mut command = place.command(&["check", "src"]);
+    let ran = Ran::from(command.env("XDG_CONFIG_HOME", place.path("config")).output().unwrap());
+    assert_eq!(ran.status, Some(0), "{}", ran.err);
+    place.write("provoke.toml", "build = \"auto\"\n");
+    let ran = Ran::from(command.output().unwrap());
+    assert_eq!(ran.status, Some(2), "{}", ran.err);
+    assert!(ran.err.contains("asks for its own build to be run"), "{}", ran.err);
+}
+
+#[test]
+fn settings_without_an_end_are_refused() {
+    let place = Place::with_sources("distrusted_size", &[("calm/Calm.java", CALM)]);
+    place.write("provoke.toml", "");
+    std::fs::File::options().write(true).open(place.path("provoke.toml")).unwrap().set_len(1 << 40).unwrap();
+    let ran = place.run(&["check", "src"]);
+    assert_eq!(ran.status, Some(2), "{}", ran.err);
+    assert!(ran.err.contains("larger than"), "{}", ran.err);
+}
+
+/// Tests and the last run are written where nobody said anything, so a project can have put something there before.
+#[test]
+fn links_in_a_project_lead_nowhere() {
+    let place = Place::with_sources("distrusted_links", &[("shop/Prices.java", PRICES)]);
+    place.write("outside/kept", "kept");
+    let tests = place.path("project/target/provoke/tests");
+    for (link, target, is_written) in [
+        ("target", "outside", false),
+        ("target/provoke", "outside", false),
+        ("target/provoke/tests", "outside", false),
+        ("target/provoke/tests/shop", "outside", false),
+        ("target/provoke/tests/shop/PricesProvokeTest.java", "outside/kept", true),
+        ("target/provoke/last-run.json", "outside/kept", true),
+    ] {
+        let _ = std::fs::remove_dir_all(place.path("project"));
+        let link = place.path("project").join(link);
+        std::fs::create_dir_all(link.parent().unwrap()).unwrap();
+        symlink(place.path(target), &link).unwrap();
+        let ran = run_in(&place, "project", &["check", "../src", "--effort", "2000"]);
+        assert_eq!(entries(&place.path("outside")), [place.path("outside/kept")], "{link:?}: {}", ran.err);
+        assert_eq!(place.read("outside/kept"), "kept", "{link:?}");
+        if is_written {
+            assert_eq!(ran.status, Some(1), "{link:?}: {}{}", ran.out, ran.err);
+            assert!(tests.join("shop/PricesProvokeTest.java").is_file());
+        } else {
+            assert_eq!(ran.status, Some(3), "{link:?}: {}", ran.err);
+            assert!(ran.out.contains("leads out of"), "{link:?}: {}", ran.out);
+        }
+    }
+}
+
+/// What is on the class path the code under test may read, so folders that others may own are not on it.
+#[test]
+fn a_project_does_not_put_foreign_folders_on_the_class_path() {
+    let place =
+        Place::with_sources("distrusted_folders", &[("shop/Prices.java", PRICES), ("calm/Calm.java", CALM)]);
+    place.tool("javac", &["-g", "-d", "project/one/target/classes", "src/shop/Prices.java"]);
+    place.tool("javac", &["-g", "-d", "outside", "src/calm/Calm.java"]);
+    let pom = |artifact: &str, more: &str| {
+        format!(
+            "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>{artifact}</artifactId>
+             <version>1</version>{more}</project>"
+        )
+    };
+    let modules = ["one", "two", "three"].map(|name| format!("<module>{name}</module>")).concat();
+    place.write("project/pom.xml", pom("all", &format!("<modules>{modules}</modules>")));
+    place.write("project/one/pom.xml", pom("one", ""));
+    let elsewhere = place.path("outside").display().to_string();
+    let folder = format!("<build><outputDirectory>{elsewhere}</outputDirectory></build>");
+    place.write("project/two/pom.xml", pom("two", &folder));
+    place.write("project/three/pom.xml", pom("three", ""));
+    std::fs::create_dir_all(place.path("project/three/target")).unwrap();
+    symlink(place.path("outside"), place.path("project/three/target/classes")).unwrap();
+    let ran = run_in(&place, "project", &["check", "--no-prove", "--format", "json", "--build", "never"]);
+    assert_eq!(ran.status, Some(0), "{}", ran.err);
+    assert!(ran.out.contains("shop.Prices") && !ran.out.contains("calm.Calm"), "{}", ran.out);
+    assert_eq!(ran.out.matches("a folder outside the project").count(), 2, "{}", ran.out);
+    // The same by a link among classes.
+    symlink(place.path("outside"), place.path("project/one/target/classes/link")).unwrap();
+    let ran = run_in(&place, "project", &["check", "one/target/classes", "--no-prove", "--format", "json"]);
+    assert!(ran.out.contains("is a link to elsewhere: tests do not get its classes"), "{}", ran.out);
+}
+
+#[test]
+fn classes_that_are_called_like_those_of_junit_hide_nothing() {
+    let assertions = "package org.junit.jupiter.api; public class Assertions { }";
+    let sources = [("shop/Prices.java", PRICES), ("org/junit/jupiter/api/Assertions.java", assertions)];
+    let place = Place::with_sources("like_junit", &sources);
+    let files = ["src/shop/Prices.java", "src/org/junit/jupiter/api/Assertions.java"];
+    place.tool("javac", &[&["-g", "-d", "classes"], &files[..]].concat());
+    let ran = place.run(&["check", "classes", "--include", "shop.*", "--effort", "2000"]);
+    assert_eq!(ran.status, Some(1), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("confirmed"), "{}", ran.out);
+}
+
+#[test]
+fn what_is_sent_to_executors_has_an_end() {
+    let verifier = "package org.sosy_lab.sv_benchmarks;
+         public class Verifier { public static int nondetInt() { return 0; } }";
+    let asks = "public class Asks {
+         public static void main(String[] args) {
+             System.out.println(1 / (org.sosy_lab.sv_benchmarks.Verifier.nondetInt() - 42));
+         }
+     }";
+    let sources = [("org/sosy_lab/sv_benchmarks/Verifier.java", verifier), ("Asks.java", asks)];
+    let place = Place::with_sources("sent", &sources);
+    place.tool("javac", &["-g", "-sourcepath", "src", "-d", "classes", "src/Asks.java"]);
+    assert!(Command::new("mkfifo").arg(place.path("classes/pipe")).status().unwrap().success());
+    symlink(".", place.path("classes/again")).unwrap();
+    symlink("..", place.path("classes/more")).unwrap();
+    let more = ["concolic", "-c", "classes", "Asks", "--listen", "127.0.0.1:0", "--output", "report.txt"];
+    let mut selector = Selector::start(place.command(&more));
+    let ran = place.run(&["executor", &selector.address]);
+    assert_eq!(ran.status, Some(0), "{}", ran.err);
+    assert_eq!(selector.process.wait().unwrap().code(), Some(1));
+}
+
+#[test]
 fn a_project_may_say_where_in_it_tests_go() {
     let place = Place::with_sources("trusted_so_far", &[("shop/Prices.java", PRICES)]);
     place.write(
         "project/provoke.toml",
-        "tests = \"below/../generated\"\nsandbox = \"auto\"\nno-assertions = true\n",
+        "tests = \"below/../generated\"\nsandbox = \"auto\"\nno-assertions = true\nclasspath = \"below\"\n",
     );
     std::fs::create_dir_all(place.path("project/below")).unwrap();
     let ran = run_in(&place, "project", &["check", "../src"]);

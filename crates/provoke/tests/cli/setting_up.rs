@@ -78,6 +78,42 @@ wait";
     }
 }
 
+#[test]
+fn a_build_tool_does_not_outlive_a_run_that_is_killed() {
+    // One that starts others all the time, each in a session of its own and without a parent.
+    let wrapper = "echo $$ > self
+cat > again.sh <<'END'
+n=$1
+[ $n -gt 0 ] && (setsid sh again.sh $((n - 1)) &)
+echo $$ > last; exec sleep 30017
+END
+(env -i /usr/bin/setsid /bin/sh again.sh 20 &)
+sleep 300";
+    let place = project("build_orphaned", wrapper);
+    let mut run = place.command(&["check", "--no-prove"]).spawn().unwrap();
+    let until = Instant::now() + Duration::from_secs(60);
+    while !place.path("last").exists() && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    // It is not asked whether it agrees.
+    run.kill().unwrap();
+    run.wait().unwrap();
+    let is_left = |cmdline: &[u8]| cmdline.windows(5).any(|part| part == b"30017");
+    let until = Instant::now() + Duration::from_secs(10);
+    loop {
+        let pids = ["self", "last"].map(|file| Path::new("/proc").join(place.read(file).trim()));
+        let all = std::fs::read_dir("/proc").unwrap().flatten();
+        let again =
+            all.filter(|entry| std::fs::read(entry.path().join("cmdline")).is_ok_and(|c| is_left(&c)));
+        let left = again.count() + pids.iter().filter(|process| is_running(process)).count();
+        if left == 0 {
+            return;
+        }
+        assert!(Instant::now() < until, "{left} processes are left");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
 fn is_running(process: &Path) -> bool {
     let stat = std::fs::read_to_string(process.join("stat")).unwrap_or_default();
     stat.rsplit_once(')').is_some_and(|(_, rest)| !rest.trim_start().starts_with('Z'))

@@ -23,18 +23,6 @@ final class JUnit {
     private static Launcher jupiter;
     private static Launcher vintage;
 
-    static Outcome run(TestLoader loader, Request.Test test) {
-        ClassLoader classes = loader.next(test);
-        Thread.currentThread().setContextClassLoader(classes);
-        Class<?> testClass;
-        try {
-            testClass = Class.forName(test.className(), false, classes);
-        } catch (ClassNotFoundException | LinkageError missing) {
-            return Outcome.notRun("cannot load " + test.className() + ": " + missing);
-        }
-        return run(testClass, test.method());
-    }
-
     /** Loads the engine of a test that will be run soon; a test that cannot be loaded will say so itself. */
     static void warmUp(TestLoader loader, Request.Test test) {
         try {
@@ -45,7 +33,8 @@ final class JUnit {
         }
     }
 
-    private static Outcome run(Class<?> testClass, String method) {
+    static Outcome run(Class<?> testClass, String method) {
+        Thread.currentThread().setContextClassLoader(testClass.getClassLoader());
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
                 .selectors(selectMethod(testClass, method))
                 // A junit-platform.properties on the class path under test must not change how tests are run.

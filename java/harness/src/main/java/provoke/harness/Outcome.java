@@ -28,6 +28,15 @@ public record Outcome(Kind kind, String reason, List<Thrown> chain) {
         return new Outcome(Kind.NOT_RUN, limited(reason), List.of());
     }
 
+    /** The same without objects of anybody else's: whoever reads it calls none of their methods. */
+    public Outcome copy() {
+        List<Thrown> own = new ArrayList<>();
+        for (Thrown thrown : chain) {
+            own.add(new Thrown(thrown.className(), thrown.message(), thrown.frames().clone()));
+        }
+        return new Outcome(kind, reason, own);
+    }
+
     public static Outcome failed(Throwable throwable) {
         List<Thrown> chain = new ArrayList<>();
         for (Throwable t = throwable; t != null && chain.size() < MAX_CAUSES; t = cause(t)) {

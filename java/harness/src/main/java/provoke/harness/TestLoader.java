@@ -23,8 +23,13 @@ final class TestLoader {
         statics = request.statics();
     }
 
+    /** The class of a test, not yet initialised: no code of it has run. */
+    Class<?> load(Request.Test test) throws ClassNotFoundException {
+        return Class.forName(test.className(), false, next(test));
+    }
+
     /** A loader for a test; in a fresh one, class initialisers run again as in a new JVM. */
-    ClassLoader next(Request.Test test) {
+    private ClassLoader next(Request.Test test) {
         boolean again = statics == Request.Statics.SHARED_UNTIL_REPEATED && seen.contains(test);
         if (current == null || statics == Request.Statics.FRESH || again) {
             seen.clear();
