@@ -32,6 +32,8 @@ pub fn refused(program: &'static Program, failed_sources: &[String]) -> Vec<Refu
 
 const TOO_NEW: &str = "newer than the JDK";
 
+const FOR_ONE_JDK: &str = "preview features";
+
 const ELSEWHERE: &str = "the class inside is ";
 
 /// Where a newer JDK is, if that is what is missing.
@@ -50,6 +52,9 @@ pub fn nothing_left(program: &'static Program) -> Option<Failure> {
     let hint = match (proposal(program), first.fault) {
         (Some(proposal), _) => proposal,
         (None, Fault::MissingClass) => "give the libraries they need with -c".into(),
+        (None, _) if refused.iter().all(|r| r.why.contains(FOR_ONE_JDK)) => {
+            "compile them without --enable-preview, or name that JDK with --jdk DIR".into()
+        }
         (None, _) if refused.iter().all(|r| r.why.contains(ELSEWHERE)) => {
             "they lie in another folder than their names say: unpack the archive and give the folder".into()
         }
