@@ -24,7 +24,7 @@ use crate::setup::SetUp;
 use crate::suite::DEFAULT_DIR;
 use crate::target::{self, SourceTree, Target};
 use crate::workers::{Setup, Workers};
-use crate::{entries, input_api, java, options, scratch, sources, unpacked};
+use crate::{entries, input_api, java, options, output, scratch, sources, unpacked};
 
 pub use crate::coverage::Coverage;
 
@@ -33,6 +33,7 @@ pub fn check(options: &Check, budget: &Arc<Budget>, progress: &mut Progress) -> 
     let begun = Instant::now();
     let tests = options.tests.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
     let settings = options::settings(options)?;
+    output::check_place(&options.output)?;
     let request = Request {
         paths: &options.paths,
         class_path: &options.classpath,

@@ -190,3 +190,23 @@ fn names_that_are_no_text() {
     assert_eq!(ran.status.code(), Some(3), "{out}");
     assert!(out.contains("its name is not Unicode") && out.contains("nothing could be proved"), "{out}");
 }
+
+#[test]
+fn a_report_without_a_place_is_refused_before_the_analysis() {
+    let place = Place::with_sources("no_output", &[("calm/Calm.java", CALM)]);
+    for file in ["gone/report.json", "src"] {
+        let ran = place.run(&["check", "src", "--no-prove", "--format", "json", "--output", file]);
+        assert_eq!(ran.status, Some(2), "{}{}", ran.out, ran.err);
+        let begins = format!("error: failed to write {file}: ");
+        assert!(ran.err.starts_with(&begins) && ran.err.contains("\nhint: "), "{}", ran.err);
+    }
+    // An older report stays until there is a new one, and a run without one leaves nothing behind.
+    place.write("old.json", "old");
+    for file in ["old.json", "new.json"] {
+        assert_eq!(place.run(&["check", "nothing", "--output", file]).status, Some(2));
+    }
+    assert_eq!(place.read("old.json"), "old");
+    assert!(!place.path("new.json").exists());
+    place.run(&["check", "src", "--no-prove", "--format", "json", "--output", "old.json"]);
+    assert_eq!(place.json("old.json")["target"]["entries"], 2);
+}
