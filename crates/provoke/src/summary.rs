@@ -134,10 +134,18 @@ impl Session<'_> {
     fn nothing_proved(&self) -> Option<ReportFailure> {
         let is_open =
             self.entries.iter().any(|entry| entry.not_run + entry.refuted + entry.not_generated > 0);
-        let trouble = self.trouble.as_ref().filter(|_| self.ran == 0 && is_open)?;
+        // Without a trouble there was no time: a test that is started comes to an end of some kind.
+        let is_late = !self.options.no_prove
+            && !self.setup.budget.is_interrupted()
+            && self.entries.iter().any(|entry| entry.not_run > 0);
+        let late =
+            || is_late.then(|| "the budget was over before a test was run (--budget allows more)".into());
+        if self.ran > 0 || !is_open {
+            return None;
+        }
         Some(ReportFailure {
             doing: "prove anything".into(),
-            message: trouble.clone(),
+            message: self.trouble.clone().or_else(late)?,
             machine: true,
             reproduce: None,
         })

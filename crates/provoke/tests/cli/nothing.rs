@@ -210,3 +210,39 @@ fn a_report_without_a_place_is_refused_before_the_analysis() {
     place.run(&["check", "src", "--no-prove", "--format", "json", "--output", "old.json"]);
     assert_eq!(place.json("old.json")["target"]["entries"], 2);
 }
+
+#[test]
+fn no_time_to_prove_anything() {
+    let place = Place::with_sources("no_time_to_prove", &[("shop/Prices.java", PRICES)]);
+    let ran = place.run(&["check", "src", "--budget", "1ms"]);
+    expect_3(&ran, "error: failed to ");
+    // Whoever wants no proof gets none.
+    let ran = place.run(&["check", "src", "--no-prove", "--budget", "10m"]);
+    assert_eq!(ran.status, Some(0), "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn every_named_method_has_to_be_there() {
+    let sources = [
+        ("shop/Prices.java", PRICES),
+        ("A.java", "public abstract class A { public abstract int f(); static native void g(); static { } }"),
+    ];
+    let place = Place::with_sources("named", &sources);
+    for (arguments, sentence) in [
+        (&["--method", "shop.Prices#eahc"][..], "there is no method shop.Prices#eahc"),
+        (&["--method", "A#f"], "A#f has no code: it is abstract"),
+        (&["--method", "A#g"], "A#g has no bytecode: it is native"),
+        (&["--method", "A#<clinit>"], "A#<clinit> is a static initialiser"),
+        (
+            &["--method", "shop.Prices#at", "--exclude", "shop.*"],
+            "shop.Prices#at is in a class that is left out",
+        ),
+    ] {
+        // Beside one that is there, too.
+        let all = [&["check", "src", "--no-prove", "--method", "shop.Prices#each"], arguments].concat();
+        let ran = place.run(&[&["check", "src"], arguments].concat());
+        let beside = place.run(&all);
+        assert_eq!((ran.status, beside.status), (Some(2), Some(2)), "{}{}", ran.out, beside.out);
+        assert!(ran.err.contains(sentence) && ran.err.contains("hint: "), "{}", ran.err);
+    }
+}
