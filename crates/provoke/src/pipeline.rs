@@ -46,7 +46,8 @@ pub fn check(options: &Check, budget: &Arc<Budget>, progress: &mut Progress) -> 
     let Ready { jdk, jars, target, mut world } =
         prepare(&request, &mut SetUp::new(&options.setup, budget, progress))?;
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
-    let entries = Arc::new(entries::select(world.program, options)?);
+    let entries = entries::select(world.program, options).map_err(|why| why.noting(&target.notices))?;
+    let entries = Arc::new(entries);
     entries::check_named(world.program, settings.call_depth_of.iter().map(|(method, _)| method.clone()))?;
     // Without a prover there still is something to tell.
     let prover = match options.no_prove {
@@ -68,7 +69,7 @@ pub fn check(options: &Check, budget: &Arc<Budget>, progress: &mut Progress) -> 
     workers.finish(!session.out_of_time);
     session.print_rest(progress);
     let about_tests = session.stop();
-    let mut report = session.report(&world.failed_sources, &coverage, &tests)?;
+    let mut report = session.report(&world, &coverage, &tests)?;
     report.notices.extend(target.notices);
     report.notices.extend(about_tests);
     progress.finish();
@@ -110,7 +111,8 @@ pub fn prepare(request: &Request, setup: &mut SetUp) -> Result<Ready, Failure> {
     } else {
         input_api::add_if_used(&mut target, &jars.inputs);
     }
-    let mut world = load(&target, &jdk, &jars, request.sandbox, setup)?;
+    let loaded = load(&target, &jdk, &jars, request.sandbox, setup);
+    let mut world = loaded.map_err(|why| why.noting(&target.notices))?;
     if let Some(newer) = java::newer(&jdk, world.program, request.jdk) {
         jdk = newer.jdk;
         world = load(&target, &jdk, &jars, request.sandbox, setup)?;
@@ -184,11 +186,19 @@ fn load(
         let mut read: Vec<PathBuf> = target.sources.iter().filter_map(folder).collect();
         read.extend(class_path.iter().chain(&library_path).cloned());
         let mut start = |output: &Path| start_javac(jdk, jars, read.clone(), Some(output), sandbox);
-        match sources::compile(&target.sources, &library_path, &mut start, &mut javac, jdk.major, setup) {
+        match sources::compile(target, &library_path, &mut start, &mut javac, jdk.major, setup) {
             Ok(compiled) => {
                 application.push(compiled.classes.clone());
                 class_path.push(compiled.classes);
                 failed_sources = compiled.failed;
+                if let (false, Some(build)) = (failed_sources.is_empty(), target.build_command) {
+                    let sources = failed_sources.len();
+                    let sources =
+                        if sources == 1 { "1 source was".into() } else { format!("{sources} sources were") };
+                    notices.push(format!(
+                        "{sources} left out: the project's build ({build}) may generate what they lack, and what it compiles is analysed"
+                    ));
+                }
             }
             Err(failure) if application.is_empty() => return Err(failure),
             Err(failure) => {

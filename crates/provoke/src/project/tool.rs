@@ -2,7 +2,7 @@
 //!
 //! It does not know what the tool is asked.
 
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -34,15 +34,26 @@ pub fn run(program: &Path, arguments: &[&str], dir: &Path, step: &mut Step, setu
     let mark = format!("{}-{:p}", std::process::id(), step);
     let before = processes::children();
     processes::adopt_orphans();
-    let spawned = Command::new(program)
-        .args(arguments)
-        .current_dir(dir)
-        .env(MARK, &mark)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .process_group(0)
-        .spawn();
+    let start = |mut command: Command| {
+        command
+            .args(arguments)
+            .current_dir(dir)
+            .env(MARK, &mark)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .process_group(0)
+            .spawn()
+    };
+    let spawned = start(Command::new(program)).or_else(|error| match error.kind() {
+        // Archives of a project forget that its wrapper may be run; it is a script of the shell.
+        ErrorKind::PermissionDenied if program.is_file() => {
+            let mut shell = Command::new("sh");
+            shell.arg(program);
+            start(shell)
+        }
+        _ => Err(error),
+    });
     let Ok(mut child) = spawned else { return Ran::NotStarted };
     let output = collect(child.stdout.take().expect("it is piped"));
     let errors = collect(child.stderr.take().expect("it is piped"));

@@ -192,6 +192,16 @@ fn names_that_are_no_text() {
 }
 
 #[test]
+fn no_time_to_prove_anything() {
+    let place = Place::with_sources("no_time_to_prove", &[("shop/Prices.java", PRICES)]);
+    let ran = place.run(&["check", "src", "--budget", "1ms"]);
+    expect_3(&ran, "error: failed to ");
+    // Whoever wants no proof gets none.
+    let ran = place.run(&["check", "src", "--no-prove", "--budget", "10m"]);
+    assert_eq!(ran.status, Some(0), "{}{}", ran.out, ran.err);
+}
+
+#[test]
 fn a_report_without_a_place_is_refused_before_the_analysis() {
     let place = Place::with_sources("no_output", &[("calm/Calm.java", CALM)]);
     for file in ["gone/report.json", "src"] {
@@ -211,14 +221,48 @@ fn a_report_without_a_place_is_refused_before_the_analysis() {
     assert_eq!(place.json("old.json")["target"]["entries"], 2);
 }
 
+/// The hint has to help: an option that changes nothing is not named.
 #[test]
-fn no_time_to_prove_anything() {
-    let place = Place::with_sources("no_time_to_prove", &[("shop/Prices.java", PRICES)]);
-    let ran = place.run(&["check", "src", "--budget", "1ms"]);
-    expect_3(&ran, "error: failed to ");
-    // Whoever wants no proof gets none.
-    let ran = place.run(&["check", "src", "--no-prove", "--budget", "10m"]);
-    assert_eq!(ran.status, Some(0), "{}{}", ran.out, ran.err);
+fn hints_fit_what_is_there() {
+    let place = Place::new("hints");
+    for (file, source) in [
+        ("abstract/A.java", "public abstract class A { public abstract int f(); }"),
+        ("enum/E.java", "public enum E { ONE, TWO }"),
+        (
+            "private/P.java",
+            "public class P { private P() { } private static int f(int x) { return 1 / x; } }",
+        ),
+        ("module/module-info.java", "module m { }"),
+        ("kotlin/a/F.kt", "fun f(x: Int) = 1 / x"),
+        ("calm/calm/Calm.java", CALM),
+    ] {
+        place.write(file, source);
+    }
+    for (arguments, sentence, hint) in [
+        (&["abstract"][..], "there is no method to call by itself", "abstract"),
+        (&["abstract", "--entry", "all"], "there is no method to call by itself", "abstract"),
+        (&["enum"], "there is no method to call by itself", "added by the compiler"),
+        (&["private"], "none is public", "--entry all"),
+        (&["module"], "module holds nothing to analyse", "descriptors of packages and modules"),
+        (&["kotlin"], "kotlin holds nothing to analyse", "there is kotlin/a/F.kt, but only Java"),
+        (&["calm", "--entry", "main"], "no class has a main method", "without --entry"),
+        (&["calm", "--entry", "main=calm.Calm"], "calm.Calm has no main method", "without --entry"),
+        (&["calm", "--entry", "main=calm.Claim"], "there is no class calm.Claim", "without --entry"),
+    ] {
+        let ran = place.run(&[&["check"], arguments].concat());
+        assert_eq!(ran.status, Some(2), "{arguments:?}: {}{}", ran.out, ran.err);
+        let (error, hint_line) = ran.err.split_once("\nhint: ").unwrap();
+        assert!(error.contains(sentence) && hint_line.contains(hint), "{arguments:?}: {}", ran.err);
+    }
+    // Where the hint is followed there is something to analyse.
+    assert_eq!(place.run(&["check", "private", "--no-prove", "--entry", "all"]).status, Some(0));
+}
+
+#[test]
+fn sources_of_other_languages_are_not_passed_over_in_silence() {
+    let place = Place::with_sources("languages", &[("calm/Calm.java", CALM), ("calm/F.kt", "fun f() = 1")]);
+    let report = place.check(&["src", "--no-prove"]);
+    assert!(report["notices"].to_string().contains("src/calm/F.kt left out: only Java"), "{report}");
 }
 
 #[test]
