@@ -46,7 +46,8 @@ pub fn check(options: &Check, budget: &Arc<Budget>, progress: &mut Progress) -> 
     let Ready { jdk, jars, target, mut world } =
         prepare(&request, &mut SetUp::new(&options.setup, budget, progress))?;
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
-    let entries = entries::select(world.program, options).map_err(|why| why.noting(&target.notices))?;
+    let entries = entries::select(world.program, options)
+        .map_err(|why| why.listing(world.unreadable.iter().cloned()).noting(&target.notices))?;
     let entries = Arc::new(entries);
     entries::check_named(world.program, settings.call_depth_of.iter().map(|(method, _)| method.clone()))?;
     // Without a prover there still is something to tell.
@@ -131,6 +132,8 @@ pub struct World {
     pub class_path: Vec<PathBuf>,
     pub javac: Option<Javac>,
     pub failed_sources: Vec<String>,
+    /// Classes that could not be taken out of an archive, each with the reason.
+    pub unreadable: Vec<String>,
     notices: Vec<String>,
     /// How javac is confined.
     sandbox: SandboxPolicy,
@@ -150,12 +153,18 @@ fn load(
     let mut libraries = Vec::new();
     let mut library_path = Vec::new();
     let mut notices = Vec::new();
+    let mut unreadable = Vec::new();
     // What the user gave has to be there; what came along may turn out to be something else.
     let mut waiting: VecDeque<(PathBuf, bool)> = VecDeque::new();
     waiting.extend(target.project_libraries.iter().map(|path| (path.clone(), false)));
     waiting.extend(target.libraries.iter().map(|path| (path.clone(), true)));
     for path in &target.classes {
         let found = unpacked::usable(path, jdk.major as u16, setup)?;
+        let is_empty = || Source::open(&found.classes, jdk.major as u16).is_ok_and(|s| holds_nothing(&s));
+        if target.named.contains(path) && found.unreadable.is_empty() && is_empty() {
+            return Err(unpacked::without_classes(path).noting(&found.notices));
+        }
+        unreadable.extend(found.unreadable);
         application.push(found.classes);
         class_path.extend(found.class_path);
         waiting.extend(found.libraries.into_iter().map(|path| (path, false)));
@@ -177,6 +186,13 @@ fn load(
             }
         };
         waiting.extend(found.libraries.into_iter().map(|path| (path, false)));
+        notices.extend(found.unreadable.first().map(|class| {
+            format!(
+                "of the library {}, {} classes cannot be read: {class}",
+                path.display(),
+                found.unreadable.len()
+            )
+        }));
         libraries.push(found.classes);
         library_path.extend(found.class_path);
         notices.extend(found.notices);
@@ -209,7 +225,17 @@ fn load(
     setup.mention("loading classes");
     let program = open(jdk, &application, &libraries)?;
     class_path.extend(library_path);
-    Ok(World { program, application, libraries, class_path, javac, failed_sources, notices, sandbox })
+    Ok(World {
+        program,
+        application,
+        libraries,
+        class_path,
+        javac,
+        failed_sources,
+        unreadable,
+        notices,
+        sandbox,
+    })
 }
 
 impl World {
@@ -244,6 +270,10 @@ fn start_javac(
         Failure::new(format!("failed to start javac: {e}"))
             .with_hint("check that the JDK works: `java -version`; --jdk DIR names another one")
     })
+}
+
+fn holds_nothing(source: &Source) -> bool {
+    source.class_names().next().is_none() && source.problems().is_empty()
 }
 
 /// Reads the classes of a program, lazily.

@@ -6,8 +6,8 @@ use report::model::{Fault, Refused};
 use crate::error::Failure;
 use crate::java;
 
-/// Classes of the application that cannot be loaded, and sources that do not compile.
-pub fn refused(program: &'static Program, failed_sources: &[String]) -> Vec<Refused> {
+/// Classes of the application that cannot be loaded or taken out of an archive, and sources that do not compile.
+pub fn refused(program: &'static Program, failed_sources: &[String], unreadable: &[String]) -> Vec<Refused> {
     let newest = program.newest_version().is_some();
     let classes =
         program.problems().into_iter().filter(|problem| !problem.in_library).map(|problem| Refused {
@@ -24,7 +24,11 @@ pub fn refused(program: &'static Program, failed_sources: &[String]) -> Vec<Refu
         let (file, why) = complaint.split_once(": ").unwrap_or((complaint, "does not compile"));
         Refused { class: file.to_owned(), why: why.to_owned(), fault: Fault::NoCompile }
     });
-    let mut all: Vec<Refused> = classes.chain(sources).collect();
+    let unreadable = unreadable.iter().filter_map(|line| {
+        let (class, why) = line.split_once(": ")?;
+        Some(Refused { class: class.to_owned(), why: why.to_owned(), fault: Fault::Malformed })
+    });
+    let mut all: Vec<Refused> = classes.chain(sources).chain(unreadable).collect();
     all.sort_by(|a, b| (&a.class, &a.why).cmp(&(&b.class, &b.why)));
     all.dedup();
     all
@@ -43,7 +47,7 @@ pub fn proposal(program: &'static Program) -> Option<String> {
 
 /// Not one class is left.
 pub fn nothing_left(program: &'static Program) -> Option<Failure> {
-    let refused = refused(program, &[]);
+    let refused = refused(program, &[], &[]);
     let first = refused.first()?;
     let what = match refused.len() {
         1 => format!("{} cannot be analysed: {}", first.class, first.why),

@@ -39,7 +39,7 @@ impl Session<'_> {
         let failed_sources = &world.failed_sources;
         let gaps = program.problems().into_iter().filter(|p| p.missing.is_some());
         let (of_libraries, own): (Vec<Problem>, Vec<Problem>) = gaps.partition(|gap| gap.in_library);
-        let refused = refused(program, failed_sources);
+        let refused = refused(program, failed_sources, &world.unreadable);
         let mut notices: Vec<String> = missing_libraries(&own, "", failed_sources).into_iter().collect();
         notices.extend(missing_libraries(&of_libraries, "of the libraries, ", failed_sources));
         notices.extend(missing_classes(&self.entries));

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use classes::path::Source;
 use classes::walk::{Walk, special, walk};
 
 use crate::error::Failure;
@@ -15,6 +16,8 @@ use crate::setup::SetUp;
 pub struct Target {
     /// Jars and directories of class files.
     pub classes: Vec<PathBuf>,
+    /// Those of them that the user named one by one: each has to hold something.
+    pub named: Vec<PathBuf>,
     /// Java files still to be compiled.
     pub sources: Vec<SourceTree>,
     /// Libraries that a build tool told of, before those that the user gave.
@@ -198,6 +201,12 @@ fn add_file(target: &mut Target, path: &Path) -> Result<(), Failure> {
         }
         Some("jar" | "zip" | "war" | "class") => {
             target.classes.push(path.to_path_buf());
+            target.named.push(path.to_path_buf());
+            Ok(())
+        }
+        _ if Source::recognises(path) => {
+            target.classes.push(path.to_path_buf());
+            target.named.push(path.to_path_buf());
             Ok(())
         }
         _ => Err(Failure::new(format!("{} is neither a jar nor a Java source", path.display()))

@@ -97,7 +97,7 @@ fn archives_and_folders_without_code_say_so() {
     }
     for (path, sentence) in [
         ("interfaces.jar", "error: the only class has no method with code"),
-        ("text.jar", "error: there is no class to analyse in it"),
+        ("text.jar", "error: there is no class to analyse in text.jar"),
         ("sources", "error: sources holds nothing to analyse"),
     ] {
         let ran = place.run(&["check", path]);
