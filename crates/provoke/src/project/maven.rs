@@ -91,7 +91,10 @@ impl Question<'_> {
                 Ran::Stopped if setup.is_interrupted() => return Err("it was interrupted".into()),
                 Ran::Stopped => {
                     return best.ok_or_else(|| {
-                        format!("it took longer than {} and was ended (--setup-timeout)", setup.limit_text())
+                        format!(
+                            "it took longer than {} and was ended (--setup-timeout)",
+                            setup.tool_limit_text()
+                        )
                     });
                 }
             };

@@ -73,7 +73,7 @@ fn wait(child: &Child, step: &mut Step, setup: &mut SetUp) -> Option<bool> {
     loop {
         match processes::ended(child) {
             Some(success) => return Some(success),
-            None if setup.is_over() || setup.is_interrupted() => return None,
+            None if setup.is_over_for_tools() || setup.is_interrupted() => return None,
             None => std::thread::sleep(Duration::from_millis(20)),
         }
         setup.remind(step);

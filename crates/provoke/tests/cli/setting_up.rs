@@ -70,7 +70,7 @@ wait";
     assert_eq!(ran.status, Some(0), "{}", ran.err);
     // Announced by name before it runs, in a pipe.
     assert!(ran.err.contains("asking Maven for the runtime class path"), "{}", ran.err);
-    assert!(notices(&report(&ran)).contains("it took longer than 2s"), "{}", ran.out);
+    assert!(notices(&report(&ran)).contains("it took longer than 1.6s"), "{}", ran.out);
     for file in ["self", "child", "session", "orphan"] {
         let pid = place.read(file);
         let process = Path::new("/proc").join(pid.trim());
