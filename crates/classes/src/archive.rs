@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use zip::ZipArchive;
+use zip::{CompressionMethod, ZipArchive};
 
 use crate::error::{LoadError, LoadErrorKind};
 use crate::jar::{self, CLASS_ROOTS};
@@ -65,6 +65,10 @@ impl Archive {
                 "names of its entries are odd",
             ),
             present(listed > names.len(), "some of its entries have the same name"),
+            present(
+                !all_are_plain(&zip),
+                "some of its entries are encrypted or compressed in an unusual way",
+            ),
         ];
         let multi_release = text.as_deref().is_some_and(manifest::is_multi_release);
         let oddities = oddities.into_iter().flatten().collect();
@@ -74,6 +78,11 @@ impl Archive {
     /// Why a JVM that is given the archive as it is would not see what is in it; empty if it would.
     pub fn oddities(&self) -> &[&'static str] {
         &self.oddities
+    }
+
+    /// The names of all entries that have one that is text.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().flatten().map(|name| &**name)
     }
 
     /// The class path that is in the archive, for JVMs of this version.
@@ -135,6 +144,13 @@ impl Archive {
         }
         Ok(copied)
     }
+}
+
+/// A JVM refuses the whole archive for one entry that it could not read.
+fn all_are_plain(zip: &ZipArchive<BufReader<File>>) -> bool {
+    let entries = (0..zip.len()).filter_map(|index| zip.by_index_data(index).ok());
+    let is_known = |method| matches!(method, CompressionMethod::Stored | CompressionMethod::Deflated);
+    entries.into_iter().all(|entry| !entry.encrypted() && is_known(entry.compression()))
 }
 
 /// A path below the root, spelled as such a path is.

@@ -14,6 +14,9 @@ const MAX_HIERARCHY: usize = 500;
 const MAGIC: [u8; 4] = [0xCA, 0xFE, 0xBA, 0xBE];
 /// Class-file versions count from 45 for Java 1.
 const JAVA_1_VERSION: u16 = 44;
+/// The minor version of classes that use preview features, and the first version that has them.
+const PREVIEW: u16 = 0xffff;
+const FIRST_WITH_PREVIEW: u16 = 56;
 
 /// What loading changes.
 #[derive(Debug, Default)]
@@ -79,6 +82,13 @@ impl Program {
         if needs > has && bytes.starts_with(&MAGIC) {
             loader.too_new = loader.too_new.max(Some(needs));
             return Err(malformed(format!("compiled for Java {needs}, newer than the JDK's {has}").into()));
+        }
+        let minor = bytes.get(4..6).map_or(0, |minor| u16::from_be_bytes([minor[0], minor[1]]));
+        // JVMS 4.1: a class that uses preview features is for one version of the JVM only.
+        if minor == PREVIEW && needs != has && version >= FIRST_WITH_PREVIEW {
+            return Err(malformed(
+                format!("compiled with preview features of Java {needs}, which only JDK {needs} runs").into(),
+            ));
         }
         let draft = parse(&bytes, &mut loader.names, &mut loader.next_dynamic).map_err(malformed)?;
         if draft.name != name {

@@ -44,6 +44,13 @@ impl Source {
         }
     }
 
+    /// Whether a file is a class or an archive, by what is in it.
+    pub fn recognises(file: &Path) -> bool {
+        let mut magic = [0; 4];
+        let read = std::fs::File::open(file).and_then(|mut file| file.read(&mut magic)).unwrap_or_default();
+        matches!(&magic[..read], [0xCA, 0xFE, 0xBA, 0xBE] | [b'P', b'K', ..]) || archive::has_end(file)
+    }
+
     /// Internal names, sorted.
     pub fn class_names(&self) -> Box<dyn Iterator<Item = &str> + '_> {
         match self {

@@ -146,10 +146,7 @@ fn on_path(path: Option<&OsStr>) -> Option<PathBuf> {
 
 /// What `java` says of itself.
 fn settings(java: &Path, name: &str) -> Result<String, JdkError> {
-    let silent = |said: &str| JdkError::Silent {
-        java: java.to_owned(),
-        said: complaint(said).chars().take(200).collect(),
-    };
+    let silent = |said: &str| JdkError::Silent { java: java.to_owned(), said: printable(complaint(said)) };
     let said = ask(java);
     match said {
         Ok(Some(text)) => property(&text, &format!("{name} = ")).ok_or_else(|| silent(&text)),
@@ -168,6 +165,16 @@ fn complaint(said: &str) -> &str {
     } else {
         first
     }
+}
+
+/// What foreign programs say may hold anything, also what a terminal would obey.
+fn printable(said: &str) -> String {
+    const SHOWN: usize = 200;
+    let is_text = |c: &char| !c.is_control() && *c != char::REPLACEMENT_CHARACTER;
+    if said.chars().take(SHOWN).all(|c| is_text(&c)) {
+        return said.chars().take(SHOWN).collect();
+    }
+    "what it says of itself is no text".into()
 }
 
 /// More is not what a JVM says of itself.

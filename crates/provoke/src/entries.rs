@@ -35,14 +35,16 @@ pub fn select(program: &'static Program, options: &Check) -> Result<Vec<&'static
         has_code |= class.methods.iter().any(|m| m.code.is_some() && !m.is_initializer());
         entries.extend(class.methods.iter().filter(|m| is_entry(class, m, options)));
     }
+    // What was named by itself has to be there.
+    let is_there = |wanted: &&String| entries.iter().any(|entry| is_named(entry.owner(), entry, wanted));
+    if let Some(wanted) = options.method.iter().find(|wanted| !is_there(wanted)) {
+        return Err(refused(program, wanted).unwrap_or_else(|| no_method(program, wanted)));
+    }
     if !entries.is_empty() {
         if let Some(Shard { number, of }) = options.shard {
             entries = entries.into_iter().skip(number - 1).step_by(of).collect();
         }
         return Ok(entries);
-    }
-    if let Some(method) = options.method.first() {
-        return Err(no_method(program, method));
     }
     if classes == 0
         && (matching > 0 || program.application_classes().is_empty())
@@ -53,7 +55,42 @@ pub fn select(program: &'static Program, options: &Check) -> Result<Vec<&'static
     if classes == 0 && !program.application_classes().is_empty() {
         return Err(Failure::new("no class is left to analyse").with_hint("look at --include and --exclude"));
     }
-    Err(no_entry(classes, has_code))
+    Err(no_entry(program, classes, has_code, options))
+}
+
+/// Why a method that is there is no entry.
+fn refused(program: &'static Program, wanted: &str) -> Option<Failure> {
+    let owner = wanted.split('#').next().unwrap_or_default().replace('.', "/");
+    if !program.application_classes().iter().any(|name| **name == *owner) {
+        return None;
+    }
+    let class = match program.class(&owner) {
+        Ok(class) => class,
+        Err(why) => {
+            return Some(
+                Failure::new(format!("the class of {wanted} cannot be analysed: {why}"))
+                    .with_hint("it needs an intact class file, and the libraries that -c gives"),
+            );
+        }
+    };
+    let method = class.methods.iter().find(|method| is_named(class, method, wanted))?;
+    let failure = match &method.code {
+        None if method.is_abstract() => Failure::new(format!("{wanted} has no code: it is abstract"))
+            .with_hint("name a method of a class that implements it"),
+        None => Failure::new(format!("{wanted} has no bytecode: it is native"))
+            .with_hint("name a method that calls it"),
+        Some(_) if method.is_synthetic() || method.is_bridge() => {
+            Failure::new(format!("{wanted} was added by the compiler: nobody calls it by name"))
+                .with_hint("name the method that is written in the source")
+        }
+        Some(_) if method.is_initializer() => {
+            Failure::new(format!("{wanted} is a static initialiser: nobody calls it"))
+                .with_hint("name a method of the class, which is initialised before it")
+        }
+        Some(_) => Failure::new(format!("{wanted} is in a class that is left out"))
+            .with_hint("look at --include and --exclude"),
+    };
+    Some(failure)
 }
 
 /// `--call-depth METHOD=N`: a method that is not there would be ignored in silence.
@@ -83,7 +120,7 @@ fn no_method(program: &'static Program, wanted: &str) -> Failure {
 }
 
 /// Why there is no entry though the classes are fine, or there are none.
-fn no_entry(classes: usize, has_code: bool) -> Failure {
+fn no_entry(program: &'static Program, classes: usize, has_code: bool, options: &Check) -> Failure {
     if classes == 0 {
         return Failure::new("there is no class to analyse in it").with_hint(
             "give what holds the compiled classes: a jar, a directory of classes, a project, or Java sources",
@@ -99,18 +136,34 @@ fn no_entry(classes: usize, has_code: bool) -> Failure {
         return Failure::new(format!("{what} {no} with code: there is nothing to analyse"))
             .with_hint("interfaces and annotations do nothing by themselves: give the classes that do");
     }
-    Failure::new("there is no entry to analyse")
-        .with_hint("--entry all takes every method, --entry main those named main")
+    if let EntryKind::Main(wanted) = &options.entry {
+        let what = match wanted {
+            Some(class)
+                if !program.application_classes().iter().any(|name| name.replace('/', ".") == *class) =>
+            {
+                format!("there is no class {class} in the analysed code")
+            }
+            Some(class) => format!("{class} has no main method"),
+            None => "no class has a main method".into(),
+        };
+        return Failure::new(what).with_hint("without --entry, all public methods are analysed");
+    }
+    let has_method = |class: &Class| is_usable(class) && class.methods.iter().any(|m| is_method(class, m));
+    let mut classes = program.application_classes().iter().filter_map(|name| program.class(name).ok());
+    if options.entry == EntryKind::Public && classes.any(has_method) {
+        return Failure::new("there is no method that others may call: none is public")
+            .with_hint("--entry all takes those that are not, too");
+    }
+    Failure::new("there is no method to call by itself").with_hint(
+        "what is there was added by the compiler, or belongs to abstract or unnamed classes: give those that use it",
+    )
 }
 
 fn is_entry(class: &'static Class, method: &'static Method, options: &Check) -> bool {
-    if method.code.is_none() || method.is_synthetic() || method.is_bridge() || method.is_initializer() {
-        return false;
-    }
     if !options.method.is_empty() {
-        return options.method.iter().any(|wanted| is_named(class, method, wanted));
+        return is_written(method) && options.method.iter().any(|wanted| is_named(class, method, wanted));
     }
-    if !is_usable(class) || is_implicit(class, method) {
+    if !is_usable(class) || !is_method(class, method) {
         return false;
     }
     match &options.entry {
@@ -120,6 +173,15 @@ fn is_entry(class: &'static Class, method: &'static Method, options: &Check) -> 
             is_main(method) && wanted.as_ref().is_none_or(|name| *name == class.binary_name())
         }
     }
+}
+
+fn is_written(method: &Method) -> bool {
+    method.code.is_some() && !method.is_synthetic() && !method.is_bridge() && !method.is_initializer()
+}
+
+/// A method that a program can call, if it may.
+fn is_method(class: &Class, method: &Method) -> bool {
+    is_written(method) && !is_implicit(class, method)
 }
 
 /// The methods others are meant to call: public ones; in a class that is itself only visible in its package, those

@@ -33,6 +33,11 @@ impl Failure {
         self
     }
 
+    /// What led to it, perhaps.
+    pub fn noting(self, notices: &[String]) -> Failure {
+        self.listing(notices.iter().map(|notice| format!("note: {notice}")))
+    }
+
     /// Tells the user.
     pub fn print(&self) {
         complain!("error: {}", self.what);

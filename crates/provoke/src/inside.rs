@@ -67,17 +67,22 @@ fn replace(path: &Path, parent: &Path, text: &str) -> io::Result<()> {
     })
 }
 
-/// Reads a text that a project brings along; one without an end is an error.
+/// Reads a text that a project brings along.
 pub fn read(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
+    String::from_utf8(read_bytes(path)?).map_err(|e| io::Error::new(io::ErrorKind::InvalidData, e))
+}
+
+/// Reads a file that a project brings along; one without an end is an error.
+pub fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
     // Opening a FIFO may never end.
     if !path.metadata()?.is_file() {
         return Err(io::Error::other("it is no file"));
     }
-    File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
-    match text.len() as u64 > LARGEST {
+    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > LARGEST {
         true => Err(io::Error::other(format!("it is larger than {} MiB", LARGEST >> 20))),
-        false => Ok(text),
+        false => Ok(bytes),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where a report goes and how it looks: streamed text for people, one document for everything else.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use report::finding::Finding;
 use report::formats::text::Text;
@@ -60,7 +61,7 @@ impl<'a> Output<'a> {
             shown.join("\n")
         });
         match &self.args.output {
-            Some(file) => std::fs::write(file, text + "\n").map_err(|e| Failure::io("write", file, &e)),
+            Some(file) => std::fs::write(file, text + "\n").map_err(|e| unwritable(file, &e)),
             None => {
                 progress.print(&text);
                 Ok(())
@@ -94,4 +95,25 @@ impl<'a> Output<'a> {
         }
         None
     }
+}
+
+/// A report that has no place is told of before the analysis, not after it. What is there stays until the report is.
+pub fn check_place(output: &args::Output) -> Result<(), Failure> {
+    let Some(file) = &output.output else { return Ok(()) };
+    let is_new = file.symlink_metadata().is_err();
+    // A pipe would wait for its reader, who may wait for the report.
+    if !is_new && !file.is_file() && !file.is_dir() {
+        return Ok(());
+    }
+    let opened = std::fs::OpenOptions::new().append(true).create(true).open(file);
+    opened.map_err(|e| unwritable(file, &e))?;
+    if is_new {
+        let _ = std::fs::remove_file(file);
+    }
+    Ok(())
+}
+
+fn unwritable(file: &Path, error: &io::Error) -> Failure {
+    Failure::io("write", file, error)
+        .with_hint("--output names a file in a folder that is there and may be written to")
 }

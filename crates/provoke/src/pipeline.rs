@@ -24,7 +24,7 @@ use crate::setup::SetUp;
 use crate::suite::DEFAULT_DIR;
 use crate::target::{self, SourceTree, Target};
 use crate::workers::{Setup, Workers};
-use crate::{entries, input_api, java, options, scratch, sources, unpacked};
+use crate::{entries, input_api, java, options, output, scratch, sources, unpacked};
 
 pub use crate::coverage::Coverage;
 
@@ -33,6 +33,7 @@ pub fn check(options: &Check, budget: &Arc<Budget>, progress: &mut Progress) -> 
     let begun = Instant::now();
     let tests = options.tests.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR));
     let settings = options::settings(options)?;
+    output::check_place(&options.output)?;
     let request = Request {
         paths: &options.paths,
         class_path: &options.classpath,
@@ -45,7 +46,9 @@ pub fn check(options: &Check, budget: &Arc<Budget>, progress: &mut Progress) -> 
     let Ready { jdk, jars, target, mut world } =
         prepare(&request, &mut SetUp::new(&options.setup, budget, progress))?;
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
-    let entries = Arc::new(entries::select(world.program, options)?);
+    let entries = entries::select(world.program, options)
+        .map_err(|why| why.listing(world.unreadable.iter().cloned()).noting(&target.notices))?;
+    let entries = Arc::new(entries);
     entries::check_named(world.program, settings.call_depth_of.iter().map(|(method, _)| method.clone()))?;
     // Without a prover there still is something to tell.
     let prover = match options.no_prove {
@@ -67,7 +70,7 @@ pub fn check(options: &Check, budget: &Arc<Budget>, progress: &mut Progress) -> 
     workers.finish(!session.out_of_time);
     session.print_rest(progress);
     let about_tests = session.stop();
-    let mut report = session.report(&world.failed_sources, &coverage, &tests)?;
+    let mut report = session.report(&world, &coverage, &tests)?;
     report.notices.extend(target.notices);
     report.notices.extend(about_tests);
     progress.finish();
@@ -109,7 +112,8 @@ pub fn prepare(request: &Request, setup: &mut SetUp) -> Result<Ready, Failure> {
     } else {
         input_api::add_if_used(&mut target, &jars.inputs);
     }
-    let mut world = load(&target, &jdk, &jars, request.sandbox, setup)?;
+    let loaded = load(&target, &jdk, &jars, request.sandbox, setup);
+    let mut world = loaded.map_err(|why| why.noting(&target.notices))?;
     if let Some(newer) = java::newer(&jdk, world.program, request.jdk) {
         jdk = newer.jdk;
         world = load(&target, &jdk, &jars, request.sandbox, setup)?;
@@ -128,6 +132,8 @@ pub struct World {
     pub class_path: Vec<PathBuf>,
     pub javac: Option<Javac>,
     pub failed_sources: Vec<String>,
+    /// Classes that could not be taken out of an archive, each with the reason.
+    pub unreadable: Vec<String>,
     notices: Vec<String>,
     /// How javac is confined.
     sandbox: SandboxPolicy,
@@ -147,12 +153,18 @@ fn load(
     let mut libraries = Vec::new();
     let mut library_path = Vec::new();
     let mut notices = Vec::new();
+    let mut unreadable = Vec::new();
     // What the user gave has to be there; what came along may turn out to be something else.
     let mut waiting: VecDeque<(PathBuf, bool)> = VecDeque::new();
     waiting.extend(target.project_libraries.iter().map(|path| (path.clone(), false)));
     waiting.extend(target.libraries.iter().map(|path| (path.clone(), true)));
     for path in &target.classes {
         let found = unpacked::usable(path, jdk.major as u16, setup)?;
+        let is_empty = || Source::open(&found.classes, jdk.major as u16).is_ok_and(|s| holds_nothing(&s));
+        if target.named.contains(path) && found.unreadable.is_empty() && is_empty() {
+            return Err(unpacked::without_classes(path).noting(&found.notices));
+        }
+        unreadable.extend(found.unreadable);
         application.push(found.classes);
         class_path.extend(found.class_path);
         waiting.extend(found.libraries.into_iter().map(|path| (path, false)));
@@ -174,6 +186,13 @@ fn load(
             }
         };
         waiting.extend(found.libraries.into_iter().map(|path| (path, false)));
+        notices.extend(found.unreadable.first().map(|class| {
+            format!(
+                "of the library {}, {} classes cannot be read: {class}",
+                path.display(),
+                found.unreadable.len()
+            )
+        }));
         libraries.push(found.classes);
         library_path.extend(found.class_path);
         notices.extend(found.notices);
@@ -183,11 +202,19 @@ fn load(
         let mut read: Vec<PathBuf> = target.sources.iter().filter_map(folder).collect();
         read.extend(class_path.iter().chain(&library_path).cloned());
         let mut start = |output: &Path| start_javac(jdk, jars, read.clone(), Some(output), sandbox);
-        match sources::compile(&target.sources, &library_path, &mut start, &mut javac, jdk.major, setup) {
+        match sources::compile(target, &library_path, &mut start, &mut javac, jdk.major, setup) {
             Ok(compiled) => {
                 application.push(compiled.classes.clone());
                 class_path.push(compiled.classes);
                 failed_sources = compiled.failed;
+                if let (false, Some(build)) = (failed_sources.is_empty(), target.build_command) {
+                    let sources = failed_sources.len();
+                    let sources =
+                        if sources == 1 { "1 source was".into() } else { format!("{sources} sources were") };
+                    notices.push(format!(
+                        "{sources} left out: the project's build ({build}) may generate what they lack, and what it compiles is analysed"
+                    ));
+                }
             }
             Err(failure) if application.is_empty() => return Err(failure),
             Err(failure) => {
@@ -198,7 +225,17 @@ fn load(
     setup.mention("loading classes");
     let program = open(jdk, &application, &libraries)?;
     class_path.extend(library_path);
-    Ok(World { program, application, libraries, class_path, javac, failed_sources, notices, sandbox })
+    Ok(World {
+        program,
+        application,
+        libraries,
+        class_path,
+        javac,
+        failed_sources,
+        unreadable,
+        notices,
+        sandbox,
+    })
 }
 
 impl World {
@@ -233,6 +270,10 @@ fn start_javac(
         Failure::new(format!("failed to start javac: {e}"))
             .with_hint("check that the JDK works: `java -version`; --jdk DIR names another one")
     })
+}
+
+fn holds_nothing(source: &Source) -> bool {
+    source.class_names().next().is_none() && source.problems().is_empty()
 }
 
 /// Reads the classes of a program, lazily.

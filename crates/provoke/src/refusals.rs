@@ -6,8 +6,8 @@ use report::model::{Fault, Refused};
 use crate::error::Failure;
 use crate::java;
 
-/// Classes of the application that cannot be loaded, and sources that do not compile.
-pub fn refused(program: &'static Program, failed_sources: &[String]) -> Vec<Refused> {
+/// Classes of the application that cannot be loaded or taken out of an archive, and sources that do not compile.
+pub fn refused(program: &'static Program, failed_sources: &[String], unreadable: &[String]) -> Vec<Refused> {
     let newest = program.newest_version().is_some();
     let classes =
         program.problems().into_iter().filter(|problem| !problem.in_library).map(|problem| Refused {
@@ -24,13 +24,19 @@ pub fn refused(program: &'static Program, failed_sources: &[String]) -> Vec<Refu
         let (file, why) = complaint.split_once(": ").unwrap_or((complaint, "does not compile"));
         Refused { class: file.to_owned(), why: why.to_owned(), fault: Fault::NoCompile }
     });
-    let mut all: Vec<Refused> = classes.chain(sources).collect();
+    let unreadable = unreadable.iter().filter_map(|line| {
+        let (class, why) = line.split_once(": ")?;
+        Some(Refused { class: class.to_owned(), why: why.to_owned(), fault: Fault::Malformed })
+    });
+    let mut all: Vec<Refused> = classes.chain(sources).chain(unreadable).collect();
     all.sort_by(|a, b| (&a.class, &a.why).cmp(&(&b.class, &b.why)));
     all.dedup();
     all
 }
 
 const TOO_NEW: &str = "newer than the JDK";
+
+const FOR_ONE_JDK: &str = "preview features";
 
 const ELSEWHERE: &str = "the class inside is ";
 
@@ -41,7 +47,7 @@ pub fn proposal(program: &'static Program) -> Option<String> {
 
 /// Not one class is left.
 pub fn nothing_left(program: &'static Program) -> Option<Failure> {
-    let refused = refused(program, &[]);
+    let refused = refused(program, &[], &[]);
     let first = refused.first()?;
     let what = match refused.len() {
         1 => format!("{} cannot be analysed: {}", first.class, first.why),
@@ -50,6 +56,9 @@ pub fn nothing_left(program: &'static Program) -> Option<Failure> {
     let hint = match (proposal(program), first.fault) {
         (Some(proposal), _) => proposal,
         (None, Fault::MissingClass) => "give the libraries they need with -c".into(),
+        (None, _) if refused.iter().all(|r| r.why.contains(FOR_ONE_JDK)) => {
+            "compile them without --enable-preview, or name that JDK with --jdk DIR".into()
+        }
         (None, _) if refused.iter().all(|r| r.why.contains(ELSEWHERE)) => {
             "they lie in another folder than their names say: unpack the archive and give the folder".into()
         }

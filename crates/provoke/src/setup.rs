@@ -73,11 +73,29 @@ impl<'a> SetUp<'a> {
         self.budget.is_interrupted()
     }
 
+    /// Whether a build tool has had its share: one that hangs must leave time for compiling without its answer.
+    pub fn is_over_for_tools(&self) -> bool {
+        self.left() <= self.kept_for_compiling()
+    }
+
     pub fn limit_text(&self) -> String {
-        match (self.limit.as_secs(), self.limit.subsec_millis()) {
-            (0, millis) => format!("{millis}ms"),
-            (seconds, 0) if seconds % 60 == 0 => format!("{}m", seconds / 60),
-            (seconds, _) => format!("{seconds}s"),
-        }
+        text(self.limit)
+    }
+
+    /// The limit of build tools.
+    pub fn tool_limit_text(&self) -> String {
+        text(self.limit.saturating_sub(self.kept_for_compiling()))
+    }
+
+    fn kept_for_compiling(&self) -> Duration {
+        self.limit / 5
+    }
+}
+
+fn text(time: Duration) -> String {
+    match (time.as_secs(), time.subsec_millis()) {
+        (0, millis) => format!("{millis}ms"),
+        (seconds, 0) if seconds % 60 == 0 => format!("{}m", seconds / 60),
+        (_, _) => format!("{}s", time.as_secs_f64()),
     }
 }

@@ -9,7 +9,7 @@ use prove::javac::{CompileRequest, Javac, Source};
 use crate::cache;
 use crate::error::Failure;
 use crate::setup::SetUp;
-use crate::target::SourceTree;
+use crate::target::Target;
 
 /// What compiling gave.
 pub struct Compiled {
@@ -18,9 +18,9 @@ pub struct Compiled {
     pub failed: Vec<String>,
 }
 
-/// Compiles the trees into a directory of the cache, or finds them there.
+/// Compiles the sources into a directory of the cache, or finds them there.
 pub fn compile(
-    trees: &[SourceTree],
+    target: &Target,
     libraries: &[PathBuf],
     javac: &mut dyn FnMut(&Path) -> Result<Javac, Failure>,
     keep: &mut Option<Javac>,
@@ -30,7 +30,7 @@ pub fn compile(
     let mut sources = Vec::new();
     let mut hasher = DefaultHasher::new();
     (jdk_version, env!("CARGO_PKG_VERSION")).hash(&mut hasher);
-    for file in trees.iter().flat_map(|t| &t.files) {
+    for file in target.sources.iter().flat_map(|t| &t.files) {
         let text = std::fs::read(file).map_err(|e| Failure::io("read", file, &e))?;
         let absolute = std::path::absolute(file).map_err(|e| Failure::io("find", file, &e))?;
         absolute.hash(&mut hasher);
@@ -50,6 +50,7 @@ pub fn compile(
         }
         let server = keep.as_mut().expect("just started");
         let failed = run(server, &sources, libraries, fresh, setup)?;
+        check_some(&failed, sources.len(), target.build_command)?;
         Ok(failed.iter().map(|why| format!("{why}\n")).collect())
     };
     let failed = cache::make(&home, fill, |path, e| {
@@ -90,13 +91,22 @@ fn run(
         }
     };
     let failed: Vec<String> = reply.failed.iter().map(|path| complaint(path)).collect();
-    if failed.len() == sources.len() {
-        let first = failed.first().map(String::as_str).unwrap_or_default();
-        return Err(Failure::new(format!("the sources do not compile: {first}")).with_hint(
-            "give the libraries they need with -c, or compile them yourself and give the classes",
-        ));
-    }
     Ok(failed)
+}
+
+/// Not one source is left.
+fn check_some(failed: &[String], sources: usize, build: Option<&str>) -> Result<(), Failure> {
+    if failed.len() < sources {
+        return Ok(());
+    }
+    let first = failed.first().map(String::as_str).unwrap_or_default();
+    let hint = match build {
+        Some(build) => format!(
+            "compile the project first ({build}): its build may generate sources, or know libraries that -c can give, too"
+        ),
+        None => "give the libraries they need with -c, or compile them yourself and give the classes".into(),
+    };
+    Err(Failure::new(format!("the sources do not compile: {first}")).with_hint(hint))
 }
 
 /// A message without its further lines, but with the name that could not be found.

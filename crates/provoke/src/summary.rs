@@ -18,6 +18,7 @@ use crate::coverage;
 use crate::error::Failure;
 use crate::figures;
 use crate::findings::method_ref;
+use crate::pipeline::World;
 use crate::refusals::{proposal, refused};
 use crate::session::{EntryState, Session};
 use crate::verdict::{about, causes, reasons, verdict};
@@ -25,7 +26,7 @@ use crate::verdict::{about, causes, reasons, verdict};
 impl Session<'_> {
     pub fn report(
         &mut self,
-        failed_sources: &[String],
+        world: &World,
         coverage: &coverage::Coverage,
         tests: &Path,
     ) -> Result<Report, Failure> {
@@ -35,11 +36,12 @@ impl Session<'_> {
             false => None,
         };
         let program = self.setup.program;
+        let failed_sources = &world.failed_sources;
         let gaps = program.problems().into_iter().filter(|p| p.missing.is_some());
         let (of_libraries, own): (Vec<Problem>, Vec<Problem>) = gaps.partition(|gap| gap.in_library);
-        let refused = refused(program, failed_sources);
-        let mut notices: Vec<String> = missing_libraries(&own, "").into_iter().collect();
-        notices.extend(missing_libraries(&of_libraries, "of the libraries, "));
+        let refused = refused(program, failed_sources, &world.unreadable);
+        let mut notices: Vec<String> = missing_libraries(&own, "", failed_sources).into_iter().collect();
+        notices.extend(missing_libraries(&of_libraries, "of the libraries, ", failed_sources));
         notices.extend(missing_classes(&self.entries));
         if refused.iter().any(|r| r.fault == Fault::TooNew) {
             notices.extend(proposal(program));
@@ -134,10 +136,18 @@ impl Session<'_> {
     fn nothing_proved(&self) -> Option<ReportFailure> {
         let is_open =
             self.entries.iter().any(|entry| entry.not_run + entry.refuted + entry.not_generated > 0);
-        let trouble = self.trouble.as_ref().filter(|_| self.ran == 0 && is_open)?;
+        // Without a trouble there was no time: a test that is started comes to an end of some kind.
+        let is_late = !self.options.no_prove
+            && !self.setup.budget.is_interrupted()
+            && self.entries.iter().any(|entry| entry.not_run > 0);
+        let late =
+            || is_late.then(|| "the budget was over before a test was run (--budget allows more)".into());
+        if self.ran > 0 || !is_open {
+            return None;
+        }
         Some(ReportFailure {
             doing: "prove anything".into(),
-            message: trouble.clone(),
+            message: self.trouble.clone().or_else(late)?,
             machine: true,
             reproduce: None,
         })
@@ -154,12 +164,30 @@ fn broken_libraries(program: &'static Program) -> Option<String> {
 }
 
 /// A hole in the class path is no failure of ours, but the user should know what was left out.
-fn missing_libraries(gaps: &[Problem], of: &str) -> Option<String> {
-    let missing: BTreeSet<String> =
-        gaps.iter().filter_map(|gap| Some(gap.missing.as_ref()?.replace('/', "."))).collect();
+fn missing_libraries(gaps: &[Problem], of: &str, failed_sources: &[String]) -> Option<String> {
+    let missing = gaps.iter().filter_map(|gap| gap.missing.as_deref());
+    let (uncompiled, missing): (BTreeSet<&str>, BTreeSet<&str>) =
+        missing.partition(|name| has_failed(name, failed_sources));
+    let dotted = |names: BTreeSet<&str>| -> BTreeSet<String> {
+        names.into_iter().map(|name| name.replace('/', ".")).collect()
+    };
+    let (uncompiled, missing) = (dotted(uncompiled), dotted(missing));
+    let lacks = (!missing.is_empty())
+        .then(|| format!("the class path lacks {} (-c adds libraries)", some_of(&missing)));
+    let fails =
+        (!uncompiled.is_empty()).then(|| format!("no source that compiles gives {}", some_of(&uncompiled)));
+    let why: Vec<String> = lacks.into_iter().chain(fails).collect();
     let classes = if gaps.len() == 1 { "1 class was".into() } else { format!("{} classes were", gaps.len()) };
-    (!gaps.is_empty()).then(|| {
-        format!("{of}{classes} left out: the class path lacks {} (-c adds libraries)", some_of(&missing))
+    (!gaps.is_empty()).then(|| format!("{of}{classes} left out: {}", why.join(", and ")))
+}
+
+/// Whether the class is missing because the source that holds it does not compile.
+fn has_failed(class: &str, failed_sources: &[String]) -> bool {
+    let outer = class.split('$').next().unwrap_or(class);
+    // The complaint begins with the file and a colon.
+    failed_sources.iter().any(|complaint| {
+        let file = complaint.split(".java").next().unwrap_or_default();
+        file.strip_suffix(outer).is_some_and(|folder| folder.ends_with('/'))
     })
 }
 
@@ -187,4 +215,16 @@ fn some_of(names: &BTreeSet<String>) -> String {
         shown.push(format!("{} more", names.len() - SHOWN));
     }
     shown.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_of_sources_that_do_not_compile_are_known() {
+        let failed = ["/p/src/acme/Gson.java:3: cannot find symbol: class Made".to_owned()];
+        assert!(has_failed("acme/Gson", &failed) && has_failed("acme/Gson$Inner", &failed));
+        assert!(!has_failed("acme/Json", &failed) && !has_failed("other/Gson", &failed));
+    }
 }

@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use classes::path::Source;
 use classes::walk::{Walk, special, walk};
 
 use crate::error::Failure;
-use crate::project::{self, Project};
+use crate::project::{self, Module, Project};
 use crate::setup::SetUp;
 
 /// The analysed code as class path elements, and where its libraries and sources are.
@@ -15,6 +16,8 @@ use crate::setup::SetUp;
 pub struct Target {
     /// Jars and directories of class files.
     pub classes: Vec<PathBuf>,
+    /// Those of them that the user named one by one: each has to hold something.
+    pub named: Vec<PathBuf>,
     /// Java files still to be compiled.
     pub sources: Vec<SourceTree>,
     /// Libraries that a build tool told of, before those that the user gave.
@@ -24,6 +27,8 @@ pub struct Target {
     pub source_roots: Vec<PathBuf>,
     /// Something the user should know (a class path that could not be had).
     pub notices: Vec<String>,
+    /// What would have compiled the sources, if they are those of a project.
+    pub build_command: Option<&'static str>,
 }
 
 #[derive(Debug)]
@@ -122,18 +127,37 @@ fn add(target: &mut Target, path: &Path, tests: &Path, setup: &mut SetUp) -> Res
     let files: Vec<PathBuf> =
         walk.with_extension("java").filter(|file| !is_ours(file) && has_code(file)).cloned().collect();
     if !files.is_empty() {
+        target.notices.extend(of_other_languages(&walk).map(|found| {
+            format!("{found} left out: only Java sources are compiled (give the compiled classes instead)")
+        }));
         target.source_roots.push(path.to_path_buf());
         target.sources.push(SourceTree { files });
         return Ok(());
     }
     let jars: Vec<PathBuf> = ["jar", "war"].iter().flat_map(|e| walk.with_extension(e)).cloned().collect();
     if jars.is_empty() {
-        return Err(Failure::new(format!("{} holds nothing to analyse", path.display())).with_hint(
-            "there is no class file, no Java source and no jar in it; compile the project first",
-        ));
+        let hint = if let Some(found) = of_other_languages(&walk) {
+            format!("there is {found}, but only Java sources are compiled: give the compiled classes")
+        } else if walk.with_extension("java").next().is_some() {
+            "descriptors of packages and modules hold no code, and tests that provoke wrote are passed over"
+                .into()
+        } else {
+            "there is no class file, no Java source and no jar in it; compile the project first".into()
+        };
+        return Err(Failure::new(format!("{} holds nothing to analyse", path.display())).with_hint(hint));
     }
     target.classes.extend(jars);
     Ok(())
+}
+
+/// The sources of other languages that are compiled for the JVM, as a fragment.
+fn of_other_languages(walk: &Walk) -> Option<String> {
+    let found: Vec<&PathBuf> = ["kt", "scala", "groovy", "clj"]
+        .iter()
+        .flat_map(|extension| walk.with_extension(extension))
+        .collect();
+    let first = found.first()?.display();
+    Some(if found.len() > 1 { format!("{first} and {} more", found.len() - 1) } else { first.to_string() })
 }
 
 /// Descriptors of packages and modules hold nothing that runs.
@@ -177,6 +201,12 @@ fn add_file(target: &mut Target, path: &Path) -> Result<(), Failure> {
         }
         Some("jar" | "zip" | "war" | "class") => {
             target.classes.push(path.to_path_buf());
+            target.named.push(path.to_path_buf());
+            Ok(())
+        }
+        _ if Source::recognises(path) => {
+            target.classes.push(path.to_path_buf());
+            target.named.push(path.to_path_buf());
             Ok(())
         }
         _ => Err(Failure::new(format!("{} is neither a jar nor a Java source", path.display()))
@@ -184,13 +214,38 @@ fn add_file(target: &mut Target, path: &Path) -> Result<(), Failure> {
     }
 }
 
+/// Where a project would have something to analyse, in a sentence that says that it has not.
+fn places(project: &Project) -> String {
+    let list = |folders: Vec<&PathBuf>| {
+        let first = folders.first().map_or("the usual places".into(), |folder| folder.display().to_string());
+        match folders.len() {
+            0 | 1 => first,
+            many => format!("{first} and {} other folders", many - 1),
+        }
+    };
+    let classes = list(project.modules.iter().flat_map(|module| &module.classes).collect());
+    let sources = list(project.modules.iter().flat_map(|module| &module.sources).collect());
+    format!("there is no class in {classes} and no Java source in {sources}")
+}
+
+/// Sources beside those in Java, of which the project's build makes classes.
+fn other_languages_of(module: &Module) -> Option<String> {
+    let folders = module.sources.iter().filter_map(|folder| folder.parent()).collect::<BTreeSet<_>>();
+    let walks = folders.into_iter().filter(|folder| folder.ends_with("src/main"));
+    walks.filter_map(|folder| walk(folder, false).ok()).find_map(|walk| of_other_languages(&walk))
+}
+
 fn add_project(target: &mut Target, path: &Path, project: Project) -> Result<(), Failure> {
+    let build = project.build_command();
+    target.build_command = Some(build);
+    let places = places(&project);
     target.notices.extend(project.notices);
     target.project_libraries.extend(project.libraries);
     let mut compiled = Vec::new();
     let mut uncompiled = Vec::new();
     for module in project.modules {
         let mut files = [Vec::new(), Vec::new()];
+        let foreign = other_languages_of(&module);
         for (folders, extension, found) in [(&module.classes, "class", 0), (&module.sources, "java", 1)] {
             for folder in folders.iter().filter(|folder| folder.is_dir()) {
                 let walk = walk(folder, false).map_err(|e| Failure::io("list", folder, &e))?;
@@ -204,13 +259,20 @@ fn add_project(target: &mut Target, path: &Path, project: Project) -> Result<(),
         let [classes, sources] = files;
         if !classes.is_empty() {
             compiled.extend(module.classes.into_iter().filter(|folder| folder.is_dir()));
-        } else if !sources.is_empty() {
+            continue;
+        }
+        target.notices.extend(foreign.map(|found| format!("{found} left out: it is not compiled ({build})")));
+        if !sources.is_empty() {
             uncompiled.push((module.sources, sources));
         }
     }
     if compiled.is_empty() && uncompiled.is_empty() {
-        return Err(Failure::new(format!("the project {} holds nothing to analyse", path.display()))
-            .with_hint("compile it first (mvn compile, gradle classes)"));
+        return Err(Failure::new(format!(
+            "the project {} holds nothing to analyse: {places}",
+            path.display()
+        ))
+        .with_hint(format!("compile it first ({build}), or name the folder of its classes or sources"))
+        .noting(&target.notices));
     }
     if compiled.is_empty() {
         target.sources.extend(uncompiled.into_iter().map(|(_, files)| SourceTree { files }));
@@ -218,9 +280,7 @@ fn add_project(target: &mut Target, path: &Path, project: Project) -> Result<(),
     }
     for (folders, _) in uncompiled {
         let folder = folders.first().map(|folder| folder.display().to_string()).unwrap_or_default();
-        target.notices.push(format!(
-            "{folder} is not compiled: its classes were left out (mvn compile, gradle classes)"
-        ));
+        target.notices.push(format!("{folder} is not compiled: its classes were left out ({build})"));
     }
     target.classes.extend(compiled);
     Ok(())

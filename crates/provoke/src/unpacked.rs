@@ -22,6 +22,8 @@ use crate::setup::SetUp;
 const CLASSES: &str = "classes";
 const AROUND: &str = "around";
 const LIBRARIES: &str = "lib";
+/// Begins a line about a class, among those about the archive.
+const UNREADABLE: &str = "unreadable ";
 
 /// What to use instead of a path.
 #[derive(Debug, Default)]
@@ -32,6 +34,8 @@ pub struct Usable {
     pub class_path: Vec<PathBuf>,
     /// What came with it.
     pub libraries: Vec<PathBuf>,
+    /// Classes that could not be taken out of it, each with the reason.
+    pub unreadable: Vec<String>,
     pub notices: Vec<String>,
 }
 
@@ -80,6 +84,29 @@ pub fn usable(path: &Path, feature_version: u16, setup: &mut SetUp) -> Result<Us
             Ok(usable)
         }
     }
+}
+
+/// What to do with an archive that holds no class.
+pub fn without_classes(path: &Path) -> Failure {
+    let archive = Archive::open(path);
+    let names: Vec<&str> = archive.iter().flat_map(Archive::names).collect();
+    let ending_in = |ends: &[&str]| -> Vec<&str> {
+        names.iter().copied().filter(|name| ends.iter().any(|end| name.ends_with(end))).collect()
+    };
+    let archives = ending_in(&[".jar", ".war", ".ear", ".zip"]);
+    let hint = if let Some(first) = archives.first() {
+        let more =
+            if archives.len() > 1 { format!(" and {} more", archives.len() - 1) } else { String::new() };
+        format!("it holds other archives ({first}{more}): unpack it, and give those")
+    } else if !ending_in(&[".java"]).is_empty() {
+        "it holds Java sources: unpack it, and give the folder".into()
+    } else if !ending_in(&[".dex"]).is_empty() {
+        "it holds code for Android's machine: give the classes that it was made from".into()
+    } else {
+        "give what holds the compiled classes: a jar, a directory of classes, a project, or Java sources"
+            .into()
+    };
+    Failure::new(format!("there is no class to analyse in {}", path.display())).with_hint(hint)
 }
 
 /// A class file by itself: only it is analysed, but it may need those of its package.
@@ -144,11 +171,15 @@ fn unpack(
     let mut libraries: Vec<PathBuf> = libraries.collect();
     libraries.sort();
     libraries.extend(Some(home.join(AROUND)).filter(|dir| dir.is_dir()));
-    let notices = said.lines().map(String::from).collect();
-    Ok(Usable { libraries, notices, ..Usable::of(home.join(CLASSES)) })
+    let (unreadable, notices): (Vec<&str>, Vec<&str>) =
+        said.lines().partition(|line| line.starts_with(UNREADABLE));
+    let unreadable =
+        unreadable.iter().filter_map(|line| line.strip_prefix(UNREADABLE)).map(String::from).collect();
+    let notices = notices.into_iter().map(String::from).collect();
+    Ok(Usable { libraries, unreadable, notices, ..Usable::of(home.join(CLASSES)) })
 }
 
-/// Writes what a layout says; gives what the user should know, a line each.
+/// Writes what a layout says; gives what the user should know and which classes are missing, a line each.
 fn write(archive: &mut Archive, layout: &Layout, into: &Path, path: &Path) -> io::Result<String> {
     let mut copy = Copying { archive, room: ARCHIVE_LIMIT, unreadable: Vec::new() };
     fs::create_dir_all(into.join(CLASSES))?;
@@ -167,15 +198,22 @@ fn write(archive: &mut Archive, layout: &Layout, into: &Path, path: &Path) -> io
         copy.entry(*index, name, &place, ARCHIVE_LIMIT)?;
     }
     let names = left_out(path, &layout.left_out, "their names are no names of classes or resources");
-    Ok(names + &left_out(path, &copy.unreadable, "they are too large, damaged, or in the way of others"))
+    let (classes, others): (Vec<_>, Vec<_>) =
+        copy.unreadable.into_iter().partition(|(name, _)| name.ends_with(".class"));
+    let others: Vec<String> = others.into_iter().map(|(name, why)| format!("{name} ({why})")).collect();
+    let class = |(name, why): (String, String)| {
+        format!("{UNREADABLE}{}: {why}\n", name.trim_end_matches(".class").replace('/', "."))
+    };
+    let classes: String = classes.into_iter().map(class).collect();
+    Ok(names + &left_out(path, &others, "they cannot be read or have no place") + &classes)
 }
 
 struct Copying<'a> {
     archive: &'a mut Archive,
     /// How much may still be written.
     room: u64,
-    /// Entries that could not be copied, and why that is so is theirs to answer for.
-    unreadable: Vec<String>,
+    /// Entries that could not be copied, for reasons that are theirs to answer for.
+    unreadable: Vec<(String, String)>,
 }
 
 impl Copying<'_> {
@@ -184,8 +222,9 @@ impl Copying<'_> {
         let file = match made {
             Ok(file) => file,
             Err(e) if is_machines_fault(&e) => return Err(e),
-            Err(_) => {
-                self.unreadable.push(name.to_owned());
+            Err(e) => {
+                let why = format!("another entry is in its way: {}", e.kind());
+                self.unreadable.push((name.escape_debug().to_string(), why));
                 return Ok(());
             }
         };
@@ -202,7 +241,7 @@ impl Copying<'_> {
                 if matches!(error.kind, LoadErrorKind::TooLarge { .. }) && self.room <= limit {
                     return Err(io::Error::other(format!("it holds more than {} MiB", ARCHIVE_LIMIT >> 20)));
                 }
-                self.unreadable.push(name.to_owned());
+                self.unreadable.push((name.escape_debug().to_string(), error.to_string()));
             }
         }
         Ok(())
@@ -240,7 +279,9 @@ fn left_out(path: &Path, names: &[String], why: &str) -> String {
     if names.len() > SHOWN {
         shown.push(format!("{} more", names.len() - SHOWN));
     }
-    format!("{} entries of {} were left out, {why}: {}\n", names.len(), path.display(), shown.join(", "))
+    let entries = if names.len() == 1 { "1 entry".into() } else { format!("{} entries", names.len()) };
+    let were = if names.len() == 1 { "was" } else { "were" };
+    format!("{entries} of {} {were} left out, for {why}: {}\n", path.display(), shown.join(", "))
 }
 
 /// The folder of the cache for a copy of these files as they are now.

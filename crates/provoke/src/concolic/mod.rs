@@ -42,7 +42,7 @@ use crate::args::{Concolic, PathsTested, Reflection};
 use crate::error::Failure;
 use crate::findings::method_ref;
 use crate::options::{self, Proof};
-use crate::output::Output;
+use crate::output::{self, Output};
 use crate::pipeline::{self, Ready, World};
 use crate::progress::Progress;
 use crate::proving::PER_TEST;
@@ -68,6 +68,7 @@ pub fn search(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress)
     let begun = Instant::now();
     let limits = limits(options)?;
     options.tree.as_deref().map_or(Ok(()), tree::check_name)?;
+    output::check_place(&options.output)?;
     let Opened { jdk, jars, tests, target, mut world, mut told, setup, scratch, driver, woven } =
         open(options, budget, progress)?;
     // Here the budget begins: everything before has a limit of its own.

@@ -43,7 +43,7 @@ fn run(dir: &Path, script: &Path, setup: &mut SetUp) -> Result<String, String> {
             Ran::NotStarted => {}
             Ran::Stopped if setup.is_interrupted() => return Err("it was interrupted".into()),
             Ran::Stopped => {
-                let limit = setup.limit_text();
+                let limit = setup.tool_limit_text();
                 return Err(format!("it took longer than {limit} and was ended (--setup-timeout)"));
             }
         }

@@ -20,6 +20,7 @@ pub fn find(dir: &Path, setup: &mut SetUp) -> Option<Project> {
     if modules.iter().any(|(_, pom)| pom.has_dependencies) {
         let question = Question {
             dir,
+            root: pom::root(dir),
             has_modules: modules.len() > 1,
             has_provided: modules.iter().any(|(_, pom)| pom.has_provided),
         };
@@ -30,6 +31,8 @@ pub fn find(dir: &Path, setup: &mut SetUp) -> Option<Project> {
 
 struct Question<'a> {
     dir: &'a Path,
+    /// The project that it is a module of, or the directory itself.
+    root: PathBuf,
     has_modules: bool,
     has_provided: bool,
 }
@@ -62,23 +65,36 @@ impl Question<'_> {
     /// Asks first offline, which is quick and touches nothing, then with the repositories, and then, where there are
     /// several modules, in a build.
     fn ask(&self, scope: &str, setup: &mut SetUp) -> Result<Answer, String> {
-        let attempts = [(OFFLINE, "offline"), (ONLINE, "with its repositories"), (BUILD, "with its modules")];
+        let own = self.dir.canonicalize().unwrap_or_else(|_| self.dir.to_path_buf());
+        // The other modules that a module needs are found from the project around it.
+        let own = own.strip_prefix(&self.root).unwrap_or(Path::new("")).display().to_string();
+        let chosen = if own.is_empty() { &[][..] } else { &["--projects", &own, "--also-make"][..] };
+        let build = [BUILD, chosen].concat();
+        let attempts = [
+            (OFFLINE, self.dir, "offline"),
+            (ONLINE, self.dir, "with its repositories"),
+            (&build[..], &self.root, "with its modules"),
+        ];
+        let has_modules = self.has_modules || !own.is_empty();
         let includes = format!("-DincludeScope={scope}");
         let mut best: Option<Answer> = None;
         let mut why = String::from("it gave no answer");
-        for (more, how) in attempts.into_iter().take(if self.has_modules { 3 } else { 2 }) {
+        for (more, dir, how) in attempts.into_iter().take(if has_modules { 3 } else { 2 }) {
             let what = format!(
                 "asking Maven for the {scope} class path, {how} (the project's own build runs; --build never goes without)"
             );
             // One module that cannot be resolved must not hide the others.
             let fixed = ["-B", "--fail-never", "dependency:build-classpath", &includes];
-            let said = match run(self.dir, &[more, &fixed].concat(), &what, setup) {
+            let said = match run(dir, &[more, &fixed].concat(), &what, setup) {
                 Ran::Ended { output, .. } => output,
                 Ran::NotStarted => return Err("there is neither an mvnw nor an mvn on the PATH".into()),
                 Ran::Stopped if setup.is_interrupted() => return Err("it was interrupted".into()),
                 Ran::Stopped => {
                     return best.ok_or_else(|| {
-                        format!("it took longer than {} and was ended (--setup-timeout)", setup.limit_text())
+                        format!(
+                            "it took longer than {} and was ended (--setup-timeout)",
+                            setup.tool_limit_text()
+                        )
                     });
                 }
             };
@@ -108,16 +124,20 @@ const BUILD: &[&str] = &[
 fn run(dir: &Path, arguments: &[&str], what: &str, setup: &mut SetUp) -> Ran {
     let wrapper = wrapper(dir, "mvnw");
     let mut step = setup.begin(what);
+    let mut failed = Ran::NotStarted;
     for tool in wrapper.iter().map(PathBuf::as_path).chain([Path::new("mvn")]) {
         match tool::run(tool, arguments, dir, &mut step, setup) {
             Ran::NotStarted => {}
-            // A wrapper that cannot fetch its Maven says nothing of the project.
+            // A wrapper that cannot fetch its Maven says nothing of the project: another Maven may.
             Ran::Ended { output, success: false }
-                if Some(tool) == wrapper.as_deref() && !output.contains("[INFO]") => {}
+                if Some(tool) == wrapper.as_deref() && !output.contains("[INFO]") =>
+            {
+                failed = Ran::Ended { output, success: false };
+            }
             ran => return ran,
         }
     }
-    Ran::NotStarted
+    failed
 }
 
 /// What Maven told.
@@ -158,10 +178,20 @@ fn read(said: &str) -> Option<Answer> {
     found
 }
 
-/// Maven's first complaint.
+/// Maven's first complaint that is no heading, or what the JVM says that did not get as far as Maven.
 fn complaint(said: &str) -> Option<String> {
-    let line = said.lines().find_map(|line| line.strip_prefix("[ERROR] "))?;
-    Some(line.chars().take(200).collect())
+    let is_complaint = |line: &&str| line.starts_with("[ERROR] ") || line.starts_with("[FATAL] ");
+    let mut complaints = said
+        .lines()
+        .filter(is_complaint)
+        .map(|line| line.trim_start_matches("[ERROR] ").trim_start_matches("[FATAL] ").trim())
+        .peekable();
+    let first = complaints.peek().copied();
+    let told = complaints.find(|line| !line.is_empty() && !line.ends_with(':')).or(first);
+    let is_plain = |line: &&str| !line.is_empty() && !line.starts_with('[');
+    let line = told.or_else(|| said.lines().map(str::trim).find(is_plain))?;
+    // Where to read more about it is on a page of Maven's.
+    Some(line.split(" -> [Help").next().unwrap_or(line).chars().take(200).collect())
 }
 
 #[cfg(test)]
@@ -184,6 +214,17 @@ mod tests {
 
     #[test]
     fn the_first_complaint_is_told() {
-        assert_eq!(complaint("[INFO] x\n[ERROR] no plugin\n[ERROR] y\n").as_deref(), Some("no plugin"));
+        for (said, told) in [
+            ("[INFO] x\n[ERROR] no plugin -> [Help 1]\n[ERROR] y\n", "no plugin"),
+            (
+                "[ERROR] [ERROR] Some problems were encountered:\n[FATAL] no version @ line 1\n",
+                "no version @ line 1",
+            ),
+            ("[ERROR] only a heading:\n", "only a heading:"),
+            ("[INFO] x\nUnrecognized VM option 'No'\n", "Unrecognized VM option 'No'"),
+        ] {
+            assert_eq!(complaint(said).as_deref(), Some(told));
+        }
+        assert_eq!(complaint("[INFO] Scanning\n"), None);
     }
 }

@@ -3,6 +3,7 @@
 mod gradle;
 mod maven;
 mod pom;
+mod repository;
 mod tool;
 
 use std::path::{Path, PathBuf};
@@ -17,6 +18,8 @@ pub struct Project {
     pub modules: Vec<Module>,
     pub libraries: Vec<PathBuf>,
     pub notices: Vec<String>,
+    /// Libraries that were named in more than one version.
+    in_versions: Vec<String>,
 }
 
 /// Where a module has its code.
@@ -27,6 +30,11 @@ pub struct Module {
 }
 
 impl Project {
+    /// What makes its classes, and the sources that are not written by hand.
+    pub fn build_command(&self) -> &'static str {
+        if self.tool == "Maven" { "mvn compile" } else { "gradle classes" }
+    }
+
     /// Folders of a module of the project in `dir`, as its own files name them. What may be anybody's is left out: the
     /// sandbox would let the code under test read it.
     fn add_module(&mut self, dir: &Path, module: &Path, classes: PathBuf, sources: PathBuf) {
@@ -51,8 +59,38 @@ impl Project {
         for library in libraries {
             let is_own = library.canonicalize().is_ok_and(|path| own.contains(&path));
             if !is_own && !self.libraries.contains(&library) {
-                self.libraries.push(library);
+                self.add_library(library);
             }
+        }
+    }
+
+    /// Modules may use different versions of a library. With all of them on one class path, classes of two versions would
+    /// meet that were never compiled together: the newest one is taken.
+    fn add_library(&mut self, library: PathBuf) {
+        let Some(new) = repository::artifact(&library) else { return self.libraries.push(library) };
+        let is_same =
+            |other: &PathBuf| repository::artifact(other).is_some_and(|other| other.is_version_of(&new));
+        let Some(at) = self.libraries.iter().position(is_same) else { return self.libraries.push(library) };
+        let name = new.name().to_owned();
+        if repository::artifact(&self.libraries[at]).is_some_and(|old| old.is_older_than(&new)) {
+            self.libraries[at] = library;
+        }
+        if !self.in_versions.contains(&name) {
+            self.in_versions.push(name);
+        }
+    }
+
+    /// Which libraries are there in one version of several.
+    fn mention_versions(&mut self) {
+        if let Some(first) = self.in_versions.first() {
+            let more = if self.in_versions.len() > 1 {
+                format!(" and {} more", self.in_versions.len() - 1)
+            } else {
+                String::new()
+            };
+            self.notices.push(format!(
+                "modules use different versions of {first}{more}: the newest one is taken for all of them"
+            ));
         }
     }
 
@@ -66,7 +104,11 @@ impl Project {
 }
 
 pub fn find(dir: &Path, setup: &mut SetUp) -> Option<Project> {
-    maven::find(dir, setup).or_else(|| gradle::find(dir, setup))
+    let mut found = maven::find(dir, setup).or_else(|| gradle::find(dir, setup));
+    if let Some(project) = &mut found {
+        project.mention_versions();
+    }
+    found
 }
 
 /// The script that brings the build tool along, of the project or of one around it.

@@ -28,12 +28,21 @@ pub fn modules(dir: &Path) -> Vec<(PathBuf, Pom)> {
         if found.iter().any(|(known, _)| is_known(known)) {
             continue;
         }
-        let Ok(text) = inside::read(&file) else { continue };
-        let pom = read(&text);
+        let Ok(bytes) = inside::read_bytes(&file) else { continue };
+        // Of another encoding only what is written in ASCII matters: names of elements and most paths.
+        let pom = read(&String::from_utf8_lossy(&bytes));
         waiting.extend(pom.modules.iter().rev().map(|name| dir.join(name)));
         found.push((dir, pom));
     }
     found
+}
+
+/// The outermost project around it of which the directory is a module; itself if there is none.
+pub fn root(dir: &Path) -> PathBuf {
+    let Ok(dir) = dir.canonicalize() else { return dir.to_path_buf() };
+    let around = dir.ancestors().skip(1).filter(|around| around.join("pom.xml").is_file());
+    let has_it = |around: &&Path| modules(around).iter().any(|(module, _)| same(module, &dir));
+    around.filter(has_it).last().unwrap_or(&dir).to_path_buf()
 }
 
 fn same(a: &Path, b: &Path) -> bool {

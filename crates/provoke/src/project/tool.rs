@@ -3,6 +3,7 @@
 //! It does not know what the tool is asked.
 
 use std::io::Read;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::mpsc::{Receiver, channel};
@@ -29,8 +30,11 @@ pub enum Ran {
 
 /// Runs a tool in a directory until it ends or the time for setting up is over.
 pub fn run(program: &Path, arguments: &[&str], dir: &Path, step: &mut Step, setup: &mut SetUp) -> Ran {
-    let started = Guarded::start(program, |command| {
-        command.args(arguments).current_dir(dir);
+    // Archives of a project forget that its wrapper may be run; it is a script of the shell.
+    let is_script =
+        program.metadata().is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 == 0);
+    let started = Guarded::start(if is_script { Path::new("/bin/sh") } else { program }, |command| {
+        command.args(is_script.then_some(program)).args(arguments).current_dir(dir);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     });
     let Ok(mut tool) = started else { return Ran::NotStarted };
@@ -61,7 +65,7 @@ fn wait(tool: &mut Guarded, step: &mut Step, setup: &mut SetUp) -> Ended {
         match tool.ended() {
             Ok(Some(Some(status))) => return Ended::ByItself { success: status.success() },
             Ok(Some(None)) => return Ended::NotStarted,
-            Ok(None) if !setup.is_over() && !setup.is_interrupted() => {
+            Ok(None) if !setup.is_over_for_tools() && !setup.is_interrupted() => {
                 std::thread::sleep(Duration::from_millis(20));
             }
             Ok(None) | Err(_) => return Ended::Stopped,

@@ -126,6 +126,62 @@ fn a_directory_at_another_level() {
     expect_crash(&place.check(&["deep/one/two/app/App.class", "-c", "lib.jar"]));
 }
 
+/// A JVM refuses the whole archive; what can be read of it is analysed, and the rest is named.
+#[test]
+fn an_encrypted_entry_does_not_hide_the_others() {
+    let place = compiled("encrypted");
+    let app = std::fs::read(place.path("app/app/App.class")).unwrap();
+    let encrypted = |names: &[&[u8]]| {
+        let mut jar = zip(&names.iter().map(|name| (*name, app.clone())).collect::<Vec<_>>());
+        // The flags of the first entry, beside its content and in the list at the end.
+        for (signature, offset) in [(b"PK\x03\x04", 6), (b"PK\x01\x02", 8)] {
+            let at = jar.windows(4).position(|bytes| bytes == signature).unwrap();
+            jar[at + offset] |= 1;
+        }
+        jar
+    };
+    place.write("some.jar", encrypted(&[b"app/Secret.class", b"app/App.class"]));
+    let ran = place.run(&["check", "some.jar", "-c", "lib.jar", "--format", "json"]);
+    assert_eq!(ran.status, Some(2), "{}", ran.err);
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    expect_crash(&report);
+    assert_eq!(report["refused"][0]["class"], "app.Secret", "{report}");
+    assert!(report["refused"][0]["why"].as_str().unwrap().contains("Password required"), "{report}");
+    place.write("all.jar", encrypted(&[b"app/App.class"]));
+    let ran = place.run(&["check", "all.jar"]);
+    assert_eq!(ran.status, Some(2), "{}", ran.out);
+    assert!(ran.err.contains("Password required"), "{}", ran.err);
+}
+
+#[test]
+fn archives_without_classes_say_what_they_hold() {
+    let place = compiled("holds");
+    let app = || std::fs::read(place.path("app/app/App.class")).unwrap();
+    let jar = || std::fs::read(place.path("lib.jar")).unwrap();
+    for (archive, content, hint) in [
+        ("app.ear", ("lib/lib.jar", jar()), "it holds other archives (lib/lib.jar)"),
+        ("app-sources.jar", ("app/App.java", APP.into()), "it holds Java sources"),
+        ("app.apk", ("classes.dex", b"dex".into()), "it holds code for Android's machine"),
+        ("app.war", ("index.html", b"<p>".into()), "give what holds the compiled classes"),
+    ] {
+        place.write(archive, zip(&[(content.0.as_bytes(), content.1)]));
+        // Also beside something that can be analysed.
+        for paths in [&["check", archive][..], &["check", "app", archive, "-c", "lib.jar"]] {
+            let ran = place.run(paths);
+            assert_eq!(ran.status, Some(2), "{}{}", ran.out, ran.err);
+            let sentence = format!("error: there is no class to analyse in {archive}");
+            assert!(ran.err.contains(&sentence) && ran.err.contains(hint), "{}", ran.err);
+        }
+    }
+    // Whatever its name: it is what it holds.
+    place.write("app.original", zip(&[(b"app/App.class", app())]));
+    expect_crash(&place.check(&["app.original", "-c", "lib.jar"]));
+    // What was left out is named where nothing else is left.
+    place.write("odd.jar", zip(&[(b"../app/App.class", app())]));
+    let ran = place.run(&["check", "odd.jar"]);
+    assert!(ran.err.contains("1 entry of odd.jar was left out"), "{}", ran.err);
+}
+
 fn find(folder: &std::path::Path, name: &str) -> Vec<std::path::PathBuf> {
     let mut found = Vec::new();
     for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {

@@ -32,6 +32,30 @@ fn a_java_that_does_not_start_is_named() {
 }
 
 #[test]
+fn what_a_java_prints_does_not_reach_the_terminal_as_it_is() {
+    let place = Place::with_sources("garbage_java", &[("calm/Calm.java", CALM)]);
+    let jdk = jdk_with(&place, r"printf '\033[2J\001\377 garbage\n'; exit 0");
+    let ran = place.run(&["check", "src", "--jdk", &jdk]);
+    refused(&ran, "what it says of itself is no text");
+    assert!(!ran.err.contains(['\u{1b}', '\u{1}']), "{:?}", ran.err);
+}
+
+/// Such a class is for the JVM of one version only: a JVM refuses it, so it is refused.
+#[test]
+fn preview_features_of_another_java_are_named() {
+    let own = Jdk::find(None).unwrap();
+    let place = newer("preview", own.major as u16 - 1);
+    let mut class = place.bytes("classes/shop/Prices.class");
+    class[4..6].copy_from_slice(&[0xff, 0xff]);
+    place.write("classes/shop/Prices.class", class);
+    let sentence =
+        format!("compiled with preview features of Java {0}, which only JDK {0} runs", own.major - 1);
+    let ran = place.run(&["check", "classes"]);
+    refused(&ran, &sentence);
+    assert!(ran.err.contains("hint: compile them without --enable-preview"), "{}", ran.err);
+}
+
+#[test]
 fn a_jre_is_named() {
     let place = Place::with_sources("jre", &[("calm/Calm.java", CALM)]);
     let jdk = jdk_with(&place, "exec REAL \"$@\"");

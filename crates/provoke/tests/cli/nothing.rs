@@ -97,7 +97,7 @@ fn archives_and_folders_without_code_say_so() {
     }
     for (path, sentence) in [
         ("interfaces.jar", "error: the only class has no method with code"),
-        ("text.jar", "error: there is no class to analyse in it"),
+        ("text.jar", "error: there is no class to analyse in text.jar"),
         ("sources", "error: sources holds nothing to analyse"),
     ] {
         let ran = place.run(&["check", path]);
@@ -189,4 +189,104 @@ fn names_that_are_no_text() {
     let out = String::from_utf8_lossy(&ran.stdout);
     assert_eq!(ran.status.code(), Some(3), "{out}");
     assert!(out.contains("its name is not Unicode") && out.contains("nothing could be proved"), "{out}");
+}
+
+#[test]
+fn no_time_to_prove_anything() {
+    let place = Place::with_sources("no_time_to_prove", &[("shop/Prices.java", PRICES)]);
+    let ran = place.run(&["check", "src", "--budget", "1ms"]);
+    expect_3(&ran, "error: failed to ");
+    // Whoever wants no proof gets none.
+    let ran = place.run(&["check", "src", "--no-prove", "--budget", "10m"]);
+    assert_eq!(ran.status, Some(0), "{}{}", ran.out, ran.err);
+}
+
+#[test]
+fn a_report_without_a_place_is_refused_before_the_analysis() {
+    let place = Place::with_sources("no_output", &[("calm/Calm.java", CALM)]);
+    for file in ["gone/report.json", "src"] {
+        let ran = place.run(&["check", "src", "--no-prove", "--format", "json", "--output", file]);
+        assert_eq!(ran.status, Some(2), "{}{}", ran.out, ran.err);
+        let begins = format!("error: failed to write {file}: ");
+        assert!(ran.err.starts_with(&begins) && ran.err.contains("\nhint: "), "{}", ran.err);
+    }
+    // An older report stays until there is a new one, and a run without one leaves nothing behind.
+    place.write("old.json", "old");
+    for file in ["old.json", "new.json"] {
+        assert_eq!(place.run(&["check", "nothing", "--output", file]).status, Some(2));
+    }
+    assert_eq!(place.read("old.json"), "old");
+    assert!(!place.path("new.json").exists());
+    place.run(&["check", "src", "--no-prove", "--format", "json", "--output", "old.json"]);
+    assert_eq!(place.json("old.json")["target"]["entries"], 2);
+}
+
+/// The hint has to help: an option that changes nothing is not named.
+#[test]
+fn hints_fit_what_is_there() {
+    let place = Place::new("hints");
+    for (file, source) in [
+        ("abstract/A.java", "public abstract class A { public abstract int f(); }"),
+        ("enum/E.java", "public enum E { ONE, TWO }"),
+        (
+            "private/P.java",
+            "public class P { private P() { } private static int f(int x) { return 1 / x; } }",
+        ),
+        ("module/module-info.java", "module m { }"),
+        ("kotlin/a/F.kt", "fun f(x: Int) = 1 / x"),
+        ("calm/calm/Calm.java", CALM),
+    ] {
+        place.write(file, source);
+    }
+    for (arguments, sentence, hint) in [
+        (&["abstract"][..], "there is no method to call by itself", "abstract"),
+        (&["abstract", "--entry", "all"], "there is no method to call by itself", "abstract"),
+        (&["enum"], "there is no method to call by itself", "added by the compiler"),
+        (&["private"], "none is public", "--entry all"),
+        (&["module"], "module holds nothing to analyse", "descriptors of packages and modules"),
+        (&["kotlin"], "kotlin holds nothing to analyse", "there is kotlin/a/F.kt, but only Java"),
+        (&["calm", "--entry", "main"], "no class has a main method", "without --entry"),
+        (&["calm", "--entry", "main=calm.Calm"], "calm.Calm has no main method", "without --entry"),
+        (&["calm", "--entry", "main=calm.Claim"], "there is no class calm.Claim", "without --entry"),
+    ] {
+        let ran = place.run(&[&["check"], arguments].concat());
+        assert_eq!(ran.status, Some(2), "{arguments:?}: {}{}", ran.out, ran.err);
+        let (error, hint_line) = ran.err.split_once("\nhint: ").unwrap();
+        assert!(error.contains(sentence) && hint_line.contains(hint), "{arguments:?}: {}", ran.err);
+    }
+    // Where the hint is followed there is something to analyse.
+    assert_eq!(place.run(&["check", "private", "--no-prove", "--entry", "all"]).status, Some(0));
+}
+
+#[test]
+fn sources_of_other_languages_are_not_passed_over_in_silence() {
+    let place = Place::with_sources("languages", &[("calm/Calm.java", CALM), ("calm/F.kt", "fun f() = 1")]);
+    let report = place.check(&["src", "--no-prove"]);
+    assert!(report["notices"].to_string().contains("src/calm/F.kt left out: only Java"), "{report}");
+}
+
+#[test]
+fn every_named_method_has_to_be_there() {
+    let sources = [
+        ("shop/Prices.java", PRICES),
+        ("A.java", "public abstract class A { public abstract int f(); static native void g(); static { } }"),
+    ];
+    let place = Place::with_sources("named", &sources);
+    for (arguments, sentence) in [
+        (&["--method", "shop.Prices#eahc"][..], "there is no method shop.Prices#eahc"),
+        (&["--method", "A#f"], "A#f has no code: it is abstract"),
+        (&["--method", "A#g"], "A#g has no bytecode: it is native"),
+        (&["--method", "A#<clinit>"], "A#<clinit> is a static initialiser"),
+        (
+            &["--method", "shop.Prices#at", "--exclude", "shop.*"],
+            "shop.Prices#at is in a class that is left out",
+        ),
+    ] {
+        // Beside one that is there, too.
+        let all = [&["check", "src", "--no-prove", "--method", "shop.Prices#each"], arguments].concat();
+        let ran = place.run(&[&["check", "src"], arguments].concat());
+        let beside = place.run(&all);
+        assert_eq!((ran.status, beside.status), (Some(2), Some(2)), "{}{}", ran.out, beside.out);
+        assert!(ran.err.contains(sentence) && ran.err.contains("hint: "), "{}", ran.err);
+    }
 }

@@ -59,6 +59,11 @@ impl Place {
         std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
     }
 
+    pub fn bytes(&self, below: &str) -> Vec<u8> {
+        let path = self.path(below);
+        std::fs::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+    }
+
     pub fn json(&self, below: &str) -> Value {
         serde_json::from_str(&self.read(below)).unwrap()
     }

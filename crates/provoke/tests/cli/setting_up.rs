@@ -70,7 +70,7 @@ wait";
     assert_eq!(ran.status, Some(0), "{}", ran.err);
     // Announced by name before it runs, in a pipe.
     assert!(ran.err.contains("asking Maven for the runtime class path"), "{}", ran.err);
-    assert!(notices(&report(&ran)).contains("it took longer than 2s"), "{}", ran.out);
+    assert!(notices(&report(&ran)).contains("it took longer than 1.6s"), "{}", ran.out);
     for file in ["self", "child", "session", "orphan"] {
         let pid = place.read(file);
         let process = Path::new("/proc").join(pid.trim());
@@ -203,6 +203,116 @@ fn a_module_that_is_not_compiled_is_named() {
     let report = place.check(&["--no-prove", "--build", "never"]);
     assert!(notices(&report).contains("two/src/main/java is not compiled"), "{}", notices(&report));
     assert!(!notices(&report).contains("class path"), "{}", notices(&report));
+}
+
+/// A project that nobody has built: its build would make what the sources lack.
+#[test]
+fn sources_that_lack_generated_ones_point_to_the_build() {
+    let place = Place::new("generated");
+    // In an encoding that is not ours, which is none of our business.
+    let pom = "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId>
+        <version>1</version><name>Gr\u{fc}\u{df}e</name></project>";
+    place.write("pom.xml", pom.chars().map(|c| c as u8).collect::<Vec<u8>>());
+    let user = "package shop; public class User { public static int f(int x) { return x / Made.N; } }";
+    place.write("src/main/java/shop/User.java", user);
+    let ran = place.run(&["check", "--no-prove"]);
+    assert_eq!(ran.status, Some(2), "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("User.java:1: cannot find symbol: variable Made"), "{}", ran.err);
+    assert!(ran.err.contains("hint: compile the project first (mvn compile)"), "{}", ran.err);
+    // Beside sources that compile it is a notice.
+    place.write("src/main/java/shop/Prices.java", PRICES);
+    let report = place.check(&["--no-prove"]);
+    assert!(
+        notices(&report).contains("1 source was left out: the project's build (mvn compile) may generate"),
+        "{report}"
+    );
+    assert_eq!(report["refused"].as_array().unwrap().len(), 1);
+    // Once it is there nothing is said.
+    place.write("src/main/java/shop/Made.java", "package shop; class Made { static final int N = 7; }");
+    assert_eq!(notices(&place.check(&["--no-prove"])), "null");
+}
+
+#[test]
+fn a_project_without_anything_says_where_it_looked() {
+    let place = Place::new("empty_project");
+    place.write("pom.xml", POM.split("  <dependencies>").next().unwrap().to_owned() + "</project>");
+    let ran = place.run(&["check"]);
+    assert_eq!(ran.status, Some(2), "{}{}", ran.out, ran.err);
+    let looked = "there is no class in ./target/classes and no Java source in ./src/main/java";
+    assert!(ran.err.contains(looked) && ran.err.contains("(mvn compile)"), "{}", ran.err);
+    place.write("src/main/kotlin/F.kt", "fun f() = 1");
+    let ran = place.run(&["check"]);
+    assert!(ran.err.contains("note: ./src/main/kotlin/F.kt left out: it is not compiled"), "{}", ran.err);
+}
+
+/// Whatever keeps Maven from answering is told in its words, and a wrapper need not be executable.
+#[test]
+fn the_reason_why_maven_gave_no_class_path() {
+    for (name, wrapper, why) in [
+        (
+            "says_errors",
+            "echo '[INFO] Scanning'; echo '[ERROR] [ERROR] Some problems:'; echo '[ERROR] no version -> [Help 1]'",
+            "from Maven: no version; code",
+        ),
+        (
+            "says_jvm",
+            "echo \"Unrecognized VM option 'No'\" >&2",
+            "from Maven: Unrecognized VM option 'No'; code",
+        ),
+    ] {
+        let place = project(name, wrapper);
+        std::fs::set_permissions(place.path("mvnw"), std::fs::Permissions::from_mode(0o644)).unwrap();
+        let report = place.check(&["--no-prove"]);
+        assert!(notices(&report).contains(why), "{name}: {}", notices(&report));
+    }
+}
+
+/// The directory of a module: the others are found from the project around it, which knows them uninstalled.
+#[test]
+fn a_module_by_itself_finds_the_others() {
+    let place = Place::new("one_module");
+    let pom = |artifact: &str, more: &str| {
+        format!(
+            "<project><modelVersion>4.0.0</modelVersion>{more}<artifactId>{artifact}</artifactId></project>"
+        )
+    };
+    let all = "<groupId>one.module</groupId><version>1</version><packaging>pom</packaging>
+        <modules><module>core</module><module>deep/app</module></modules>";
+    let parent = |up: &str| {
+        format!(
+            "<parent><groupId>one.module</groupId><artifactId>all</artifactId><version>1</version>
+             <relativePath>{up}</relativePath></parent>"
+        )
+    };
+    let core = "<dependencies><dependency><groupId>one.module</groupId><artifactId>core</artifactId>
+        <version>1</version></dependency></dependencies>";
+    place.write("pom.xml", pom("all", all));
+    place.write("core/pom.xml", pom("core", &parent("..")));
+    place.write("deep/app/pom.xml", pom("app", &(parent("../..") + core)));
+    place.write(
+        "core/src/main/java/core/Half.java",
+        "package core; public class Half { public static int of(int x) { return 100 / x; } }",
+    );
+    place.write(
+        "deep/app/src/main/java/app/App.java",
+        "package app; public class App { public static int half(int x) { return core.Half.of(x); } }",
+    );
+    place.tool("javac", &["-g", "-d", "core/target/classes", "core/src/main/java/core/Half.java"]);
+    let ran: Ran = place
+        .command(&["check", "--no-prove", "--format", "json"])
+        .current_dir(place.path("deep/app"))
+        .output()
+        .unwrap()
+        .into();
+    let lacks_plugins = ["No plugin found", "or one of its dependencies could not be resolved"];
+    if lacks_plugins.iter().any(|complaint| ran.err.contains(complaint)) {
+        eprintln!("Maven lacks plugins, and a repository to get them from: {}", ran.err);
+        return;
+    }
+    let report = report(&ran);
+    assert_eq!(report["findings"][0]["rule"], "division-by-zero", "{}{}", ran.out, ran.err);
+    // Only the module was asked for.
+    assert_eq!(report["target"]["classes"], 1);
 }
 
 #[test]
