@@ -17,6 +17,7 @@ use prove::run::{
 };
 use prove::sandbox::{SandboxLevel, SandboxPolicy};
 use prove::write::{ENVIRONMENT_REFUSED, Expectation, JUnit, TestCase, TestFile, write_suite};
+use report::model::Accounting;
 
 use crate::findings::rule_of;
 
@@ -46,6 +47,19 @@ impl Verdict {
             Verdict::Confirmed(case) => Some(&case.plan),
             Verdict::NotReproduced(plan) | Verdict::OtherException(plan, _) => Some(plan),
             Verdict::NotGenerated(plan, _) | Verdict::NotRun(plan) => plan.as_ref(),
+        }
+    }
+}
+
+impl Verdict {
+    /// What did not come to a confirmed crash, by kind.
+    pub fn count(&self, accounting: &mut Accounting) {
+        match self {
+            Verdict::NotReproduced(_) => accounting.not_reproduced += 1,
+            Verdict::OtherException(..) => accounting.other_exception += 1,
+            Verdict::NotGenerated(_, Kind::FinalField) => accounting.final_field += 1,
+            Verdict::NotGenerated(_, Kind::NotGenerated) => accounting.not_generated += 1,
+            Verdict::Confirmed(_) | Verdict::NotRun(_) => {}
         }
     }
 }

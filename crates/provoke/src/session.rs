@@ -321,6 +321,7 @@ impl<'a> Session<'a> {
             }
             verdict => verdict,
         };
+        verdict.count(&mut self.accounting);
         let plan = match verdict {
             Verdict::Confirmed(case) => {
                 let mut finding = findings::finding(&suspicion, Some(&case.plan));
@@ -331,21 +332,15 @@ impl<'a> Session<'a> {
             }
             Verdict::NotReproduced(plan) => {
                 self.doubt(&suspicion, &plan, "ran clean");
-                self.accounting.not_reproduced += 1;
                 self.entries[key.0].refuted += 1;
                 None
             }
             Verdict::OtherException(plan, thrown) => {
                 self.doubt(&suspicion, &plan, &thrown);
-                self.accounting.other_exception += 1;
                 self.entries[key.0].refuted += 1;
                 None
             }
-            Verdict::NotGenerated(plan, kind) => {
-                match kind {
-                    Kind::FinalField => self.accounting.final_field += 1,
-                    Kind::NotGenerated => self.accounting.not_generated += 1,
-                }
+            Verdict::NotGenerated(plan, _) => {
                 self.entries[key.0].not_generated += 1;
                 Some(plan)
             }
