@@ -201,7 +201,10 @@ impl Prover {
             sandbox: self.sandbox,
             scratch: self.scratch.clone(),
         });
-        self.level = Some(report.sandbox);
+        // Where no JVM was started, none was unconfined.
+        if report.jvms > 0 {
+            self.level = Some(report.sandbox);
+        }
         let trouble = report.broken.clone().or_else(|| self.lacks_classes(&report));
         if trouble.is_some() {
             self.trouble = trouble;

@@ -143,7 +143,7 @@ impl<'a> Session<'a> {
             out_of_time: false,
             printer: Printer::default(),
             causes: Causes::default(),
-            suite: Suite::new(options::junit(options.junit)),
+            suite: Suite::new(options::junit(options.junit)).guarding(options.tests_for == TestsFor::Fixed),
             output,
         }
     }
@@ -478,9 +478,8 @@ impl<'a> Session<'a> {
             fresh.into_iter().map(|at| Shown { at, finding: &proved(at).finding, effort: proved(at).effort });
         let standing = self.causes.add(shown);
         let guard = self.options.tests_for == TestsFor::Fixed;
-        let shipped = |case: &TestCase| if guard { case.clone().once_fixed() } else { case.clone() };
-        let cases: Vec<TestCase> = standing.iter().map(|&at| shipped(&proved(at).case)).collect();
-        let names = self.suite.add(&cases.iter().collect::<Vec<_>>());
+        let cases: Vec<&TestCase> = standing.iter().map(|&at| &proved(at).case).collect();
+        let names = self.suite.add(&cases);
         for (&at, (file, name)) in standing.iter().zip(names) {
             let proved = &mut self.entries[at.0].findings[at.1];
             proved.finding.test =
