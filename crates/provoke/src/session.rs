@@ -363,7 +363,7 @@ impl<'a> Session<'a> {
 
     /// Whether recorded data says more about a failure than a test that cannot set what it depends on.
     fn is_backed(&self, suspicion: &Suspicion) -> bool {
-        self.options.runtime_data.is_some() && suspicion.validation.depends_on_unknowns()
+        self.options.runtime_data.is_some() && suspicion.validation.is_beyond_one_test()
     }
 
     /// `--doubts`: a suspicion that a test refuted is a weakness of the engine; its developers want to see it.
