@@ -18,6 +18,7 @@ use prove::host::{Died, Host, HostRequest, NO_INPUTS, Ran, RunOrder, Verdict, en
 use crate::covered::{self, Covered};
 use crate::dependencies;
 use crate::digest::ANYTHING;
+use crate::driver;
 use crate::fingerprint;
 use crate::job::{Answer, Done, End, Frame, Job, Recipe, Run, Task, Thrown, Times, Turn};
 
@@ -187,8 +188,11 @@ impl Executor {
             let followed = Rc::new(self.follow(&recipe, ran));
             let mut end = end;
             if let End::Threw(thrown) = &mut end {
-                self.leave_out_library(&mut thrown.frames);
+                let library = self.leave_out_library(&mut thrown.frames);
                 thrown.instruction = self.machine.thrown_site(&followed).map(|site| site.pc);
+                if library > 0 && self.is_by_driver(thrown) {
+                    end = End::Dropped;
+                }
             }
             let mut run = self.report(&recipe, &followed, end, covered);
             if !is_alone {
@@ -272,10 +276,19 @@ impl Executor {
     }
 
     /// Which method of a library noticed is not what makes an error: strings of two kinds have two.
-    fn leave_out_library(&self, frames: &mut Vec<Frame>) {
+    /// How many it was.
+    fn leave_out_library(&self, frames: &mut Vec<Frame>) -> usize {
         let class = |frame: &Frame| self.setup.program.class(&frame.class.replace('.', "/"));
         let is_own = |frame: &Frame| class(frame).is_ok_and(|class| class.origin != Origin::Jdk);
-        frames.drain(..frames.iter().position(is_own).unwrap_or_default());
+        frames.drain(..frames.iter().position(is_own).unwrap_or_default()).count()
+    }
+
+    /// The driver calls what a class inherits from the JDK, too, because it changes objects. How that fails says nothing about
+    /// the class.
+    fn is_by_driver(&self, thrown: &Thrown) -> bool {
+        let main = self.setup.main.owner().binary_name();
+        let is_driver = main.rsplit('.').next() == Some(driver::NAME);
+        is_driver && thrown.frames.first().is_some_and(|frame| frame.class == main)
     }
 
     fn told(&self, decision: &Decision) -> (String, String) {

@@ -76,6 +76,8 @@ pub struct Validation {
     pub observed: usize,
     /// Of no influence on the failure.
     pub free: usize,
+    /// Those of them that have an influence, for which a free input makes up: whatever they are, some input fails.
+    pub compensated: usize,
     /// Neither.
     pub open: usize,
     pub bindings: Vec<Binding>,
@@ -92,6 +94,11 @@ impl Validation {
     /// Whether what a test cannot set decides about the failure.
     pub fn depends_on_unknowns(&self) -> bool {
         self.observed + self.open > 0
+    }
+
+    /// Whether a test with one choice of inputs may run clean although the failure is there.
+    pub fn is_beyond_one_test(&self) -> bool {
+        self.depends_on_unknowns() || self.compensated > 0
     }
 
     /// Every unknown that matters is what it was in some run.

@@ -4,10 +4,12 @@
 use std::ffi::OsStr;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{env, fmt, fs, io};
+
+use crate::patience::{PAUSE, Patience};
 
 /// The oldest Java that our harness and its JUnit run on.
 const OLDEST: u32 = 17;
@@ -194,18 +196,18 @@ fn ask(java: &Path) -> io::Result<Option<String>> {
     let errors = collect(child.stderr.take().expect("it is piped"));
     // Where a JVM says why it does not start.
     let output = collect(child.stdout.take().expect("it is piped"));
-    let since = Instant::now();
+    let mut patience = Patience::default();
     while child.try_wait()?.is_none() {
-        if is_hanging(&child, since) {
+        if patience.is_over(child.id()) {
             let _ = child.kill();
             let _ = child.wait();
             return Ok(None);
         }
-        std::thread::sleep(Duration::from_millis(5));
+        std::thread::sleep(PAUSE);
     }
     // A script may have left something behind that holds the pipe open.
     let [errors, output] =
-        [errors, output].map(|said| said.recv_timeout(Duration::from_secs(1)).unwrap_or_default());
+        [errors, output].map(|said| said.recv_timeout(Duration::from_secs(3)).unwrap_or_default());
     Ok(Some(errors + &output))
 }
 
@@ -217,24 +219,6 @@ fn collect(pipe: impl Read + Send + 'static) -> Receiver<String> {
         sender.send(String::from_utf8_lossy(&bytes).into_owned())
     });
     said
-}
-
-/// A JVM starts in a fraction of a second, but not on a machine that is busy: what works is waited for longer than what
-/// just sits there.
-fn is_hanging(child: &Child, since: Instant) -> bool {
-    const IDLE: Duration = Duration::from_millis(1500);
-    const BUSY: Duration = Duration::from_secs(20);
-    let waited = since.elapsed();
-    waited > BUSY || waited > IDLE && is_idle(child)
-}
-
-/// It has hardly computed anything so far and is not about to.
-fn is_idle(child: &Child) -> bool {
-    let Ok(stat) = fs::read_to_string(format!("/proc/{}/stat", child.id())) else { return true };
-    let fields: Vec<&str> = stat.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace().collect();
-    let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
-    // User and system time, in hundredths of a second; a script that waits has next to none.
-    fields.first() == Some(&"S") && ticks(11) + ticks(12) < 5
 }
 
 fn property(text: &str, key: &str) -> Option<String> {

@@ -11,6 +11,7 @@ pub mod javac;
 pub mod jdk;
 mod jvm;
 mod manifest;
+mod patience;
 mod poll;
 pub mod run;
 pub mod sandbox;

@@ -2,9 +2,43 @@
 //! Any number of runs may want the same one at the same time.
 
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 use std::{fs, io};
 
 use crate::scratch;
+
+/// What a folder is made from, and so its name. FNV-1a: a release of Rust may change the standard library's hash function, and
+/// then everybody's cache would be filled again.
+pub struct Key(u64);
+
+impl Key {
+    pub fn new() -> Key {
+        Key(0xcbf2_9ce4_8422_2325).bytes(env!("CARGO_PKG_VERSION").as_bytes())
+    }
+
+    /// With their length: what follows cannot be taken for more of them.
+    pub fn bytes(self, bytes: &[u8]) -> Key {
+        let all = bytes.iter().copied().chain((bytes.len() as u64).to_le_bytes());
+        Key(all.fold(self.0, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)))
+    }
+
+    /// Where it lies, not what is in it.
+    pub fn path(self, path: &Path) -> Key {
+        self.bytes(path.as_os_str().as_encoded_bytes())
+    }
+
+    /// When it was written, and how long it is; nothing if it cannot be found out.
+    pub fn written(self, path: &Path) -> Key {
+        let Ok(metadata) = path.metadata() else { return self };
+        let at = metadata.modified().ok().and_then(|then| then.duration_since(UNIX_EPOCH).ok());
+        let at = at.unwrap_or_default().as_nanos();
+        self.bytes(&at.to_le_bytes()).bytes(&metadata.len().to_le_bytes())
+    }
+
+    pub fn folder(&self, kind: &str) -> PathBuf {
+        root().join(kind).join(format!("{:016x}", self.0))
+    }
+}
 
 /// Tells that a folder is whole; holds what there was to say when it was made.
 const DONE: &str = ".provoke-done";
@@ -84,6 +118,14 @@ mod tests {
 
     fn make_with(home: &Path, fill: impl FnOnce(&Path) -> io::Result<String>) -> io::Result<String> {
         make(home, fill, |_, error| error)
+    }
+
+    #[test]
+    fn what_differs_has_another_folder() {
+        let names = [["ab", "c"], ["a", "bc"], ["abc", ""]];
+        let folders = names.map(|all| all.iter().fold(Key(7), |key, text| key.bytes(text.as_bytes())).0);
+        // They stay what they are, whatever compiles this.
+        assert_eq!(folders, [0xd494_4080_37c8_6302, 0x9acb_b33f_268f_af02, 0x22d2_df82_bbb3_1f6a]);
     }
 
     #[test]

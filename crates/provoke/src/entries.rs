@@ -201,11 +201,21 @@ fn is_usable(class: &Class) -> bool {
 /// What the compiler adds, and constructors nobody can call.
 fn is_implicit(class: &Class, method: &Method) -> bool {
     let enum_class = class.super_class.is_some_and(|c| c.name == "java/lang/Enum");
-    let own = (method.name == "values" && method.types.parameters.is_empty()) || method.name == "valueOf";
-    if enum_class && (own || method.is_constructor()) {
+    if is_of_every_enum(method) || enum_class && method.is_constructor() {
         return true;
     }
     method.is_constructor() && (class.is_abstract() || class.is_interface())
+}
+
+/// `values()` and `valueOf(String)`, which the compiler adds (JLS 8.9.3); not what the programmer overloads them with.
+pub fn is_of_every_enum(method: &Method) -> bool {
+    let of_enum = method.owner().super_class.is_some_and(|class| class.name == "java/lang/Enum");
+    let is_added = match method.name {
+        "values" => method.types.parameters.is_empty(),
+        "valueOf" => method.descriptor.starts_with("(Ljava/lang/String;)"),
+        _ => false,
+    };
+    of_enum && is_added && method.is_static()
 }
 
 /// `com.acme.Foo#bar`, or with a descriptor: `com.acme.Foo#bar(I)V`.

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::path::Path;
 
+use report::complaint::Complaint;
 use runtimedata::{StoreError, StoreErrorKind};
 
-use crate::terminal::complain;
+use crate::terminal::{self, complain};
 
 /// Reads as "error: {what}".
 #[derive(Debug)]
@@ -40,13 +41,8 @@ impl Failure {
 
     /// Tells the user.
     pub fn print(&self) {
-        complain!("error: {}", self.what);
-        for detail in &self.details {
-            complain!("  {detail}");
-        }
-        if let Some(hint) = &self.hint {
-            complain!("hint: {hint}");
-        }
+        let Failure { what, details, hint } = self;
+        complain!("{}", Complaint { what, details, hint: hint.as_deref() }.text(terminal::paints_errors()));
     }
 
     pub fn io(doing: &str, path: &Path, error: &std::io::Error) -> Failure {

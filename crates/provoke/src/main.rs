@@ -79,6 +79,11 @@ fn run() -> u8 {
         Ok(arguments) => arguments,
         Err(status) => return status,
     };
+    match &arguments.command {
+        Command::Check(options) => terminal::want_color(options.output.color),
+        Command::Concolic(options) => terminal::want_color(options.output.color),
+        _ => {}
+    }
     let done = match &arguments.command {
         Command::Check(options) => command::check::run(options),
         Command::Concolic(options) => command::concolic::run(options),

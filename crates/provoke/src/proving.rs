@@ -17,6 +17,7 @@ use prove::run::{
 };
 use prove::sandbox::{SandboxLevel, SandboxPolicy};
 use prove::write::{ENVIRONMENT_REFUSED, Expectation, JUnit, TestCase, TestFile, write_suite};
+use report::model::Accounting;
 
 use crate::findings::rule_of;
 
@@ -46,6 +47,19 @@ impl Verdict {
             Verdict::Confirmed(case) => Some(&case.plan),
             Verdict::NotReproduced(plan) | Verdict::OtherException(plan, _) => Some(plan),
             Verdict::NotGenerated(plan, _) | Verdict::NotRun(plan) => plan.as_ref(),
+        }
+    }
+}
+
+impl Verdict {
+    /// What did not come to a confirmed crash, by kind.
+    pub fn count(&self, accounting: &mut Accounting) {
+        match self {
+            Verdict::NotReproduced(_) => accounting.not_reproduced += 1,
+            Verdict::OtherException(..) => accounting.other_exception += 1,
+            Verdict::NotGenerated(_, Kind::FinalField) => accounting.final_field += 1,
+            Verdict::NotGenerated(_, Kind::NotGenerated) => accounting.not_generated += 1,
+            Verdict::Confirmed(_) | Verdict::NotRun(_) => {}
         }
     }
 }
@@ -187,7 +201,10 @@ impl Prover {
             sandbox: self.sandbox,
             scratch: self.scratch.clone(),
         });
-        self.level = Some(report.sandbox);
+        // Where no JVM was started, none was unconfined.
+        if report.jvms > 0 {
+            self.level = Some(report.sandbox);
+        }
         let trouble = report.broken.clone().or_else(|| self.lacks_classes(&report));
         if trouble.is_some() {
             self.trouble = trouble;

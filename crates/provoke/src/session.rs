@@ -143,7 +143,7 @@ impl<'a> Session<'a> {
             out_of_time: false,
             printer: Printer::default(),
             causes: Causes::default(),
-            suite: Suite::new(options::junit(options.junit)),
+            suite: Suite::new(options::junit(options.junit)).guarding(options.tests_for == TestsFor::Fixed),
             output,
         }
     }
@@ -321,6 +321,7 @@ impl<'a> Session<'a> {
             }
             verdict => verdict,
         };
+        verdict.count(&mut self.accounting);
         let plan = match verdict {
             Verdict::Confirmed(case) => {
                 let mut finding = findings::finding(&suspicion, Some(&case.plan));
@@ -331,21 +332,15 @@ impl<'a> Session<'a> {
             }
             Verdict::NotReproduced(plan) => {
                 self.doubt(&suspicion, &plan, "ran clean");
-                self.accounting.not_reproduced += 1;
                 self.entries[key.0].refuted += 1;
                 None
             }
             Verdict::OtherException(plan, thrown) => {
                 self.doubt(&suspicion, &plan, &thrown);
-                self.accounting.other_exception += 1;
                 self.entries[key.0].refuted += 1;
                 None
             }
-            Verdict::NotGenerated(plan, kind) => {
-                match kind {
-                    Kind::FinalField => self.accounting.final_field += 1,
-                    Kind::NotGenerated => self.accounting.not_generated += 1,
-                }
+            Verdict::NotGenerated(plan, _) => {
                 self.entries[key.0].not_generated += 1;
                 Some(plan)
             }
@@ -368,7 +363,7 @@ impl<'a> Session<'a> {
 
     /// Whether recorded data says more about a failure than a test that cannot set what it depends on.
     fn is_backed(&self, suspicion: &Suspicion) -> bool {
-        self.options.runtime_data.is_some() && suspicion.validation.depends_on_unknowns()
+        self.options.runtime_data.is_some() && suspicion.validation.is_beyond_one_test()
     }
 
     /// `--doubts`: a suspicion that a test refuted is a weakness of the engine; its developers want to see it.
@@ -483,9 +478,8 @@ impl<'a> Session<'a> {
             fresh.into_iter().map(|at| Shown { at, finding: &proved(at).finding, effort: proved(at).effort });
         let standing = self.causes.add(shown);
         let guard = self.options.tests_for == TestsFor::Fixed;
-        let shipped = |case: &TestCase| if guard { case.clone().once_fixed() } else { case.clone() };
-        let cases: Vec<TestCase> = standing.iter().map(|&at| shipped(&proved(at).case)).collect();
-        let names = self.suite.add(&cases.iter().collect::<Vec<_>>());
+        let cases: Vec<&TestCase> = standing.iter().map(|&at| &proved(at).case).collect();
+        let names = self.suite.add(&cases);
         for (&at, (file, name)) in standing.iter().zip(names) {
             let proved = &mut self.entries[at.0].findings[at.1];
             proved.finding.test =

@@ -1,7 +1,5 @@
 //! Sources to classes: one javac run, cached by content.
 
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use prove::javac::{CompileRequest, Javac, Source};
@@ -28,20 +26,15 @@ pub fn compile(
     setup: &mut SetUp,
 ) -> Result<Compiled, Failure> {
     let mut sources = Vec::new();
-    let mut hasher = DefaultHasher::new();
-    (jdk_version, env!("CARGO_PKG_VERSION")).hash(&mut hasher);
+    let mut key = cache::Key::new().bytes(&jdk_version.to_le_bytes());
     for file in target.sources.iter().flat_map(|t| &t.files) {
         let text = std::fs::read(file).map_err(|e| Failure::io("read", file, &e))?;
         let absolute = std::path::absolute(file).map_err(|e| Failure::io("find", file, &e))?;
-        absolute.hash(&mut hasher);
-        text.hash(&mut hasher);
+        key = key.path(&absolute).bytes(&text);
         sources.push(absolute);
     }
-    for library in libraries {
-        library.hash(&mut hasher);
-        std::fs::metadata(library).and_then(|m| m.modified()).ok().hash(&mut hasher);
-    }
-    let home = cache::root().join("classes").join(format!("{:016x}", hasher.finish()));
+    let home =
+        libraries.iter().fold(key, |key, library| key.path(library).written(library)).folder("classes");
     let fill = |fresh: &Path| {
         let files = if sources.len() == 1 { "file" } else { "files" };
         setup.begin(&format!("compiling {} source {files} with javac", sources.len()));

@@ -45,7 +45,7 @@ fn left_out(suite: &Suite) -> Option<String> {
 /// The tests that fail in one order or another; or why that is not known.
 fn failing(suite: &Suite, prover: &mut Prover, until: Instant) -> Result<BTreeSet<usize>, String> {
     let left = || until.saturating_duration_since(Instant::now());
-    let files = suite.files();
+    let files = suite.proved();
     let (classes, reply) = prover.compile_files(&files, left()).map_err(|e| match e {
         NotCompiled::OutOfTime => NO_TIME.to_owned(),
         NotCompiled::Trouble(why) => why,

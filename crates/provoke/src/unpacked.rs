@@ -5,10 +5,8 @@
 //! another level than the packages. Nothing is written outside of the copy, and only so much.
 
 use std::fs::{self, File};
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use classes::archive::{ARCHIVE_LIMIT, Archive, Layout};
 use classes::error::{LoadError, LoadErrorKind};
@@ -286,14 +284,9 @@ fn left_out(path: &Path, names: &[String], why: &str) -> String {
 
 /// The folder of the cache for a copy of these files as they are now.
 fn home<'a>(files: impl Iterator<Item = &'a Path>) -> PathBuf {
-    let mut hasher = DefaultHasher::new();
-    env!("CARGO_PKG_VERSION").hash(&mut hasher);
-    for file in files {
-        std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf()).hash(&mut hasher);
-        if let Ok(metadata) = file.metadata() {
-            metadata.len().hash(&mut hasher);
-            metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH).hash(&mut hasher);
-        }
-    }
-    cache::root().join("unpacked").join(format!("{:016x}", hasher.finish()))
+    let add = |key: cache::Key, file: &Path| {
+        let absolute = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
+        key.path(&absolute).written(file)
+    };
+    files.fold(cache::Key::new(), add).folder("unpacked")
 }

@@ -4,6 +4,7 @@
 
 pub mod assumptions;
 pub mod branches;
+pub mod complaint;
 pub mod data;
 pub mod explain;
 pub mod finding;

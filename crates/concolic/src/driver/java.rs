@@ -304,13 +304,22 @@ fn asking(primitive: Primitive) -> &'static str {
     }
 }
 
-/// As the method has them, as far as they can be written.
+/// As the method has them, as far as they can be written and hide nothing: where a variable and a package or a class have the
+/// same name, `com.acme.Shop.open()` is about the variable (JLS 6.4.2).
 fn parameter_names(method: &Method) -> Vec<String> {
+    let owner = method.owner().java_name();
+    let mut taken: Vec<String> = vec!["Inputs".into(), "DEPTH".into()];
+    taken.extend(owner.split('.').next().map(String::from));
     let name = |i: usize| {
         let name = method.parameter_name(i).to_string();
         let starts = name.chars().next().is_some_and(|c| c.is_alphabetic() || c == '_');
         let is_name = starts && name.chars().all(|c| c.is_alphanumeric() || c == '_');
-        if is_name && !KEYWORDS.contains(&name.as_str()) { name } else { format!("p{i}") }
+        let is_free = |name: &String| !KEYWORDS.contains(&name.as_str()) && !taken.contains(name);
+        let chosen = Some(name).filter(|name| is_name && is_free(name));
+        let chosen =
+            chosen.unwrap_or_else(|| Some(format!("p{i}")).filter(is_free).unwrap_or(format!("$p{i}")));
+        taken.push(chosen.clone());
+        chosen
     };
     (0..method.types.parameters.len()).map(name).collect()
 }

@@ -13,7 +13,7 @@ mod read;
 
 use std::collections::BTreeSet;
 
-use classes::class::{Class, Method};
+use classes::class::{Class, Method, Origin};
 use explore::inputs::accessible;
 use explore::machine::Machine;
 use explore::outcome::Reason;
@@ -112,10 +112,14 @@ pub fn callable(class: &'static Class) -> Vec<&'static Method> {
     let mut found: Vec<&'static Method> = Vec::new();
     for method in own.flat_map(|c| c.methods.iter()) {
         let is_member = !method.is_constructor() && !method.is_initializer() && !method.is_synthetic();
+        // What overrides may return a narrower type.
+        let parameters = |method: &Method| method.descriptor.split(')').next();
         let overridden =
-            found.iter().any(|known| known.name == method.name && known.descriptor == method.descriptor);
+            found.iter().any(|known| known.name == method.name && parameters(known) == parameters(method));
         let is_main = method.name == "main" && method.is_static();
-        if is_member && !overridden && !is_main && accessible(method, package) {
+        // `Enum.valueOf(Class, String)` changes no object of the class.
+        let is_foreign = method.is_static() && method.owner().origin == Origin::Jdk;
+        if is_member && !overridden && !is_main && !is_foreign && accessible(method, package) {
             found.push(method);
         }
     }

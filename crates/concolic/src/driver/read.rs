@@ -62,7 +62,13 @@ impl Reader<'_> {
         };
         let (mut earlier, mut found) = (Vec::new(), Vec::new());
         for _ in 0..self.driver.length {
-            let step = self.step()?;
+            let Some(step) = self.step() else {
+                // The only method is called again and again: one of the calls whose inputs are there was the last.
+                if found.is_empty() {
+                    return None;
+                }
+                break;
+            };
             let is_last = self.next == self.values.len();
             if is_last {
                 found.extend(self.called(receiver, &step, &earlier));

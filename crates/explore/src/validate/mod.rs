@@ -57,6 +57,7 @@ impl Machine {
             asked: self.settings.observations.is_some(),
             unknowns: calls.len() + relevant.strays,
             free: calls.len() - relevant.calls.len(),
+            compensated: relevant.compensated,
             ..Validation::default()
         };
         let changes = |&i: &usize| crate::jdk::answers_anew(calls[i].method);

@@ -18,6 +18,8 @@ pub type Variables = FxHashSet<VarId>;
 pub struct Relevant {
     /// Numbers of the calls that matter, in order.
     pub calls: Vec<usize>,
+    /// How many others some constraint depends on, which a free input satisfies whatever they are.
+    pub compensated: usize,
     /// What the constraints that are left, and what is passed to those calls, are about.
     pub variables: Variables,
     /// Unknown values that matter and came out of no call: all state that a call may have changed.
@@ -42,10 +44,12 @@ impl Machine {
                 && machine.var_origins.get(&id).is_none_or(|from| *from != VarOrigin::Unknown)
         };
         let mut left: Vec<usize> = (0..constraints.len()).collect();
+        let mut mentioned = None;
         loop {
             let mut variables: Variables =
                 left.iter().flat_map(|&i| self.terms.vars(constraints[i]).iter().copied()).collect();
             let matter = matter(calls, &made, &passed, &mut variables);
+            let mentioned = *mentioned.get_or_insert(matter.len());
             let used: Vec<Term> =
                 matter.iter().flat_map(|&i| passed[i].iter()).map(|&id| self.terms.var_term(id)).collect();
             let among: Vec<Term> = left.iter().map(|&i| constraints[i]).collect();
@@ -55,7 +59,8 @@ impl Machine {
                     self.var_origins.get(id) == Some(&VarOrigin::Unknown) && !unknown.contains(id)
                 };
                 let strays = variables.iter().filter(stray).count();
-                return Relevant { calls: matter, variables, strays };
+                let compensated = mentioned - matter.len();
+                return Relevant { calls: matter, compensated, variables, strays };
             }
             left = still.into_iter().map(|i| left[i]).collect();
         }

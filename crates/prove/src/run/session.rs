@@ -12,6 +12,7 @@ use crate::wire::Writer;
 
 /// A JVM starts in a fraction of a second; on a busy machine it may take many.
 const START: Duration = Duration::from_secs(30);
+const TESTS_PER_START: u32 = 6;
 /// The runner ends late tests by itself; the JVM is given up only when it does not come to that.
 const GRACE: Duration = Duration::from_secs(1);
 
@@ -85,10 +86,12 @@ impl Session {
         until: Instant,
     ) -> io::Result<End> {
         let mut last_record = Instant::now();
+        // Who waits long for a test, because the machine may be busy, waits as long for the JVM.
+        let start = START.max(per_test * TESTS_PER_START);
         loop {
             let test_end = match self.running {
                 Some((_, since)) => since + per_test + GRACE,
-                None => last_record + START,
+                None => last_record + start,
             };
             // Whoever sends records without an end is not listened to without one.
             if Instant::now() > until + GRACE {

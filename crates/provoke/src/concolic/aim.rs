@@ -15,6 +15,7 @@ use explore::suspicion::{Input, NullSource, Site, Suspicion};
 use prove::javac::{CompileRequest, Javac, OPTIONS, Source};
 
 use crate::args::Concolic;
+use crate::entries::is_of_every_enum;
 use crate::error::Failure;
 
 /// javac for one small class.
@@ -68,7 +69,8 @@ fn aim(class: &'static Class, method: Option<&str>, calls: usize) -> Result<driv
             .with_hint("drive a method that uses it, or a class that it extends"));
     }
     let Some(method) = method else {
-        let methods = driver::callable(class);
+        let mut methods = driver::callable(class);
+        methods.retain(|method| !is_of_every_enum(method));
         if methods.is_empty() {
             return Err(Failure::new(format!("{name} has no method that could be called"))
                 .with_hint("the driver stands in its package: private methods are not for it"));

@@ -32,9 +32,9 @@ use explore::left_out::Assumption;
 use explore::outcome::Reason;
 use prove::jars::Jars;
 use prove::jdk::Jdk;
-use report::finding::{Finding, MethodRef, Status};
+use report::finding::{Finding, MethodRef};
 use report::model::{
-    EntryVerdict, Failure as ReportFailure, Report, Runs, StageSeconds, Target, Verdict, seconds,
+    Accounting, EntryVerdict, Failure as ReportFailure, Report, Runs, StageSeconds, Target, Verdict, seconds,
 };
 use report::runs::RunRecord;
 
@@ -121,7 +121,7 @@ pub fn search(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress)
     let mut executor = Executor::new(setup.clone())
         .map_err(|e| Failure::new(format!("failed to load the program once more: {e}")))?;
     let mut path_tests = PathTests::new();
-    let findings = proved::findings(
+    let (findings, accounting) = proved::findings(
         &selector,
         (&setup, &mut executor),
         driver.as_ref(),
@@ -145,7 +145,7 @@ pub fn search(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress)
     if let Some(driver) = driver.as_ref().filter(|_| suite.tests_class(concolic::driver::NAME)) {
         aim::write(driver, &tests)?;
     }
-    let mut report = report(options, &setup, driver.as_ref(), &selector, findings);
+    let mut report = report(options, &setup, driver.as_ref(), &selector, (findings, accounting));
     if let Some(runs) = &mut report.runs {
         runs.recorded = recorded.map(|seeds| seeds.min(runs.total));
     }
@@ -308,7 +308,7 @@ fn report(
     setup: &Setup,
     driver: Option<&Driver>,
     selector: &Selector,
-    findings: Vec<Finding>,
+    (findings, accounting): (Vec<Finding>, Accounting),
 ) -> Report {
     let counts = &selector.counts;
     let exhausted = selector.is_exhausted();
@@ -381,11 +381,11 @@ fn report(
             recorded: None,
         }),
         findings,
+        accounting,
         ..Report::default()
     };
-    report.accounting.confirmed =
-        report.findings.iter().filter(|f| f.status == Status::Confirmed).count() as u64;
-    report.accounting.infeasible = counts.unsatisfiable;
+    report.stats.longest_path_condition =
+        selector.paths().map(|run| run.way.len() as u64).max().unwrap_or_default();
     report.stats.paths = counts.paths;
     report.failures.extend(nothing_analysed(selector));
     report.coverage = coverage::figures(selector, setup);

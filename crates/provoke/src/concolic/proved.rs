@@ -5,10 +5,12 @@ use std::time::Instant;
 
 use concolic::driver::Driver;
 use concolic::executor::{Executor, Setup};
+use concolic::job::{End, Run};
 use concolic::selector::{ErrorFound, Selector};
 use explore::suspicion::Suspicion;
 use prove::realise::plan::Plan;
 use report::finding::{Finding, Status, TestRef, Tier};
+use report::model::Accounting;
 
 use super::path_tests::PathTests;
 use super::{aim, seen};
@@ -21,6 +23,8 @@ struct Wanted<'a> {
     error: &'a ErrorFound,
     suspicions: Vec<Suspicion>,
     finding: Option<Finding>,
+    /// What became of the first of them whose test did not show it.
+    refuted: Option<Verdict>,
 }
 
 pub fn findings(
@@ -31,7 +35,7 @@ pub fn findings(
     suite: &mut Suite,
     tests: &mut PathTests,
     until: Instant,
-) -> Vec<Finding> {
+) -> (Vec<Finding>, Accounting) {
     let mut wanted: Vec<Wanted> = Vec::new();
     for error in selector.errors.values() {
         let mut suspicions = executor.suspicions(&error.run.recipe).unwrap_or_default();
@@ -40,7 +44,7 @@ pub fn findings(
             suspicions.extend(seen::suspicion(setup, error, inputs));
         }
         let suspicions = aim::told(driver, suspicions);
-        wanted.push(Wanted { error, suspicions, finding: None });
+        wanted.push(Wanted { error, suspicions, finding: None, refuted: None });
     }
     // Most errors show with the simplest inputs, and all tests of a round are compiled at once.
     for (first, behind) in [(0, 1), (1, usize::MAX)] {
@@ -59,12 +63,32 @@ pub fn findings(
             }
         }
     }
+    let mut accounting = accounting(selector, &wanted);
     let mut known = BTreeSet::new();
     let mut found: Vec<Finding> = wanted.into_iter().filter_map(|one| one.finding).collect();
     // Those that are proved first: an error may have been seen in two ways.
     found.sort_by_key(|finding| finding.status != Status::Confirmed);
     found.retain(|finding| known.insert(finding.id.clone()));
-    found
+    accounting.confirmed = found.iter().filter(|finding| finding.status == Status::Confirmed).count() as u64;
+    (found, accounting)
+}
+
+fn accounting(selector: &Selector, wanted: &[Wanted]) -> Accounting {
+    let threw = |run: &&Run| matches!(run.end, End::Threw(_));
+    let mut accounting = Accounting {
+        error_states: selector.paths().filter(threw).count() as u64,
+        warnings: wanted.len() as u64,
+        infeasible: selector.counts.unsatisfiable,
+        ..Accounting::default()
+    };
+    for one in wanted {
+        match &one.refuted {
+            _ if is_confirmed(one) => {}
+            Some(verdict) => verdict.count(&mut accounting),
+            None => accounting.unsolved += 1,
+        }
+    }
+    accounting
 }
 
 fn is_confirmed(one: &Wanted) -> bool {
@@ -82,6 +106,7 @@ fn take(
     let suspicion = &one.suspicions[number];
     let Verdict::Confirmed(case) = verdict else {
         one.finding.get_or_insert_with(|| told(setup, driver, suspicion, verdict.plan()));
+        one.refuted.get_or_insert(verdict);
         return;
     };
     let mut finding = told(setup, driver, suspicion, Some(&case.plan));

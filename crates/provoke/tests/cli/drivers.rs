@@ -242,3 +242,38 @@ fn what_cannot_be_driven_is_said() {
         assert!(ran.err.contains(complaint) && ran.err.contains("hint:"), "{}", ran.err);
     }
 }
+
+/// One method with an argument, called up to three times in a run, with an object around its receiver.
+const INNER: (&str, &str) = (
+    "bank/Vault.java",
+    "package bank;
+     public class Vault {
+         private final int base;
+         public Vault(int base) { this.base = base; }
+         public class Box {
+             private final int size;
+             public Box(int size) { this.size = size; }
+             public int share(int parts) { return 1 / (size - parts + base); }
+         }
+     }",
+);
+
+#[test]
+fn the_only_method_of_a_class_is_called_without_the_driver() {
+    let place = Place::with_sources("only_method", &[INNER]);
+    let report = concolic(&place, &["bank.Vault$Box"]);
+    let [finding] = &report["findings"].as_array().unwrap()[..] else { panic!("{report}") };
+    assert_eq!(finding["status"], "confirmed");
+    assert_eq!(finding["call"], "new Vault(0).new Box(0).share(0)");
+    assert_eq!(finding["entry"]["method"], "share");
+}
+
+#[test]
+fn errors_are_accounted_for() {
+    let place = Place::with_sources("accounted", &[INNER]);
+    let report = concolic(&place, &["bank.Vault$Box#share", "--strategy", "dfs"]);
+    let accounting = &report["accounting"];
+    assert_eq!((&accounting["error_states"], &accounting["warnings"]), (&json!(1), &json!(1)));
+    assert_eq!(accounting["confirmed"], 1);
+    assert!(report["stats"]["longest_path_condition"].as_u64() > Some(0));
+}

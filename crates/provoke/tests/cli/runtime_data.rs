@@ -105,6 +105,22 @@ fn status(place: &Place, method: &str, store: &str, rule: &str) -> String {
     found.into_iter().find(|f| f.0 == rule).map_or_else(|| "not found".into(), |f| f.1)
 }
 
+/// Whatever the port is, some input makes up for it; that the one input of the test does not refutes nothing.
+#[test]
+fn a_free_input_makes_up_for_an_unknown() {
+    let sources = [
+        ("Sum.java", "class Sum { static int share(int x) { return 1 / (x + ext.Ports.own() - 12); } }"),
+        ("ext/Ports.java", "package ext; public class Ports { public static int own() { return 8080; } }"),
+    ];
+    let place = Place::with_sources("data_compensated", &sources);
+    import(&place, "other.sqlite", &[call("second(int)", json!([1]), json!(7))]);
+    let options = ["--unmodelled", "ext.Ports", "--method", "Sum#share", "--entry", "all"];
+    let report = place.check(&[&["src", "--runtime-data", "other.sqlite"], &options[..]].concat());
+    let [finding] = &report["findings"].as_array().unwrap()[..] else { panic!("{report:#}") };
+    assert_eq!((&finding["rule"], &finding["status"]), (&json!("division-by-zero"), &json!("validated")));
+    assert_eq!((&finding["validation"]["free"], &finding["validation"]["open"]), (&json!(1), &json!(0)));
+}
+
 /// The illustration of the paper: one call is bound to an observed pair, the other makes no difference.
 #[test]
 fn two_unknowns_one_pair_and_one_free_constraint() {

@@ -154,6 +154,22 @@ fn whatever_leaves_main_is_an_error_of_concolic() {
     assert_eq!(ran.status, Some(1));
 }
 
+/// They fail until then, together as alone: that is no reason to leave one out.
+#[test]
+fn several_guards_are_run_like_any_tests() {
+    let sources = "package shop; public class Two {
+        public static int share(int n) { return 1 / n; }
+        public static int at(int[] all) { return all[7]; }
+    }";
+    let place = Place::with_sources("several_guards", &[("shop/Two.java", sources)]);
+    let report = place.check(&["src", "--tests-for", "fixed", "--effort", "100000"]);
+    let file = report["findings"][0]["test"]["file"].as_str().unwrap();
+    let source = place.read(&format!("target/provoke/tests/{file}"));
+    assert_eq!(source.matches("@Test").count(), 3, "{source}");
+    assert!(!source.contains("Disabled") && !source.contains("FreshClasses"), "{source}");
+    assert!(!source.contains("assertThrows"), "{source}");
+}
+
 #[test]
 fn tests_may_guard_the_fix() {
     let place = place("guards");

@@ -1,7 +1,7 @@
 //! Standard output as a pipe, a terminal that cannot do much, and readers who leave early.
 
 use std::io::Read;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use crate::place::Place;
 use crate::shop::PRICES;
@@ -48,7 +48,17 @@ fn a_closed_pipe_ends_the_run_quietly() {
 fn colours_follow_the_conventions() {
     let place = Place::with_sources("colours", &[("shop/Prices.java", PRICES)]);
     place.run(&["check", "src", "--no-prove"]);
-    let commands: [&[&str]; 2] = [&["check", "src", "--no-prove", "--all"], &["explain", "division-by-zero"]];
+    let commands: [&[&str]; 8] = [
+        &["check", "src", "--no-prove", "--all"],
+        &["explain", "division-by-zero"],
+        // What is wrong is said in colours, too, whether the command line or what it names is.
+        &["check", "--what"],
+        &["check", "nowhere"],
+        &["concolic", "-c", "src", "shop.Nowhere"],
+        &["executor", "nowhere"],
+        &["data", "info", "nowhere"],
+        &["replay", "deadbeef"],
+    ];
     for arguments in commands {
         let colored = |variables: &[(&str, &str)]| {
             let mut command = place.command(arguments);
@@ -56,7 +66,8 @@ fn colours_follow_the_conventions() {
                 command.env_remove(name);
             });
             command.envs(variables.iter().copied());
-            String::from_utf8(command.output().unwrap().stdout).unwrap().contains('\u{1b}')
+            let Output { stdout, stderr, .. } = command.output().unwrap();
+            [stdout, stderr].concat().contains(&0x1b)
         };
         assert!(!colored(&[]), "{arguments:?}: a pipe takes no colours");
         assert!(colored(&[("CLICOLOR_FORCE", "1")]), "{arguments:?}");

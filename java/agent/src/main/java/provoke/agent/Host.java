@@ -29,8 +29,8 @@ public final class Host {
     private static final int READY = 0;
     private static final int STARTED = 1;
     private static final int ENDED = 2;
-    /** Recursion of the program must end in its own error, not in ours. */
-    private static final long STACK_BYTES = 8 << 20;
+    /** What a program has by default, and room for what observing it takes: recursion without an end comes to its own end. */
+    private static final long STACK_BYTES = 2 << 20;
 
     /** How a run ended; the numbers that {@code PROTOCOL.md} gives them are their positions. */
     private enum Verdict {
