@@ -84,6 +84,7 @@ impl Machine {
         object.set_field(slot, message);
         if let Some(Extra::Thrown(thrown)) = object.extra.as_mut().map(Rc::make_mut) {
             thrown.by_model = true;
+            thrown.untold = false;
         }
         self.unwind(s, at)
     }
@@ -106,6 +107,7 @@ impl Machine {
             stack: self.stack_sites(s, None),
             failure,
             by_model: false,
+            untold: message.is_none(),
             decisions: s.assumed.path.len(),
         })));
         let at = self.allocate(s, object);
