@@ -23,14 +23,6 @@ pub static ENTRY: Entry = Entry {
     ],
 };
 
-/// What the JVM never throws without a message.
-const ALWAYS_TOLD: &[&str] = &[
-    "java/lang/ArrayIndexOutOfBoundsException",
-    "java/lang/ClassCastException",
-    "java/lang/NegativeArraySizeException",
-    "java/lang/NullPointerException",
-];
-
 pub static NPE: Entry = Entry {
     class: "java/lang/NullPointerException",
     methods: &[("getExtendedNPEMessage", "()Ljava/lang/String;", null)],
@@ -86,8 +78,8 @@ fn message(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     if !by_model && m.object(s, at).class.name == "java/lang/NullPointerException" {
         here(m, s, "whether the JVM says what was null");
     }
-    let nullable = by_model || !ALWAYS_TOLD.contains(&m.object(s, at).class.name);
-    let text = m.unknown_text(s, "getMessage()", nullable)?;
+    // The JVM says something wherever it throws for an instruction.
+    let text = m.unknown_text(s, "getMessage()", by_model)?;
     let slot = m.known.throwable_message;
     let object = m.object_mut(s, at);
     object.set_field(slot, text);
