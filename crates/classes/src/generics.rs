@@ -11,7 +11,7 @@ pub struct GenericType {
     pub class: Type,
     /// Empty for raw and non-generic types; for an array the arguments of its element type.
     pub arguments: Vec<GenericType>,
-    /// One of the types it may be: what a variable that is compared with itself, or `? super T`, stands for.
+    /// One of the types it may be: what a variable that is compared with itself stands for.
     pub guessed: bool,
 }
 
@@ -246,15 +246,14 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// `*` is any object; `? super T` may be a `T`, so the bound is the best choice for it as well.
+    /// `*` is any object, and so is `? super T`: a list of them may hold other things than `T`s.
     fn argument(&mut self) -> Option<GenericType> {
         if self.accept('*') {
             return Some(object());
         }
         let above = !self.accept('+') && self.accept('-');
         let ty = self.ty()?;
-        let guessed = ty.guessed || above && ty != object();
-        Some(GenericType { guessed, ..ty })
+        Some(if above { object() } else { ty })
     }
 
     fn accept(&mut self, expected: char) -> bool {
@@ -327,7 +326,7 @@ mod tests {
     #[test]
     fn wildcards_become_their_bound_and_members_keep_their_own_arguments() {
         let signature = "(Lp/Outer<Ljava/lang/String;>.Inner<-Ljava/lang/Integer;*>;)V";
-        assert_eq!(parameters(signature, None), ["p.Outer.Inner<java.lang.Integer, java.lang.Object>"]);
+        assert_eq!(parameters(signature, None), ["p.Outer.Inner<java.lang.Object, java.lang.Object>"]);
         let list = field_type("Ljava/util/List<+Ljava/lang/Number;>;", None).unwrap();
         assert_eq!(show(&list), "java.util.List<java.lang.Number>");
     }

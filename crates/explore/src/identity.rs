@@ -6,6 +6,7 @@ use terms::{BvCmp, Sort, Term};
 
 use crate::heap::{Extra, Object};
 use crate::inputs::is_box;
+use crate::jdk::here;
 use crate::left_out::{Assumption, LeftOut};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
@@ -30,9 +31,32 @@ impl Machine {
                     let here = self.terms.and(both, shared);
                     same = self.terms.or(same, here);
                 }
+                self.doubt_cache(s, a, b)?;
             }
         }
         Ok(same)
+    }
+
+    /// Integers above 127 may be cached as well (JLS 5.1.7), if the JVM was told so.
+    fn doubt_cache(&mut self, s: &mut State, a: Addr, b: Addr) -> Step {
+        let (x, y) = (self.object(s, a), self.object(s, b));
+        let class = x.class;
+        let asked_by_jdk = s.cur.method.owner().origin == Origin::Jdk;
+        if asked_by_jdk || a == b || class != y.class || class.name != "java/lang/Integer" {
+            return Ok(());
+        }
+        let Some(field) = class.find_field("value") else { return Ok(()) };
+        let (Some(x), Some(y)) = (self.read_field(s, a, field)?, self.read_field(s, b, field)?) else {
+            return Ok(());
+        };
+        let (x, y) = (self.term_of(x), self.term_of(y));
+        let (equal, last) = (self.terms.eq(x, y), self.terms.int(127));
+        let beyond = self.terms.cmp(BvCmp::Slt, last, x);
+        let doubtful = self.terms.and(equal, beyond);
+        if self.settled(s, doubtful)? != Some(false) {
+            here(self, s, "which integers are cached");
+        }
+        Ok(())
     }
 
     /// A caller may have passed the very object that an input is compared with, if it lies where others get at it.

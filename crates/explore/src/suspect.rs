@@ -168,7 +168,7 @@ impl Machine {
         let object = self.object(s, exception);
         let thrown = match object.extra.as_deref() {
             Some(Extra::Thrown(thrown)) => thrown.clone(),
-            _ => Thrown { stack: Vec::new(), failure: None, by_model: false, decisions: 0 },
+            _ => Thrown { stack: Vec::new(), failure: None, by_model: false, untold: false, decisions: 0 },
         };
         // A stack may overflow anywhere in a recursion; the place of it is the call.
         let overflow = is_overflow(object.class);

@@ -63,15 +63,20 @@ impl Machine {
             Implicit::Cast { .. } => ("java/lang/ClassCastException", None),
             Implicit::Store { stored } => ("java/lang/ArrayStoreException", Some(stored.binary_name())),
         };
+        let untold = message.is_none();
         let at = self.new_throwable(s, class, message, failure)?;
+        if let Some(Extra::Thrown(thrown)) = self.object_mut(s, at).extra.as_mut().map(Rc::make_mut) {
+            thrown.untold = untold;
+        }
         self.unwind(s, at)
     }
 
     /// Throws an exception of a JDK class, as the library code would for which a model stands.
     pub fn throw_new(&mut self, s: &mut State, class: &str, message: Option<String>) -> Step {
+        let untold = message.is_none();
         let at = self.new_throwable(s, class, message, None)?;
         if let Some(Extra::Thrown(thrown)) = self.object_mut(s, at).extra.as_mut().map(Rc::make_mut) {
-            thrown.by_model = true;
+            (thrown.by_model, thrown.untold) = (true, untold);
         }
         self.unwind(s, at)
     }
@@ -106,6 +111,7 @@ impl Machine {
             stack: self.stack_sites(s, None),
             failure,
             by_model: false,
+            untold: false,
             decisions: s.assumed.path.len(),
         })));
         let at = self.allocate(s, object);

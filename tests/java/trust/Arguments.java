@@ -1,6 +1,8 @@
 package trust;
 
+import java.util.Iterator;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.function.IntUnaryOperator;
 
 /** Which classes arguments may have. */
@@ -49,5 +51,34 @@ class Arguments {
         if (given != null) {
             throw given;
         }
+    }
+
+    /** Whoever may put integers in may have put other things in. */
+    static int takenOut(List<? super Integer> numbers) {
+        if (numbers == null || numbers.isEmpty() || numbers.get(0) == null) {
+            return 0;
+        }
+        return (Integer) numbers.get(0); //~ CRASH bad-cast
+    }
+
+    static int putIn(List<? super Integer> numbers) { //~ SAFE closed-world usual-classes
+        return numbers == null || numbers.isEmpty() || !(numbers.get(0) instanceof Integer n) ? 0 : n;
+    }
+
+    static int neither(Number n) {
+        return n == null || n instanceof Integer || n instanceof Double ? 0 : 1 / 0; //~ CRASH division-by-zero
+    }
+
+    static int noString(CharSequence s) {
+        return s == null || s instanceof String ? 0 : 1 / 0; //~ CRASH division-by-zero
+    }
+
+    static int half(ListIterator<String> walk) {
+        return walk == null ? 0 : 10 / (walk.nextIndex() - 1); //~ CRASH division-by-zero
+    }
+
+    /** The iterator of a list that was changed since throws. */
+    static int guarded(Iterator<String> walk) { //~ SAFE closed-world usual-classes
+        return walk == null || !walk.hasNext() || walk.next() == null ? 0 : 1;
     }
 }

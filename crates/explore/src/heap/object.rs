@@ -66,6 +66,8 @@ pub struct Thrown {
     pub failure: Option<Failure>,
     /// Made by a model in place of library code: the frames of that code are missing in `stack`.
     pub by_model: bool,
+    /// It may carry a message, which nobody has worked out.
+    pub untold: bool,
     /// How long the path condition was then.
     pub decisions: usize,
 }

@@ -42,6 +42,25 @@ const USUAL: &[(&str, &[&str])] = &[
     ("java/util/Deque", &["java/util/ArrayDeque"]),
 ];
 
+/// What they pass as well, where code asks for the usual classes and goes on with something else.
+const LESS_USUAL: &[(&str, &[&str])] = &[
+    ("java/lang/CharSequence", &["java/lang/StringBuilder"]),
+    ("java/lang/Comparable", &["java/lang/Long", "java/lang/Double"]),
+    (
+        "java/lang/Number",
+        &[
+            "java/lang/Long",
+            "java/lang/Float",
+            "java/lang/Short",
+            "java/util/concurrent/atomic/AtomicInteger",
+        ],
+    ),
+    ("java/util/Collection", &["java/util/LinkedHashSet", "java/util/LinkedList"]),
+    ("java/util/List", &["java/util/LinkedList"]),
+    ("java/util/Map", &["java/util/TreeMap"]),
+    ("java/util/Set", &["java/util/TreeSet"]),
+];
+
 impl Machine {
     /// Whether an object is of a type, if that is settled.
     pub fn known_instance(&self, s: &State, at: Addr, class: &'static Class) -> Option<bool> {
@@ -68,6 +87,9 @@ impl Machine {
     /// Whether an object is of a type; an open question forks, and each side remembers the answer.
     pub fn is_instance(&mut self, s: &mut State, at: Addr, class: &'static Class) -> Step<bool> {
         if let Some(known) = self.known_instance(s, at, class) {
+            if !known {
+                self.note_unknown_supertypes(s, at, class);
+            }
             return Ok(known);
         }
         let (yes, no) = (self.possible(s, at, Some(class), None), self.possible(s, at, None, Some(class)));
@@ -100,6 +122,20 @@ impl Machine {
             }
         });
         Ok(first)
+    }
+
+    /// What is above a class that is on no path is not known: that it is not below another class is only taken to be so,
+    /// and an object that was recorded may show the opposite.
+    fn note_unknown_supertypes(&mut self, s: &mut State, at: Addr, class: &'static Class) {
+        let own = self.object(s, at).class;
+        if !own.is_missing() && !class.is_missing() {
+            return;
+        }
+        if let Some(input) = self.object_mut(s, at).input_mut()
+            && !input.not.contains(&class)
+        {
+            input.not.push(class);
+        }
     }
 
     /// Everything known of the type is a `class`; what is not known might not be.
@@ -263,9 +299,7 @@ impl Machine {
         if declared.instantiable() {
             found.push(declared);
         }
-        if let Some((_, names)) = USUAL.iter().find(|(name, _)| *name == declared.name) {
-            found.extend(names.iter().filter_map(|name| self.program.class(name).ok()));
-        }
+        found.extend(self.listed(USUAL, declared));
         let can_be_named = |c: &&'static Class| c.instantiable() && (c.origin == Origin::Jdk || nameable(c));
         found.extend(self.named_classes.iter().copied().filter(can_be_named));
         for bound in also {
@@ -280,14 +314,22 @@ impl Machine {
             subtypes.retain(|c| c.instantiable() && nameable(c));
             found.extend(subtypes);
         }
+        let fits = |class: &Class| class.is_subclass_of(declared) && is_below(class, also, not);
+        if !found.iter().any(|class| fits(class)) {
+            found.extend(self.listed(LESS_USUAL, declared));
+        }
         let mut unique: Vec<&'static Class> = Vec::new();
         for class in found {
-            let fits = class.is_subclass_of(declared) && is_below(class, also, not);
-            if fits && !unique.contains(&class) {
+            if fits(class) && !unique.contains(&class) {
                 unique.push(class);
             }
         }
         unique
+    }
+
+    fn listed(&self, table: &[(&str, &[&str])], declared: &Class) -> Vec<&'static Class> {
+        let names = table.iter().find(|(name, _)| *name == declared.name).map_or(&[][..], |(_, names)| names);
+        names.iter().filter_map(|name| self.program.class(name).ok()).collect()
     }
 
     /// The entry's class, and those that its code mentions in casts, `instanceof` and class literals.

@@ -6,15 +6,16 @@ use classes::descriptor::Type;
 use classes::generics::GenericType;
 
 use super::{Origin, VarOrigin};
+use crate::left_out::{Assumption, LeftOut};
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
-use crate::value::Value;
+use crate::value::{Addr, Value};
 
 /// The interface, and the method that makes one: its class, name and descriptor.
 const MADE_BY: &[(&str, &str, &str, &str)] = &[
     ("java/util/Iterator", "java/util/ArrayList", "iterator", "()Ljava/util/Iterator;"),
-    ("java/util/ListIterator", "java/util/ArrayList", "listIterator", "()Ljava/util/ListIterator;"),
+    ("java/util/ListIterator", "java/util/ArrayList", "listIterator", "(I)Ljava/util/ListIterator;"),
     ("java/util/stream/Stream", "java/util/Collection", "stream", "()Ljava/util/stream/Stream;"),
     ("java/util/stream/IntStream", "java/util/stream/IntStream", "of", "([I)Ljava/util/stream/IntStream;"),
     ("java/util/stream/LongStream", "java/util/stream/LongStream", "of", "([J)Ljava/util/stream/LongStream;"),
@@ -45,6 +46,16 @@ impl Machine {
     pub(crate) fn maker_of(&self, interface: &'static Class) -> Option<&'static Method> {
         let (_, class, name, descriptor) = MADE_BY.iter().find(|(i, ..)| *i == interface.name)?;
         self.program.class(class).ok()?.find_method(name, descriptor)
+    }
+
+    /// An input of this interface is as nobody has used it yet: whoever got it before may have come to its end, or changed
+    /// what it walks through.
+    pub(super) fn assume_unused(&mut self, s: &mut State, at: Addr, interface: &'static Class) {
+        let unknown = self.object(s, at).input().is_some_and(|input| input.unknown);
+        if !unknown && interface.name.starts_with("java/util/") {
+            let what = format!("a {} that nobody has used before", interface.binary_name());
+            self.leave_out(s, LeftOut::Assumed(Assumption::UsualClasses, what.into()));
+        }
     }
 
     /// What such a method is called on: a list of the same elements, or an object of its class.

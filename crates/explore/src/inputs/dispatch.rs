@@ -45,6 +45,7 @@ impl Machine {
             return self.enter(s, target, arguments + 1);
         }
         if let Some(maker) = self.maker_of(class) {
+            self.assume_unused(s, at, class);
             return self.make_by(s, at, maker);
         }
         if unknown {

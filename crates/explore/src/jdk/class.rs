@@ -317,7 +317,10 @@ fn module(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     Ok(match class.origin {
         Origin::Jdk if super::module::is_in_java_base(class) => Reply::Value(m.models.java_base.into()),
         Origin::Jdk => Reply::Unknown(Reason::Reflection),
-        Origin::Application | Origin::Library => Reply::Value(m.models.unnamed.into()),
+        Origin::Application | Origin::Library => {
+            here(m, s, "classes are on the class path, in no module");
+            Reply::Value(m.models.unnamed.into())
+        }
     })
 }
 

@@ -1,5 +1,6 @@
 //! The process around the program, and features of the VM that initialisers look for and can do without.
 
+use super::files::is_asked_by_jdk;
 use super::system::{exit, load_library};
 use super::{Entry, Reply, here, no, nothing, uncontrolled, yes};
 use crate::machine::Machine;
@@ -15,13 +16,23 @@ pub static RUNTIME: Entry = Entry {
         ("totalMemory", "()J", uncontrolled),
         ("maxMemory", "()J", uncontrolled),
         ("gc", "()V", nothing),
-        ("addShutdownHook", "*", nothing),
         ("exit", "(I)V", exit),
         ("halt", "(I)V", exit),
         ("load", "(Ljava/lang/String;)V", load_library),
         ("loadLibrary", "(Ljava/lang/String;)V", load_library),
     ],
 };
+
+pub static BYTE_ORDER: Entry =
+    Entry { class: "java/nio/ByteOrder", methods: &[("nativeOrder", "()Ljava/nio/ByteOrder;", byte_order)] };
+
+/// The JDK's buffers are the same on every machine.
+fn byte_order(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
+    if !is_asked_by_jdk(s) {
+        here(m, s, "the byte order of the machine");
+    }
+    Ok(Reply::Decline)
+}
 
 fn processors(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     here(m, s, "the number of processors");

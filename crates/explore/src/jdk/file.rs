@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use classes::descriptor::Primitive;
 
 use super::shared::{field_if_there, set_if_there, text_of};
-use super::{Entry, Reply, minus_one_long, no, nothing, uncontrolled};
+use super::{Entry, Reply, here, minus_one_long, no, nothing, uncontrolled};
 use crate::heap::{Array, Body, Elements, Object};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
@@ -62,6 +62,7 @@ pub static SYSTEM: Entry = Entry {
         ("normalize", "(Ljava/lang/String;)Ljava/lang/String;", super::files::normalise),
         ("canonicalize0", "(Ljava/lang/String;)Ljava/lang/String;", super::second),
         ("checkAccess0", "*", uncontrolled),
+        ("resolve", "(Ljava/io/File;)Ljava/lang/String;", below_working_directory),
     ],
 };
 
@@ -75,6 +76,26 @@ pub static DISPATCHER: Entry = Entry {
     class: "sun/nio/fs/UnixNativeDispatcher",
     methods: &[("init", "()I", no), ("getcwd", "()[B", root)],
 };
+
+pub static NIO_SYSTEM: Entry = Entry {
+    class: "sun/nio/fs/UnixFileSystem",
+    methods: &[("defaultDirectory", "()[B", in_working_directory)],
+};
+
+fn below_working_directory(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let file = Machine::concrete_ref(arguments[1]);
+    let prefix = file.and_then(|file| field_if_there(m, s, file, "prefixLength"));
+    // An absolute path is what it is.
+    if matches!(prefix, Some(Value::Int(length)) if length > 0) {
+        return Ok(Reply::Decline);
+    }
+    in_working_directory(m, s, arguments)
+}
+
+fn in_working_directory(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
+    here(m, s, "the working directory");
+    Ok(Reply::Decline)
+}
 
 fn root(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     let class = m.program.array_of(m.program.primitive(Primitive::Byte));

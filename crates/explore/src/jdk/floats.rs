@@ -3,7 +3,7 @@
 use terms::Sort;
 
 use super::boxes::text;
-use super::{Entry, Reply};
+use super::{Entry, Reply, here};
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
@@ -12,7 +12,7 @@ use crate::value::Value;
 pub static FLOAT: Entry = Entry {
     class: "java/lang/Float",
     methods: &[
-        ("floatToRawIntBits", "(F)I", to_bits),
+        ("floatToRawIntBits", "(F)I", raw_bits),
         ("floatToIntBits", "(F)I", to_bits),
         ("intBitsToFloat", "(I)F", from_bits),
         ("isNaN", "(F)Z", is_nan),
@@ -25,7 +25,7 @@ pub static FLOAT: Entry = Entry {
 pub static DOUBLE: Entry = Entry {
     class: "java/lang/Double",
     methods: &[
-        ("doubleToRawLongBits", "(D)J", to_bits),
+        ("doubleToRawLongBits", "(D)J", raw_bits),
         ("doubleToLongBits", "(D)J", to_bits),
         ("longBitsToDouble", "(J)D", from_bits),
         ("isNaN", "(D)Z", is_nan),
@@ -35,9 +35,28 @@ pub static DOUBLE: Entry = Entry {
     ],
 };
 
+/// What is not a number has many bit patterns, and arithmetic need not keep them (JLS 4.2.3): one is followed.
+fn raw_bits(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let may_be_nan = match arguments[0] {
+        Value::Float(x) => x.is_nan(),
+        Value::Double(x) => x.is_nan(),
+        value => {
+            let t = m.term_of(value);
+            let nan = m.terms.is_nan(t);
+            m.settled(s, nan)? != Some(false)
+        }
+    };
+    // `Math` and its kind ask for the sign and the exponent, which are the same in all of them, or after all else.
+    let asks_for_parts = ["java/lang/", "jdk/internal/math/"];
+    let caller = s.cur.method.owner().name;
+    if may_be_nan && !asks_for_parts.iter().any(|package| caller.starts_with(package)) {
+        here(m, s, "the bits of what is not a number");
+    }
+    to_bits(m, s, arguments)
+}
+
 fn to_bits(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
     Ok(Reply::Value(match arguments[0] {
-        // Java's canonical NaN; the raw forms may keep a payload, which the JLS does not promise.
         Value::Float(x) if x.is_nan() => Value::Int(0x7fc0_0000),
         Value::Double(x) if x.is_nan() => Value::Long(0x7ff8_0000_0000_0000),
         Value::Float(x) => Value::Int(x.to_bits() as i32),

@@ -5,6 +5,7 @@
 use terms::BvOp;
 
 use super::hash_map::{hash_in, walk, walk_of_argument, walk_of_table};
+use super::reference::forget_collected;
 use super::{Entry, Reply};
 use crate::machine::Machine;
 use crate::outcome::Step;
@@ -13,7 +14,11 @@ use crate::value::{NULL, Value};
 
 pub static WEAK: Entry = Entry {
     class: "java/util/WeakHashMap",
-    methods: &[("hash", "(Ljava/lang/Object;)I", hash_in_weak), ("forEach", "*", walk)],
+    methods: &[
+        ("hash", "(Ljava/lang/Object;)I", hash_in_weak),
+        ("forEach", "*", walk),
+        ("expungeStaleEntries", "()V", forget_collected),
+    ],
 };
 pub static WEAK_ITERATOR: Entry =
     Entry { class: "java/util/WeakHashMap$HashIterator", methods: &[("<init>", "*", walk_of_argument)] };

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use classes::descriptor::Type;
 
-use super::thread::wait_forever;
+use super::thread::{is_waiting_time, nobody_interrupts, wait_forever};
 use super::{Entry, Reply, here};
 use crate::heap::{Array, Copied, Fill, SymbolicArray, Write};
 use crate::left_out::LeftOut;
@@ -51,7 +51,12 @@ fn get_class(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
 
 /// Nobody will wake it, but a limit passes.
 fn wait(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let time = arguments.get(1).copied().unwrap_or(Value::Long(0));
+    if !is_waiting_time(m, s, time)? {
+        return Ok(Reply::Again);
+    }
     let reply = signal(m, s, arguments)?;
+    nobody_interrupts(m, s);
     if matches!(reply, Reply::Void) && arguments.get(1) == Some(&Value::Long(0)) {
         return wait_forever();
     }

@@ -1,10 +1,13 @@
-//! `java.lang.ref`: nothing is ever collected.
+//! `java.lang.ref`: nothing is ever collected, and a path on which the program would notice says so.
 
-use super::{Entry, Reply, nothing};
+use super::files::is_asked_by_jdk;
+use super::{Entry, Reply, here, nothing};
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
 use crate::value::Value;
+
+const NOTHING_COLLECTED: &str = "nothing is garbage collected";
 
 pub static ENTRY: Entry = Entry {
     class: "java/lang/ref/Reference",
@@ -13,13 +16,38 @@ pub static ENTRY: Entry = Entry {
         ("<clinit>", "()V", nothing),
         ("refersTo0", "(Ljava/lang/Object;)Z", refers_to),
         ("clear0", "()V", clear),
+        ("get", "()Ljava/lang/Object;", asked),
+        ("refersTo", "(Ljava/lang/Object;)Z", asked),
+        ("isEnqueued", "()Z", asked),
     ],
+};
+
+pub static SOFT: Entry =
+    Entry { class: "java/lang/ref/SoftReference", methods: &[("get", "()Ljava/lang/Object;", asked)] };
+
+pub static QUEUE: Entry = Entry {
+    class: "java/lang/ref/ReferenceQueue",
+    methods: &[("poll", "()Ljava/lang/ref/Reference;", asked)],
 };
 
 pub static FINALIZER: Entry = Entry {
     class: "java/lang/ref/Finalizer",
     methods: &[("<clinit>", "()V", nothing), ("register", "*", nothing)],
 };
+
+/// The JDK's own caches are as good empty as full.
+fn asked(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
+    if !is_asked_by_jdk(s) {
+        here(m, s, NOTHING_COLLECTED);
+    }
+    Ok(Reply::Decline)
+}
+
+/// Entries of a `WeakHashMap` go when their keys are collected.
+pub(super) fn forget_collected(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
+    here(m, s, NOTHING_COLLECTED);
+    Ok(Reply::Decline)
+}
 
 fn refers_to(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let at = m.single(s, arguments[0])?;

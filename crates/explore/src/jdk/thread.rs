@@ -4,6 +4,7 @@
 use classes::class::{Method, Origin};
 use classes::code::Insn;
 use classes::program::Program;
+use terms::{BvCmp, Term};
 
 use super::shared::{field_if_there, set_if_there, text};
 use super::{Entry, Reply, here, nothing};
@@ -44,9 +45,44 @@ fn next_identifier(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
 
 const INTERRUPTIONS: &str = "nobody interrupts the thread";
 
-fn sleep(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
-    here(m, s, INTERRUPTIONS);
+fn sleep(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    // A `Duration` may be negative, and numbers may not.
+    let fine = match *arguments {
+        [duration @ (Value::Ref(_) | Value::SymRef(_))] => m.non_null(s, duration, 0)?,
+        [time] => is_waiting_time(m, s, time)?,
+        [time, nanos] => is_waiting_time(m, s, time)? && is_part_of_a_millisecond(m, s, nanos)?,
+        _ => true,
+    };
+    if !fine {
+        return Ok(Reply::Again);
+    }
+    nobody_interrupts(m, s);
     Ok(Reply::Void)
+}
+
+pub(super) fn nobody_interrupts(m: &mut Machine, s: &mut State) {
+    here(m, s, INTERRUPTIONS);
+}
+
+/// Whether there is such a time; false: the exception is thrown.
+pub(super) fn is_waiting_time(m: &mut Machine, s: &mut State, time: Value) -> Step<bool> {
+    let (time, zero) = (m.term_of(time), m.terms.long(0));
+    let negative = m.terms.cmp(BvCmp::Slt, time, zero);
+    refused(m, s, negative, "timeout value is negative")
+}
+
+fn is_part_of_a_millisecond(m: &mut Machine, s: &mut State, nanos: Value) -> Step<bool> {
+    let (nanos, most) = (m.int_term(nanos), m.terms.int(999_999));
+    let beyond = m.terms.cmp(BvCmp::Ult, most, nanos);
+    refused(m, s, beyond, "nanosecond timeout value out of range")
+}
+
+fn refused(m: &mut Machine, s: &mut State, wrong: Term, why: &str) -> Step<bool> {
+    if !m.decide(s, wrong)? {
+        return Ok(true);
+    }
+    m.throw_new(s, "java/lang/IllegalArgumentException", Some(why.into()))?;
+    Ok(false)
 }
 
 fn interrupted(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {

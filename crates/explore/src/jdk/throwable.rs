@@ -2,21 +2,23 @@
 
 use std::rc::Rc;
 
+use classes::class::{Class, Method, Origin};
+
 use super::shared::{field_if_there, references, set_if_there, text};
-use super::{Entry, Reply, here, nothing, null};
+use super::{Entry, Reply, here, null};
 use crate::heap::{Extra, Object, Thrown};
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::State;
 use crate::suspicion::Site;
-use crate::value::{Addr, Value};
+use crate::value::{Addr, NULL, Value};
 
 pub static ENTRY: Entry = Entry {
     class: "java/lang/Throwable",
     methods: &[
         ("fillInStackTrace", "(I)Ljava/lang/Throwable;", fill),
-        // To the console, where nobody reads it.
-        ("printStackTrace", "()V", nothing),
+        ("printStackTrace", "()V", print),
+        ("getMessage", "()Ljava/lang/String;", message),
         ("getOurStackTrace", "()[Ljava/lang/StackTraceElement;", stack_trace),
     ],
 };
@@ -34,9 +36,57 @@ fn fill(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
         stack,
         failure: None,
         by_model: false,
+        untold: false,
         decisions: s.assumed.path.len(),
     })));
     Ok(Reply::Value(arguments[0]))
+}
+
+/// To the console, where nobody reads it; but what the program itself has to say may throw.
+fn print(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let mut next = Some(m.single(s, arguments[0])?);
+    let mut seen = Vec::new();
+    while let Some(at) = next.filter(|at| *at != NULL && !seen.contains(at)) {
+        seen.push(at);
+        if let Some(method) = text_by_program(m, m.object(s, at).class) {
+            return Ok(Reply::InvokeAndDiscard(method, vec![at.into()]));
+        }
+        next = field_if_there(m, s, at, "cause").and_then(Machine::concrete_ref);
+    }
+    Ok(Reply::Void)
+}
+
+/// `toString`, if code of the program has a part in it.
+fn text_by_program(m: &Machine, class: &'static Class) -> Option<&'static Method> {
+    let selected = |name: &str| {
+        let declared = m.known.throwable.find_method(name, "()Ljava/lang/String;")?;
+        m.program.select(class, declared).ok()
+    };
+    let parts = ["toString", "getLocalizedMessage", "getMessage"];
+    let own = parts.iter().filter_map(|name| selected(name)).any(|m| m.owner().origin != Origin::Jdk);
+    if own { selected("toString") } else { None }
+}
+
+/// What the JVM, or code for which a model stands, says of the inputs or of classes may be any text.
+fn message(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+    let at = m.single(s, arguments[0])?;
+    let Some(Extra::Thrown(thrown)) = m.object(s, at).extra.as_deref() else { return Ok(Reply::Decline) };
+    let (untold, by_model) = (thrown.untold, thrown.by_model);
+    if !untold || m.follow.is_some() {
+        return Ok(Reply::Decline);
+    }
+    if !by_model && m.object(s, at).class.name == "java/lang/NullPointerException" {
+        here(m, s, "whether the JVM says what was null");
+    }
+    // The JVM says something wherever it throws for an instruction.
+    let text = m.unknown_text(s, "getMessage()", by_model)?;
+    let slot = m.known.throwable_message;
+    let object = m.object_mut(s, at);
+    object.set_field(slot, text);
+    if let Some(Extra::Thrown(thrown)) = object.extra.as_mut().map(Rc::make_mut) {
+        thrown.untold = false;
+    }
+    Ok(Reply::Value(text))
 }
 
 /// What `setStackTrace` has put there, else the frames of the creation.

@@ -91,16 +91,10 @@ impl Machine {
         }
         let mut parts = Vec::new();
         for (guard, at) in self.targets(s, value) {
-            let outcome = match self.known_instance(s, at, class) {
-                Some(outcome) => outcome,
-                None => {
-                    if !self.decide(s, guard)? {
-                        continue;
-                    }
-                    self.is_instance(s, at, class)?
-                }
-            };
-            parts.push((guard, outcome));
+            if self.known_instance(s, at, class).is_none() && !self.decide(s, guard)? {
+                continue;
+            }
+            parts.push((guard, self.is_instance(s, at, class)?));
         }
         let mut any = self.terms.bool(false);
         for (guard, outcome) in parts {

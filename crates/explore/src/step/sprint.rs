@@ -288,8 +288,12 @@ impl Machine {
 /// Whether different addresses may still be one object: boxes of numbers that are terms.
 #[inline]
 fn may_be_shared(heap: &Heap, base: &Base, a: Addr, b: Addr) -> bool {
-    let special = |at: Addr| at.0 != 0 && heap.get(base, at).extra.is_some();
-    a != b && (special(a) || special(b))
+    let special = |at: Addr| {
+        // How many integers a JVM caches is its own affair.
+        let object = heap.get(base, at);
+        object.extra.is_some() || object.class.name == "java/lang/Integer"
+    };
+    a != b && a.0 != 0 && b.0 != 0 && (special(a) || special(b))
 }
 
 /// Whether the array takes the value for sure (JVMS 6.5.aastore). An input array may be of a subtype: not decided here.

@@ -99,7 +99,8 @@ impl Machine {
                 samples.push(sample);
             }
         }
-        if samples.is_empty() {
+        // A recorded text may stand for a character.
+        if samples.is_empty() || !matches!(value, Value::Ref(_) | Value::SymRef(_)) {
             return value;
         }
         let aliases = self.aliases_seen(s, &samples);

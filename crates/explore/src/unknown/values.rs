@@ -20,6 +20,14 @@ impl Machine {
         self.result_like(s, method, ty, Vec::new())
     }
 
+    /// Any text, or null.
+    pub(crate) fn unknown_text(&mut self, s: &mut State, what: &str, nullable: bool) -> Step<Value> {
+        s.unknowns += 1;
+        let name = format!("{what}#{}", s.unknowns);
+        let origin = Origin { name: &name, from: VarOrigin::Unknown, nullable, generic: None };
+        self.fresh_value(s, &Type::Class("java/lang/String".into()), &origin)
+    }
+
     /// The same for a call of which runs have seen results.
     pub(super) fn result_like(
         &mut self,

@@ -147,7 +147,7 @@ impl Machine {
         if self.object(s, at).extra.is_none() {
             let stack = self.stack_sites(s, Some(class));
             let decisions = s.assumed.path.len();
-            let thrown = Thrown { stack, failure: None, by_model: false, decisions };
+            let thrown = Thrown { stack, failure: None, by_model: false, untold: false, decisions };
             self.object_mut(s, at).extra = Some(Rc::new(Extra::Thrown(thrown)));
         }
         let own: Vec<_> = fields.iter().copied().filter(|f| f.owner() != self.known.throwable).collect();

@@ -14,6 +14,8 @@ public class Native {
     public static native Service service();
     public static native java.nio.file.Path path();
     public static native java.util.List<String> names();
+    public static native double zero();
+    public static native char letter();
     public static native int first(int x);
 }
 ";
@@ -25,6 +27,10 @@ public class Config {
     public static native Config read();
 }
 ";
+const SPECIAL: &str = "package gone;
+public class Special extends Config {
+}
+";
 const PROGRAM: &str = "import ext.Native;
 public class Program {
     public static int port() { return 80 / gone.Config.read().port; }
@@ -32,6 +38,19 @@ public class Program {
     public static int service() { return 1 / Native.service().port(); }
     public static int named() { return Native.path().getFileName().toString().length(); }
     public static int perName() { return 1 / Native.names().size(); }
+    public static void notSpecial() {
+        gone.Config config = gone.Config.read();
+        if (config != null && !(config instanceof gone.Special)) { throw new IllegalStateException(); }
+    }
+    public static void below() {
+        if (1 / Native.zero() == Double.NEGATIVE_INFINITY) { throw new IllegalStateException(); }
+    }
+    public static void above() {
+        if (1 / Native.zero() == Double.POSITIVE_INFINITY) { throw new IllegalStateException(); }
+    }
+    public static void letter() {
+        if (Native.letter() == 'q') { throw new IllegalStateException(); }
+    }
     public static int noInfluence(int x, int y) { Native.first(x); return 1 / y; }
     public static int or(int x, int z) {
         if ((Native.first(x) | z) < 0) { throw new AssertionError(\"any\"); }
@@ -53,10 +72,11 @@ fn place(name: &str, recorded: &[Value]) -> Place {
     place.write("lib/ext/Service.java", API);
     place.write("lib/ext/Native.java", NATIVE);
     place.write("lib/gone/Config.java", GONE);
+    place.write("lib/gone/Special.java", SPECIAL);
     place.write("src/Program.java", PROGRAM);
     let sources = ["lib/ext/Service.java", "lib/ext/Native.java"];
     place.tool("javac", &[&["-d", "there"][..], &sources].concat());
-    place.tool("javac", &["-d", "away", "lib/gone/Config.java"]);
+    place.tool("javac", &["-d", "away", "lib/gone/Config.java", "lib/gone/Special.java"]);
     place.tool("javac", &["-g", "-cp", "there:away", "-d", "classes", "src/Program.java"]);
     import(&place, "runs.sqlite", recorded);
     place
@@ -155,4 +175,25 @@ fn what_makes_no_difference_needs_no_data() {
     assert_eq!(status(&place, "or", "assertion-failure"), "validated");
     assert_eq!(status(&place, "and", "assertion-failure"), "validated");
     assert_eq!(status(&place, "exactly", "assertion-failure"), "unconfirmed");
+}
+
+#[test]
+fn a_class_that_is_not_there_is_nothing_else_that_was_asked_for() {
+    let of = |name: &str, class: &str| {
+        let state = json!({ "class": class, "fields": { "host": null, "port": 0 } });
+        place(name, &[call("gone.Config.read()", state)])
+    };
+    let plain = of("types_plain", "gone.Config");
+    assert_eq!(status(&plain, "notSpecial", "illegal-state"), "validated");
+    let special = of("types_special", "gone.Special");
+    assert_eq!(status(&special, "notSpecial", "illegal-state"), "unconfirmed");
+}
+
+#[test]
+fn what_was_recorded_is_taken_as_it_is() {
+    let recorded = [call("ext.Native.zero()", json!(-0.0)), call("ext.Native.letter()", json!("q"))];
+    let place = place("types_taken", &recorded);
+    assert_eq!(status(&place, "below", "illegal-state"), "validated");
+    assert_eq!(status(&place, "above", "illegal-state"), "unconfirmed");
+    assert_eq!(status(&place, "letter", "illegal-state"), "validated");
 }

@@ -208,11 +208,17 @@ impl<'a> Matcher<'a> {
 
     fn float(&mut self, t: Term, x: f64) -> Fit {
         let single = self.machine.terms.sort(t) == Sort::F32;
+        let is_zero = x == 0.0;
         self.when(|terms| {
             if x.is_nan() {
                 return terms.is_nan(t);
             }
             let x = if single { terms.f32(x as f32) } else { terms.f64(x) };
+            if is_zero {
+                // The two zeros are equal and not the same.
+                let (t, x) = (terms.float_bits(t), terms.float_bits(x));
+                return terms.eq(t, x);
+            }
             terms.fcmp(FloatCmp::Eq, t, x)
         })
     }

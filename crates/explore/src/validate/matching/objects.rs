@@ -62,15 +62,16 @@ impl Matcher<'_> {
         }
     }
 
-    fn is_of(&self, object: &Object, declared: &Type, class: &str) -> bool {
-        if object.class.binary_name() == class {
+    fn is_of(&self, object: &Object, declared: &Type, recorded: &str) -> bool {
+        let same = object.class.binary_name() == recorded;
+        let Some(input) = object.input().filter(|input| input.open) else { return same };
+        if same && input.also.is_empty() {
             return true;
         }
-        let Some(input) = object.input().filter(|input| input.open) else { return false };
-        let Ok(class) = self.machine.program.class(&class.replace('.', "/")) else {
+        let Ok(class) = self.machine.program.class(&recorded.replace('.', "/")) else {
             // It is what it was returned, passed or kept as; whether it is anything else nobody can tell.
-            let asked = !input.also.is_empty() || !input.not.is_empty();
-            return object.class.is_missing() || !asked && self.is_declared(object, declared);
+            let narrowed = input.also.iter().all(|bound| bound.binary_name() == *recorded);
+            return !same && narrowed && input.not.is_empty() && self.is_declared(object, declared);
         };
         let below = |bound: &&'static Class| class.is_subclass_of(bound);
         below(&object.class) && input.also.iter().all(below) && !input.not.iter().any(below)

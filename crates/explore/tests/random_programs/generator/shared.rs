@@ -43,8 +43,9 @@ const HELPERS: &str = r#"
     static void note(Throwable x) {
         note(x instanceof Oops ? ((Oops) x).cost() : x.getClass().getName().hashCode());
         // What the JVM says of the first two depends on its options; the last may name the class of a lambda.
-        boolean own = x instanceof ClassCastException || x instanceof NullPointerException || x instanceof ArrayStoreException;
-        if (!own || x.getMessage() != null && x.getMessage().startsWith("arraycopy: ")) note(x.getMessage());
+        boolean own = x instanceof ClassCastException || x instanceof NullPointerException;
+        boolean named = x instanceof ArrayStoreException;
+        if (!own && (!named || x.getMessage() != null && x.getMessage().startsWith("arraycopy: "))) note(x.getMessage());
         for (Throwable y : x.getSuppressed()) note(y);
         if (x.getCause() != null) note(x.getCause());
     }
