@@ -26,6 +26,11 @@ impl Machine {
         for &(a_guard, a) in &first {
             for &(b_guard, b) in &second {
                 self.observe_identity(s, a, b);
+                if let Some(unchanged) = self.handed_back(s, a, b) {
+                    let both = self.terms.and(a_guard, b_guard);
+                    let here = self.terms.and(both, unchanged);
+                    same = self.terms.or(same, here);
+                }
                 if let Some(shared) = self.shared_box(s, a, b)? {
                     let both = self.terms.and(a_guard, b_guard);
                     let here = self.terms.and(both, shared);
@@ -91,6 +96,18 @@ impl Machine {
             && !is_box(other.class)
             && other.class.is_subclass_of(object.class)
             && self.known_instance(s, input, other.class) != Some(false)
+    }
+
+    /// The condition under which one string is the other one, or both are the one they were made from.
+    fn handed_back(&mut self, s: &State, a: Addr, b: Addr) -> Option<Term> {
+        let from = |at: Addr| self.object(s, at).text().and_then(|text| text.handed_back);
+        match (from(a), from(b)) {
+            _ if a == b => None,
+            (Some((one, unchanged)), _) if one == b => Some(unchanged),
+            (_, Some((other, unchanged))) if other == a => Some(unchanged),
+            (Some((one, x)), Some((other, y))) if one == other => Some(self.terms.and(x, y)),
+            _ => None,
+        }
     }
 
     /// The condition under which two boxes come out of the same cache; `None` if they never do.

@@ -56,8 +56,8 @@ class Changes {
             return values;
         }
 
-        int perFirst() { //~ BOUNDED cannot-construct what a getter hands out is not changed in a test yet
-            return 1 / values[0];
+        int perHandedOut() {
+            return 1 / values[0]; //~ CRASH division-by-zero
         }
     }
 
@@ -92,6 +92,22 @@ class Changes {
                 done++;
             }
             return done / (step - 70);
+        }
+    }
+
+    static final class Thrown extends Exception {
+        private int parts = 1;
+
+        void setParts(int parts) { //~ BOUNDED cannot-construct
+            this.parts = parts;
+        }
+
+        int perParts() { //~ BOUNDED cannot-construct
+            return 1 / parts;
+        }
+
+        int ofSuppressed() { //~ BOUNDED cannot-construct
+            return getSuppressed().length == 1 ? 1 / 0 : 0;
         }
     }
 }

@@ -89,4 +89,68 @@ class StaticState {
                 return 1;
         }
     }
+
+    private static int calls;
+
+    static void call() {
+        calls++;
+    }
+
+    static int perThirdCall() {
+        return 1 / (calls - 3); //~ CRASH division-by-zero
+    }
+
+    private static final int[] LENT = {1};
+
+    static int[] lent() {
+        return LENT;
+    }
+
+    static int perLent() {
+        return 1 / LENT[0]; //~ CRASH division-by-zero
+    }
+
+    private static final int[] COPIED = {1};
+
+    static int[] copied() { //~ SAFE
+        return COPIED.clone();
+    }
+
+    static int perCopied() { //~ SAFE
+        return 1 / COPIED[0];
+    }
+
+    private static final java.util.List<int[]> ROWS = java.util.List.of(new int[] {1});
+
+    static java.util.List<int[]> rows() {
+        return ROWS;
+    }
+
+    static int perRow() { //~ SAFE fresh-statics
+        return 1 / ROWS.get(0)[0];
+    }
+
+    private static boolean wasUsed;
+
+    static void useOnce() {
+        if (wasUsed) {
+            throw new AssertionError("twice"); //~ CRASH assertion-failure
+        }
+        wasUsed = true;
+    }
+
+    static final class Default {
+        static final Default ONE = new Default();
+        private int size = 1;
+
+        private Default() {}
+
+        void resize(int size) {
+            this.size = size;
+        }
+
+        static int perDefault() {
+            return 1 / ONE.size; //~ CRASH division-by-zero
+        }
+    }
 }

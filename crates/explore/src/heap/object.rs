@@ -183,6 +183,8 @@ pub struct Text {
     pub name: Option<Rc<str>>,
     pub length: Term,
     pub chars: Chars,
+    /// The string it was made from, and when it is that very one: methods of `String` hand back what they do not change.
+    pub handed_back: Option<(Addr, Term)>,
 }
 
 #[derive(Debug, Clone)]

@@ -1,10 +1,11 @@
 //! What a caller does between making the inputs and calling the entry: it calls static methods that change static state,
-//! assigns static fields, and changes what it passed to constructors and what they kept. Crashes are found so; that there
-//! are no others is for `Stage::AnyState` to say.
+//! assigns static fields, and changes what it passed to constructors and what they kept, what lies in static fields, and
+//! what methods hand out of that. Crashes are found so; that there are no others is for `Stage::AnyState` to say.
 
 use std::rc::Rc;
 
-use classes::class::{Field, Method, Origin as ClassOrigin};
+use classes::class::{Class, Field, Method, Origin as ClassOrigin};
+use classes::code::Insn;
 use classes::descriptor::Type;
 use classes::generics::GenericType;
 use terms::{BvCmp, Sort};
@@ -12,15 +13,18 @@ use terms::{BvCmp, Sort};
 use super::ways::accessible;
 use super::{Origin, VarOrigin, generic_parameters, narrower};
 use crate::entry::Stage;
-use crate::heap::{Body, Construction};
-use crate::left_out::LeftOut;
+use crate::heap::{Body, Construction, Object};
+use crate::left_out::{LeftOut, no_behaviour};
 use crate::machine::Machine;
 use crate::outcome::Step;
 use crate::state::{Purpose, State};
-use crate::value::{Addr, Value};
+use crate::validate::reach::Reach;
+use crate::value::{Addr, NULL, Value};
 
-/// Things a caller does before the entry.
+/// Things a caller does before the entry, and where there are few to choose from.
 const MAX_STEPS: usize = 2;
+const MAX_STEPS_OF_FEW: usize = 4;
+const FEW: usize = 3;
 /// Alternatives at each of them.
 const MAX_ALTERNATIVES: usize = 12;
 
@@ -33,11 +37,27 @@ const CHANGES: &[(&str, &str)] = &[
     ("put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;"),
 ];
 
+/// How callers change what of the JDK's they were handed: whatever its elements are, these fit.
+const CHANGES_OF_HANDED_OUT: &[(&str, &str)] = &[
+    ("clear", "()V"),
+    ("setLength", "(I)V"),
+    ("setTime", "(J)V"),
+    ("set", "(I)V"),
+    ("set", "(J)V"),
+    ("set", "(Z)V"),
+];
+
 /// One thing that is done before the entry is called.
 #[derive(Debug, Clone)]
 pub enum Before {
     /// A call, of an instance method on this object.
-    Call { on: Option<Addr>, method: &'static Method, arguments: Rc<[Value]> },
+    Call {
+        on: Option<Addr>,
+        method: &'static Method,
+        arguments: Rc<[Value]>,
+        /// What it handed out, which the next step changes.
+        handed_out: Option<Addr>,
+    },
     /// An assignment of a static field.
     Assign(&'static Field, Value),
     /// An assignment of an element.
@@ -59,12 +79,25 @@ impl Machine {
         if self.stage != Stage::Sequences || s.prepared || self.follow.is_some() {
             return Ok(true);
         }
-        let changes = if s.before.len() < MAX_STEPS { self.changes(s) } else { Vec::new() };
-        if changes.is_empty() {
-            s.prepared = true;
-            return Ok(true);
-        }
-        let all: Vec<Change> = std::iter::once(Change::Nothing).chain(changes).collect();
+        let handed_out = match s.before.last() {
+            Some(&Before::Call { handed_out: Some(at), method, .. }) => Some((at, method)),
+            _ => None,
+        };
+        let all = match handed_out {
+            Some((at, method)) => self.changes_of_handed_out(s, at, method),
+            None if self.was_here_before(s) => {
+                return no_behaviour("what was done before leads to a state that something else led to");
+            }
+            None => {
+                let changes = self.changes(s);
+                let most = if changes.len() <= FEW { MAX_STEPS_OF_FEW } else { MAX_STEPS };
+                if changes.is_empty() || s.before.len() >= most {
+                    s.prepared = true;
+                    return Ok(true);
+                }
+                std::iter::once(Change::Nothing).chain(changes).collect()
+            }
+        };
         let others =
             LeftOut::Nothing("this stage finds crashes; that there are no others is for another one to say");
         self.choose(s, all, others, |machine, state, change| {
@@ -75,13 +108,37 @@ impl Machine {
         Ok(false)
     }
 
+    /// Whether other steps led to the state of this path, up to names.
+    fn was_here_before(&mut self, s: &State) -> bool {
+        self.replay.is_none()
+            && !s.before.is_empty()
+            && self.shape(s).is_some_and(|shape| !self.shapes.insert(shape))
+    }
+
     fn changes(&mut self, s: &State) -> Vec<Change> {
         let mut found = Vec::new();
         for &field in &self.read_statics {
-            if !field.is_final() && !field.is_private() && self.can_see(field) {
+            let visible = !field.is_private() && self.can_see(field);
+            if visible && !field.is_final() {
                 found.push(Change::Assign(field));
             }
-            found.extend(self.static_writers(field).into_iter().map(|method| Change::Call(None, method)));
+            found.extend(self.static_users(field).into_iter().map(|method| Change::Call(None, method)));
+            if visible
+                && field.is_final()
+                && let Some(at) = Machine::concrete_ref(self.read_static(s, field)).filter(|at| *at != NULL)
+                && self.object(s, at).class.origin != ClassOrigin::Jdk
+            {
+                let class = self.object(s, at).class;
+                found.extend(self.mutators(class).into_iter().map(|method| Change::Call(Some(at), method)));
+            }
+        }
+        for &at in s.input_objects.iter() {
+            let object = self.object(s, at);
+            let made = object.input().is_some_and(|i| matches!(i.construction, Construction::By { .. }));
+            if made && object.class.origin != ClassOrigin::Jdk {
+                let methods = self.handing_out(object.class);
+                found.extend(methods.into_iter().map(|method| Change::Call(Some(at), method)));
+            }
         }
         for at in self.kept(s) {
             let object = self.object(s, at);
@@ -106,15 +163,102 @@ impl Machine {
         found
     }
 
-    /// Static methods that a caller may call and that assign a field.
-    fn static_writers(&self, field: &'static Field) -> Vec<&'static Method> {
-        let is_for_callers = |m: &&'static Method| {
-            m.is_static() && m.name != "<clinit>" && !m.is_synthetic() && accessible(m, self.test_package)
+    /// Static methods and constructors that a caller may call and that assign a static field, or have to do with it.
+    fn static_users(&self, field: &'static Field) -> Vec<&'static Method> {
+        let rank = |method: &'static Method| {
+            let code = method.code.iter().flat_map(|code| code.insns.iter());
+            code.filter_map(|insn| match insn {
+                Insn::PutStatic(site) if site.name == field.name && site.class == field.owner().name => {
+                    Some(0)
+                }
+                Insn::GetStatic(site) if site.name == field.name && site.class == field.owner().name => {
+                    Some(1)
+                }
+                _ => None,
+            })
+            .min()
         };
-        let writers = self.writers(field).map(|(method, _)| method);
-        let mut found: Vec<_> = writers.filter(is_for_callers).filter(|m| self.entry != Some(*m)).collect();
-        found.dedup();
-        found
+        let is_for_callers = |m: &&'static Method| {
+            let makes = m.is_constructor() && m.owner().instantiable() && m.owner().outer.is_none();
+            (m.is_static() && m.name != "<clinit>" || makes)
+                && !m.owner().is_enum()
+                && !m.is_synthetic()
+                && accessible(m, self.test_package)
+        };
+        let methods = self.program.nest_of(field.owner()).flat_map(|class| class.methods.iter());
+        let mut found: Vec<(u8, &'static Method)> =
+            methods.filter(is_for_callers).filter_map(|m| Some((rank(m)?, m))).collect();
+        found.sort_by_key(|(rank, _)| *rank);
+        found.into_iter().map(|(_, method)| method).collect()
+    }
+
+    /// Methods without parameters that may hand out what an object keeps.
+    fn handing_out(&self, class: &'static Class) -> Vec<&'static Method> {
+        let looks =
+            |insn: &Insn| matches!(insn, Insn::GetField(site) if site.descriptor.starts_with(['L', '[']));
+        let methods = class.ancestors().flat_map(|c| c.methods.iter());
+        methods
+            .filter(|m| !m.is_static() && !m.is_synthetic() && m.types.parameters.is_empty())
+            .filter(|m| accessible(m, self.test_package) && self.entry != Some(*m))
+            .filter(|m| match &m.types.result {
+                Some(Type::Array(_)) => true,
+                Some(ty @ Type::Class(_)) => self
+                    .program
+                    .class_of(ty)
+                    .is_ok_and(|declared| !self.changers(declared, declared).is_empty()),
+                _ => false,
+            })
+            .filter(|m| m.code.as_ref().is_some_and(|code| code.insns.iter().any(looks)))
+            .filter(|m| self.program.select(class, m).is_ok_and(|selected| selected == *m))
+            .collect()
+    }
+
+    /// A call before the entry has returned. What it hands out and others hold may be changed through it.
+    pub(crate) fn called_before(&mut self, s: &mut State, result: Option<Value>) {
+        let Some(at) = result.and_then(Machine::concrete_ref).filter(|at| *at != NULL) else { return };
+        let Some(&Before::Call { method, .. }) = s.before.last() else { return };
+        if s.input_objects.contains(&at)
+            || self.held_by_frozen(s, at).is_some()
+            || self.changes_of_handed_out(s, at, method).is_empty()
+        {
+            return;
+        }
+        let mut reach = Reach::new(self, s);
+        let statics = s.statics.values().flat_map(|class| class.values.iter().copied());
+        let inputs = s.input_objects.iter().map(|&input| Value::Ref(input));
+        for held in statics.chain(inputs) {
+            reach.value(held);
+        }
+        if reach.has_met(at)
+            && let Some(Before::Call { handed_out, .. }) = Rc::make_mut(&mut s.before).last_mut()
+        {
+            *handed_out = Some(at);
+        }
+    }
+
+    /// What a caller can do with what a method handed out, by the type that the method declares.
+    fn changes_of_handed_out(&self, s: &State, at: Addr, method: &'static Method) -> Vec<Change> {
+        let class = self.object(s, at).class;
+        let Some(ty @ Type::Class(_)) = &method.types.result else {
+            return vec![Change::Store(at)];
+        };
+        let Ok(declared) = self.program.class_of(ty) else { return Vec::new() };
+        let changers = self.changers(class, declared).into_iter();
+        changers.map(|method| Change::Call(Some(at), method)).collect()
+    }
+
+    /// Methods of a declared type by which a caller can change an object of this class.
+    fn changers(&self, class: &'static Class, declared: &'static Class) -> Vec<&'static Method> {
+        if declared.origin != ClassOrigin::Jdk {
+            let mut methods = self.mutators(class);
+            methods.retain(|m| declared.is_subclass_of(m.owner()));
+            return methods;
+        }
+        let types = || declared.ancestors().chain(declared.superinterfaces());
+        let changes = CHANGES_OF_HANDED_OUT.iter();
+        changes
+            .filter_map(|(name, descriptor)| types().find_map(|c| c.find_method(name, descriptor)))
+            .collect()
     }
 
     fn can_see(&self, field: &'static Field) -> bool {
@@ -168,9 +312,22 @@ impl Machine {
                     let name = format!("{}#{number}.{}", method.name, method.parameter_name(i));
                     arguments.push(self.fresh_change(s, &name, ty, generics.get(i))?);
                 }
-                self.done_before(s, Before::Call { on, method, arguments: arguments.clone().into() });
+                let given = arguments.clone().into();
+                self.done_before(s, Before::Call { on, method, arguments: given, handed_out: None });
+                let on = match on {
+                    None if method.is_constructor() => {
+                        Some(self.allocate(s, Object::with_fields(method.owner())))
+                    }
+                    on => on,
+                };
+                let called = match on.map(|at| self.object(s, at).class) {
+                    Some(class) if !method.is_constructor() => {
+                        self.linked(self.program.select(class, method))?
+                    }
+                    _ => method,
+                };
                 let all: Vec<Value> = on.map(Value::Ref).into_iter().chain(arguments).collect();
-                self.call(s, method, &all, Purpose::Before)?;
+                self.call(s, called, &all, Purpose::Before)?;
             }
             Change::Store(array) => {
                 let Some(Type::Array(component)) = Type::parse(self.object(s, array).class.name) else {

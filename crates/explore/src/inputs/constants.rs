@@ -96,12 +96,13 @@ impl Machine {
             && object.input().is_none()
     }
 
-    /// The static field that keeps this object, of an enum or of what the code compares with.
+    /// The static field that keeps this object, of an enum, of what the code compares with, or of what it reads.
     pub(crate) fn constant_at(&self, s: &State, at: Addr, object: &Object) -> Option<&'static Field> {
         // A constant with a body has a class of its own, below the enum.
         let enum_class = std::iter::successors(Some(object.class), |c| c.super_class).find(|c| is_enum(c));
-        let mut constants =
-            enum_class.into_iter().flat_map(enum_constants).chain(self.compared_constants.iter().copied());
+        let read = self.read_statics.iter().copied().filter(|field| self.is_constant(field));
+        let compared = self.compared_constants.iter().copied();
+        let mut constants = enum_class.into_iter().flat_map(enum_constants).chain(compared).chain(read);
         constants.find(|f| self.read_static(s, f) == Value::Ref(at))
     }
 }

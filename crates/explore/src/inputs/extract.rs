@@ -41,7 +41,7 @@ impl Machine {
         }
         for step in s.before.iter() {
             let step = extraction.step(step)?;
-            extraction.inputs.before.push(step);
+            extraction.inputs.before.extend(step);
         }
         for input in s.program_inputs.iter() {
             let value = extraction.value(input.value, &input.ty)?;
@@ -120,14 +120,17 @@ impl Extraction<'_> {
         }
     }
 
-    fn step(&mut self, step: &before::Before) -> Result<Before, Reason> {
-        Ok(match step {
-            before::Before::Call { on, method, arguments } => {
+    /// `None`: a call that the next step makes, to change what it hands out.
+    fn step(&mut self, step: &before::Before) -> Result<Option<Before>, Reason> {
+        Ok(Some(match step {
+            before::Before::Call { on, method, arguments, handed_out } => {
                 let on = on.map(|at| self.reference(at)).transpose()?;
-                let arguments = arguments.iter().zip(&method.types.parameters);
-                let arguments: Result<_, Reason> =
-                    arguments.map(|(value, ty)| self.value(*value, ty)).collect();
-                Before::Call { on, method, arguments: arguments? }
+                let arguments = self.values_of(arguments, &method.types.parameters)?;
+                if let Some(at) = handed_out {
+                    self.handed_out(*at, Made::By(method, on.into_iter().chain(arguments).collect()));
+                    return Ok(None);
+                }
+                Before::Call { on, method, arguments }
             }
             before::Before::Assign(field, value) => Before::Assign(field, self.value(*value, &field.ty)?),
             before::Before::Store { array, index, value } => {
@@ -138,7 +141,15 @@ impl Extraction<'_> {
                 let value = self.value(*value, &component)?;
                 Before::Store { array: self.reference(*array)?, index: self.index(*index) as usize, value }
             }
-        })
+        }))
+    }
+
+    /// What a method hands out is had by calling it, each time anew.
+    fn handed_out(&mut self, at: Addr, made: Made) {
+        let number = self.inputs.objects.len();
+        self.numbers.insert(at, number);
+        let class = self.machine.object(self.state, at).class;
+        self.inputs.objects.push(InputObject { class, made, fields: Vec::new(), calls: Vec::new() });
     }
 
     fn value(&mut self, value: Value, ty: &Type) -> Result<Input, Reason> {

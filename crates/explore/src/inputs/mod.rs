@@ -10,6 +10,7 @@ mod decimal;
 mod derived;
 mod dispatch;
 mod extract;
+mod frozen;
 mod generics;
 mod jvm_wide;
 mod leaked;
@@ -21,6 +22,7 @@ mod shape;
 mod statics;
 mod text;
 mod ways;
+mod writers;
 
 pub use aliases::Alias;
 pub use before::Before;

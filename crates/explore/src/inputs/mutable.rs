@@ -2,8 +2,7 @@
 
 use std::rc::Rc;
 
-use classes::class::{Class, Field, Method, Origin as ClassOrigin};
-use classes::code::Insn;
+use classes::class::{Class, Field, Origin as ClassOrigin};
 use classes::descriptor::Type;
 use classes::generics::{GenericType, field_type};
 
@@ -39,45 +38,9 @@ impl Machine {
         if !field.is_private() || field.owner().origin == ClassOrigin::Jdk {
             return true;
         }
-        self.writers(field).any(|(method, _)| !is_own_constructor(method, field.owner()))
-    }
-
-    /// Where a private field is assigned: private members are open to the whole nest.
-    pub(super) fn writers(&self, field: &'static Field) -> impl Iterator<Item = (&'static Method, usize)> {
         let owner = field.owner();
-        let methods = self.program.nest_of(owner).flat_map(|c| c.methods.iter());
-        let writes = move |insn: &Insn| match insn {
-            Insn::PutField(site) | Insn::PutStatic(site) => {
-                site.name == field.name && site.class == owner.name
-            }
-            _ => false,
-        };
-        methods.flat_map(move |method| {
-            let insns = method.code.iter().flat_map(|code| code.insns.iter().enumerate());
-            insns.filter(move |(_, insn)| writes(insn)).map(move |(i, _)| (method, i))
-        })
-    }
-
-    /// Whatever is assigned to a private field is an object, at every place where it is assigned.
-    fn is_never_null(&self, field: &'static Field) -> bool {
-        field.is_private() && self.writers(field).all(|(method, at)| self.assigns_object(method, at))
-    }
-
-    /// Whether what an assignment takes was made right before it.
-    fn assigns_object(&self, method: &'static Method, at: usize) -> bool {
-        let Some(code) = &method.code else { return false };
-        let joined = code.insns.iter().any(|insn| insn.targets().any(|target| target as usize == at));
-        match at.checked_sub(1).map(|before| &code.insns[before]) {
-            _ if joined => false,
-            Some(Insn::ConstString(_) | Insn::ConstClass(_)) => true,
-            Some(Insn::NewArray(_) | Insn::ANewArray(_) | Insn::MultiANewArray(..)) => true,
-            // `new C(…)`: nothing else leaves its object on the stack.
-            Some(Insn::InvokeSpecial(site)) => site.name == "<init>",
-            Some(Insn::GetStatic(site)) => {
-                self.program.resolve_field(site, true).is_ok_and(|constant| constant.is_enum())
-            }
-            _ => false,
-        }
+        self.has_handles(owner)
+            || self.writers(field).any(|(method, at)| !self.is_own_constructor(method, at, owner))
     }
 
     /// What calls may have changed since the constructor ran has any value now: the object's own fields, and those of
@@ -92,11 +55,9 @@ impl Machine {
             seen.push(at);
             let object = self.object(s, at);
             let class = object.class;
-            if object.text().is_some()
-                || class == self.known.string
-                || is_box(class)
-                || object.mirror().is_some()
-            {
+            if let Some(held) = self.held_by_frozen(s, at) {
+                let held = held.into_iter().flat_map(|value| self.held(s, value));
+                work.extend(held.map(|at| (at, None)));
                 continue;
             }
             match &object.body {
@@ -112,6 +73,9 @@ impl Machine {
                 }
                 Body::Fields(fields) => {
                     for (field, &value) in class.layout.iter().zip(fields.clone().iter()) {
+                        if self.keeps_its_elements(field) {
+                            continue;
+                        }
                         let generic = field.signature.and_then(|g| field_type(g, field.owner().signature));
                         work.extend(self.held(s, value).into_iter().map(|at| (at, generic.clone())));
                     }
@@ -172,16 +136,13 @@ impl Machine {
             return;
         }
         if self.object(s, at).extra.is_some() {
+            // It is something else to us already, a throwable with its stack: what was forgotten would be zero.
+            let state = format!("any state of a {}", self.object(s, at).class.binary_name());
+            self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, state.into()));
             return;
         }
         self.object_mut(s, at).extra = Some(Rc::new(Extra::Input(InputObject::named(name_of(at)))));
     }
-}
-
-/// What a constructor assigns is the state of a new object, unless it was passed another one of its class.
-fn is_own_constructor(method: &'static Method, owner: &Class) -> bool {
-    let passed_another = |ty: &Type| matches!(ty, Type::Class(name) if **name == *owner.name);
-    method.is_constructor() && method.owner() == owner && !method.types.parameters.iter().any(passed_another)
 }
 
 fn name_of(at: Addr) -> Rc<str> {

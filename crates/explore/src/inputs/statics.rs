@@ -4,40 +4,20 @@
 
 use std::rc::Rc;
 
-use classes::class::{Field, Method, Origin as ClassOrigin};
-use classes::code::Insn;
+use classes::class::{Class, Field, Method, Origin as ClassOrigin};
 use classes::descriptor::Type;
 use classes::generics::field_type;
 
-use super::{Origin, VarOrigin, is_box, is_monitor, narrower};
+use super::{Origin, VarOrigin, is_monitor, narrower};
 use crate::heap::{Array, Body, Elements};
 use crate::left_out::{Assumption, LeftOut};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::{Frame, Purpose, State, Status};
-use crate::value::{Addr, NULL};
+use crate::value::{Addr, NULL, Value};
 
 /// Objects behind a static field that are looked at.
 const MAX_OBJECTS: usize = 4096;
-
-/// The JDK's classes of values that never change, beside strings and boxes.
-const FROZEN: &[&str] = &[
-    "java/lang/Object",
-    "java/math/BigDecimal",
-    "java/math/BigInteger",
-    "java/nio/charset/Charset",
-    "java/time/Duration",
-    "java/time/Instant",
-    "java/time/LocalDate",
-    "java/time/LocalDateTime",
-    "java/time/LocalTime",
-    "java/time/Period",
-    "java/time/ZoneOffset",
-    "java/util/Locale",
-    "java/util/Optional",
-    "java/util/UUID",
-    "java/util/regex/Pattern",
-];
 
 impl Machine {
     /// A static field is about to be read.
@@ -46,6 +26,10 @@ impl Machine {
         if owner.origin == ClassOrigin::Jdk {
             self.look_at_static_of_jdk(s, field);
             return Ok(());
+        }
+        if self.is_read_by_another_initialiser(s, owner) {
+            let what = format!("what {} holds if another class is used first", owner.binary_name());
+            self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, what.into()));
         }
         if self.any_statics && self.read_statics.contains(&field) && s.frames().any(makes_input) {
             let what = "objects that were made when static fields held something else";
@@ -95,6 +79,20 @@ impl Machine {
         Ok(())
     }
 
+    /// Whether a class whose initialiser has not ended is read by the initialiser of another one: had that one been
+    /// initialised first, it would have found other values (JVMS 5.5 step 3).
+    fn is_read_by_another_initialiser(&self, s: &State, owner: &'static Class) -> bool {
+        let unfinished = matches!(self.status(s, owner), Some(Status::InProgress | Status::Waiting(_)));
+        let initialised = |frame: &Frame| match frame.purpose {
+            Purpose::Initialise(class) => Some(class),
+            _ => None,
+        };
+        unfinished
+            && !s.heap.in_base
+            && self.follow.is_none()
+            && s.frames().find_map(initialised).is_some_and(|innermost| innermost != owner)
+    }
+
     fn forget_static(&mut self, s: &mut State, field: &'static Field, at: Addr) -> Step {
         // The array of an enum's constants never leaves the enum; only their own state may change.
         let constants = match self.object(s, at).array() {
@@ -123,7 +121,9 @@ impl Machine {
     fn is_reassigned(&self, field: &'static Field) -> bool {
         let by_others =
             |method: &'static Method| !(method.name == "<clinit>" && method.owner() == field.owner());
-        !field.is_final() && (!field.is_private() || self.writers(field).any(|(method, _)| by_others(method)))
+        let inside =
+            || self.writers(field).any(|(method, _)| by_others(method)) || self.has_handles(field.owner());
+        !field.is_final() && (!field.is_private() || inside())
     }
 
     /// Whether calls may change an object, or one that it holds.
@@ -140,26 +140,17 @@ impl Machine {
             seen.push(at);
             let object = self.object(s, at);
             let class = object.class;
-            if class == self.known.string || is_box(class) || object.mirror().is_some() {
-                continue;
-            }
-            if let Some(lambda) = object.lambda() {
-                work.extend(lambda.captured.iter().copied().filter_map(Machine::concrete_ref));
+            if let Some(held) = self.held_by_frozen(s, at) {
+                if held.iter().any(|value| matches!(value, Value::SymRef(_))) {
+                    return true;
+                }
+                work.extend(held.into_iter().filter_map(Machine::concrete_ref));
                 continue;
             }
             match &object.body {
                 Body::Array(Array::Known(elements)) if elements.is_empty() => {}
                 // Its elements can be assigned by whoever has it.
                 Body::Array(_) => return true,
-                Body::Fields(_) if FROZEN.contains(&class.name) => {}
-                // `List.of` and its kind: the elements may change, but not which they are.
-                Body::Fields(fields) if class.name.starts_with("java/util/ImmutableCollections$") => {
-                    work.extend(fields.iter().copied().filter_map(Machine::concrete_ref).flat_map(|held| {
-                        let array = self.object(s, held).array();
-                        let Some(Array::Known(elements)) = array else { return vec![held] };
-                        (0..elements.len()).filter_map(|i| Machine::concrete_ref(elements.get(i))).collect()
-                    }));
-                }
                 Body::Fields(_) if class.origin == ClassOrigin::Jdk => return true,
                 Body::Fields(fields) => {
                     if class
@@ -180,16 +171,13 @@ impl Machine {
     /// the table of a `switch` over an enum.
     fn is_only_read(&self, field: &'static Field) -> bool {
         let Type::Array(component) = &field.ty else { return false };
-        if !(field.is_private() || field.is_synthetic()) || matches!(**component, Type::Array(_)) {
+        if !(field.is_private() || field.is_synthetic())
+            || matches!(**component, Type::Array(_))
+            || !self.is_own_array(field)
+        {
             return false;
         }
-        let is_it = |insn: &Insn| matches!(insn, Insn::GetStatic(site) if site.name == field.name && site.class == field.owner().name);
-        let methods = self.program.nest_of(field.owner()).flat_map(|c| c.methods.iter());
-        methods.filter_map(|m| Some((m, m.code.as_ref()?))).all(|(method, code)| {
-            let filled = method.name == "<clinit>" && method.owner() == field.owner();
-            let reads = code.insns.iter().enumerate().filter(|(_, insn)| is_it(insn));
-            reads.into_iter().all(|(at, _)| is_consumed_by_access(&code.insns[at + 1..], filled))
-        })
+        self.is_only_looked_at(field, |method| method.name == "<clinit>" && method.owner() == field.owner())
     }
 }
 
@@ -201,45 +189,4 @@ fn makes_input(frame: &Frame) -> bool {
 /// What `java.lang.Enum` keeps of a constant.
 fn is_name_of_constant(field: &Field) -> bool {
     field.owner().name == "java/lang/Enum"
-}
-
-/// Whether the reference that was pushed just before these instructions is used to access an element, or to ask for the
-/// length, and for nothing else.
-fn is_consumed_by_access(insns: &[Insn], filled: bool) -> bool {
-    let mut above = 0;
-    for insn in insns {
-        let Some((pops, pushes)) = effect(insn) else { return false };
-        if pops > above {
-            return match insn {
-                Insn::ArrayLoad(_) => above == 1,
-                Insn::ArrayLength => above == 0,
-                Insn::ArrayStore(_) => filled && above == 2,
-                _ => false,
-            };
-        }
-        above = above - pops + pushes;
-    }
-    false
-}
-
-/// Operands taken and left, of instructions that go on to the next one and copy nothing.
-fn effect(insn: &Insn) -> Option<(usize, usize)> {
-    use Insn::*;
-    Some(match insn {
-        Nop | Increment { .. } => (0, 0),
-        ConstNull | ConstInt(_) | ConstLong(_) | ConstFloat(_) | ConstDouble(_) | ConstString(_) => (0, 1),
-        Load(_) | GetStatic(_) => (0, 1),
-        ArrayLoad(_) => (2, 1),
-        ArrayStore(_) => (3, 0),
-        IAdd | LAdd | FAdd | DAdd | ISub | LSub | FSub | DSub | IMul | LMul | FMul | DMul => (2, 1),
-        IDiv | LDiv | FDiv | DDiv | IRem | LRem | FRem | DRem => (2, 1),
-        IShl | LShl | IShr | LShr | IUshr | LUshr | IAnd | LAnd | IOr | LOr | IXor | LXor | LCmp => (2, 1),
-        INeg | LNeg | FNeg | DNeg | I2L | I2F | I2D | L2I | L2F | L2D | F2I | F2L | F2D => (1, 1),
-        D2I | D2L | D2F | I2B | I2C | I2S | ArrayLength | GetField(_) => (1, 1),
-        InvokeStatic(site) => (site.arguments.into(), usize::from(!site.descriptor.ends_with(")V"))),
-        InvokeVirtual(site) | InvokeInterface(site) => {
-            (usize::from(site.arguments) + 1, usize::from(!site.descriptor.ends_with(")V")))
-        }
-        _ => return None,
-    })
 }

@@ -27,7 +27,8 @@ impl Machine {
         let class = self.known.string;
         let mut object = Object::new(class, Body::Fields(vec![Value::Unset; class.layout.len()].into()));
         let chars = Chars::Named(Vec::new());
-        object.extra = Some(Rc::new(Extra::Text(Text { name: Some(name.clone()), length, chars })));
+        object.extra =
+            Some(Rc::new(Extra::Text(Text { name: Some(name.clone()), length, chars, handed_back: None })));
         Ok(self.allocate(s, object))
     }
 

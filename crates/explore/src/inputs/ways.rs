@@ -19,6 +19,8 @@ const MAX_WAYS: usize = 4;
 const MAX_NESTING: usize = 6;
 /// Objects that one of an application's classes is made from, each from the one before.
 const MAX_SOURCES: usize = 2;
+/// As many, where sequences of calls are looked for.
+const MAX_SOURCES_IN_SEQUENCES: usize = 4;
 /// Elements of a list that is filled one by one; of more elements only their number and what is looked at is kept.
 pub const FILLED: usize = 2;
 
@@ -148,7 +150,11 @@ impl Machine {
             self.leave_out(s, lacks);
         }
         let sources = self.object(s, at).input().map_or(0, |i| i.name.matches(".source").count());
-        if sources >= MAX_SOURCES && class.origin != ClassOrigin::Jdk {
+        let most = match self.stage {
+            Stage::Sequences => MAX_SOURCES_IN_SEQUENCES,
+            _ => MAX_SOURCES,
+        };
+        if sources >= most && class.origin != ClassOrigin::Jdk {
             let copies = |way: &Way| matches!(way, Way::By(method) if is_derived(method));
             ways.retain(|way| !copies(way));
             self.leave_out(s, LeftOut::ToAnyState("copies of copies".into()));

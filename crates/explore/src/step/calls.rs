@@ -231,7 +231,8 @@ impl Machine {
                 s.cur.pc += 1;
             }
             Purpose::Discard => s.cur.pc += 1,
-            Purpose::Again | Purpose::Before | Purpose::Launch(_) => {}
+            Purpose::Again | Purpose::Launch(_) => {}
+            Purpose::Before => self.called_before(s, value),
             Purpose::Build(at) | Purpose::Prepare(at) => self.built(s, at)?,
             Purpose::Initialise(class) => self.set_status(s, class, Status::Done),
             Purpose::Adopt(at) => self.adopt(s, at, value)?,

@@ -216,7 +216,7 @@ impl Machine {
 
     /// A new string: the characters of another text from `begin` on, as many as `length` says.
     pub fn new_part(&mut self, s: &mut State, of: Addr, begin: Value, length: Term) -> Addr {
-        let text = Text { name: None, length, chars: Chars::Part { of, begin } };
+        let text = Text { name: None, length, chars: Chars::Part { of, begin }, handed_back: None };
         self.new_text_object(s, text)
     }
 
@@ -233,6 +233,13 @@ impl Machine {
             return self.new_string(s, &units);
         }
         self.new_text_object(s, made(view))
+    }
+
+    /// Under this condition a string is the one it was made from.
+    pub fn hand_back(&mut self, s: &mut State, made: Addr, from: Value, unchanged: Term) {
+        if let (Value::Ref(from), Some(text)) = (from, self.object_mut(s, made).text_mut()) {
+            text.handed_back = Some((from, unchanged));
+        }
     }
 
     /// A string that was put off turns out to have these characters.
@@ -253,7 +260,7 @@ impl Machine {
 }
 
 fn made(view: View) -> Text {
-    Text { name: None, length: view.length, chars: Chars::Made(view.units.into()) }
+    Text { name: None, length: view.length, chars: Chars::Made(view.units.into()), handed_back: None }
 }
 
 fn holds_terms(elements: &Elements) -> bool {

@@ -8,11 +8,18 @@ use crate::jdk::Reply;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
-use crate::text::{View, cut, join as joining, letters};
+use crate::text::{View, compare, cut, join as joining, letters};
 use crate::value::Value;
 
 fn made(m: &mut Machine, s: &mut State, view: View) -> Step<Reply> {
     Ok(Reply::Value(m.new_viewed(s, view).into()))
+}
+
+/// What is made of a text, or that text itself where nothing is changed.
+fn changed(m: &mut Machine, s: &mut State, from: Value, view: View, unchanged: Term) -> Step<Reply> {
+    let at = m.new_viewed(s, view);
+    m.hand_back(s, at, from, unchanged);
+    Ok(Reply::Value(at.into()))
 }
 
 pub fn intern(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
@@ -39,7 +46,10 @@ pub fn substring(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Re
             return out_of_bounds(m, s);
         }
         let length = m.terms.bin(BvOp::Sub, end, begin);
-        return Ok(Reply::Value(m.new_part(s, at, arguments[1], length).into()));
+        let part = m.new_part(s, at, arguments[1], length);
+        let unchanged = m.terms.eq(length, whole);
+        m.hand_back(s, part, at.into(), unchanged);
+        return Ok(Reply::Value(part.into()));
     }
     let [text] = seen!(views(m, s, [arguments[0]], &arguments[1..]));
     let begin = m.int_term(arguments[1]);
@@ -48,7 +58,8 @@ pub fn substring(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Re
         return out_of_bounds(m, s);
     }
     let part = cut::slice(&mut m.terms, &text, begin, end);
-    made(m, s, part)
+    let unchanged = m.terms.eq(part.length, text.length);
+    changed(m, s, arguments[0], part, unchanged)
 }
 
 /// `0 <= begin <= end <= length`.
@@ -65,7 +76,8 @@ pub fn is_range(m: &mut Machine, s: &mut State, begin: Term, end: Term, length: 
 pub fn concat(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let [a, b] = seen!(views(m, s, [arguments[0], arguments[1]], &[]));
     let both = joining::concat(&mut m.terms, &a, &b);
-    made(m, s, both)
+    let unchanged = m.terms.eq(both.length, a.length);
+    changed(m, s, arguments[0], both, unchanged)
 }
 
 /// `String.join(prefix, suffix, delimiter, parts, count)`.
@@ -107,6 +119,8 @@ pub fn repeat(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
         let nothing = View::constant(&mut m.terms, &[]);
         return made(m, s, nothing);
     }
+    let one = m.terms.int(1);
+    let unchanged = m.terms.eq(count, one);
     let whole = match (m.settled_int(s, arguments[1]), text.fixed_length(&m.terms)) {
         (Some(count), _) => times(m, &text, count),
         (None, Some(period)) => {
@@ -122,7 +136,7 @@ pub fn repeat(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
             times(m, &text, count)
         }
     };
-    made(m, s, whole)
+    changed(m, s, arguments[0], whole, unchanged)
 }
 
 fn times(m: &mut Machine, text: &View, count: i32) -> View {
@@ -146,7 +160,8 @@ pub fn replace(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Repl
         let here = terms.eq(unit, old);
         terms.ite(here, new, unit)
     });
-    made(m, s, replaced)
+    let unchanged = compare::equal(&mut m.terms, &text, &replaced);
+    changed(m, s, arguments[0], replaced, unchanged)
 }
 
 pub fn trim(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
@@ -166,7 +181,8 @@ fn without(
 ) -> Step<Reply> {
     let [text] = seen!(views(m, s, [arguments[0]], &[]));
     let rest = cut::stripped(&mut m.terms, &text, goes, ends);
-    made(m, s, rest)
+    let unchanged = m.terms.eq(rest.length, text.length);
+    changed(m, s, arguments[0], rest, unchanged)
 }
 
 pub fn to_lower_case(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
@@ -192,8 +208,9 @@ fn in_case(
     if !m.keep(s, &[&text], plain)? {
         return Ok(Reply::Decline);
     }
-    let changed = text.map(&mut m.terms, change);
-    made(m, s, changed)
+    let written = text.map(&mut m.terms, change);
+    let unchanged = compare::equal(&mut m.terms, &text, &written);
+    changed(m, s, arguments[0], written, unchanged)
 }
 
 /// An array that reads through to the text, so that its length may stay open.
