@@ -80,11 +80,13 @@ struct Reach<'a, F> {
     terms: &'a Terms,
     is_free: &'a F,
     occurrences: &'a FxHashMap<VarId, i64>,
-    /// What was found out about terms, by the depth that was left: terms share their parts, and as trees they are too large.
-    truths: RefCell<FxHashMap<(Term, u32), Truth>>,
-    values: RefCell<FxHashMap<(Term, u32), Rc<[Range]>>>,
-    nans: RefCell<FxHashMap<(Term, u32), bool>>,
+    truths: Known<Truth>,
+    values: Known<Rc<[Range]>>,
+    nans: Known<bool>,
 }
+
+/// What was found out about terms, by the depth that was left: they share their parts, and as trees they are too large.
+type Known<T> = RefCell<FxHashMap<(Term, u32), T>>;
 
 impl<'a, F: Fn(VarId) -> bool> Reach<'a, F> {
     fn new(terms: &'a Terms, is_free: &'a F, occurrences: &'a FxHashMap<VarId, i64>) -> Reach<'a, F> {
