@@ -104,7 +104,15 @@ impl Machine {
     fn receiver_of(&mut self, s: &mut State, owner: &'static Class) -> Step<Value> {
         let origin = Origin { name: "this", from: VarOrigin::Inside, nullable: false, generic: None };
         if is_enum(owner) {
-            return self.fresh_enum(s, owner, &origin);
+            let constant = self.fresh_enum(s, owner, &origin)?;
+            if constant == Value::NULL {
+                self.reasons.add(
+                    Reason::CannotConstruct,
+                    &format!("{}, which has no constants", owner.binary_name()),
+                );
+                return cut(Reason::CannotConstruct);
+            }
+            return Ok(constant);
         }
         let at = self.new_input(s, owner, &origin)?;
         Ok(Value::Ref(at))
