@@ -48,6 +48,7 @@ impl Machine {
         steps: u64,
     ) -> (Outcome, Rc<Visits>) {
         self.start_entry();
+        self.entry = None;
         let mut s = State::new(self.idle.0, self.idle.1, Heap::default());
         let outcome = self.carried_out(&mut s, method, arguments, steps);
         (outcome, s.visits)

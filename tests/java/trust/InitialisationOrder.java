@@ -2,16 +2,22 @@ package trust;
 
 /** Classes that need each other hold what depends on which of them is initialised first. */
 class InitialisationOrder {
-    static final class First { //~ BOUNDED cannot-construct
+    static final class First {
         static final int VALUE = Second.VALUE + 1;
+
+        First() { //~ BOUNDED cannot-construct
+        }
 
         static int perFirst() { //~ BOUNDED cannot-construct
             return 1 / (VALUE - 1);
         }
     }
 
-    static final class Second { //~ BOUNDED cannot-construct
+    static final class Second {
         static final int VALUE = First.VALUE + 1;
+
+        Second() { //~ BOUNDED cannot-construct
+        }
 
         static int twice() { //~ BOUNDED cannot-construct
             return 2 * VALUE;

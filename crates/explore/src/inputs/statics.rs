@@ -13,6 +13,7 @@ use crate::heap::{Array, Body, Elements};
 use crate::left_out::{Assumption, LeftOut};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
+use crate::start::is_main;
 use crate::state::{Frame, Purpose, State, Status};
 use crate::value::{Addr, NULL, Value};
 
@@ -80,14 +81,17 @@ impl Machine {
     }
 
     /// Whether a class whose initialiser has not ended is read by the initialiser of another one: had that one been
-    /// initialised first, it would have found other values (JVMS 5.5 step 3).
+    /// initialised first, it would have found other values (JVMS 5.5 step 3). Where a program is run from its start, the
+    /// order is that of the program.
     fn is_read_by_another_initialiser(&self, s: &State, owner: &'static Class) -> bool {
         let unfinished = matches!(self.status(s, owner), Some(Status::InProgress | Status::Waiting(_)));
         let initialised = |frame: &Frame| match frame.purpose {
             Purpose::Initialise(class) => Some(class),
             _ => None,
         };
+        let has_earlier_calls = self.entry.is_some_and(|entry| !(self.settings.launched && is_main(entry)));
         unfinished
+            && has_earlier_calls
             && !s.heap.in_base
             && self.follow.is_none()
             && s.frames().find_map(initialised).is_some_and(|innermost| innermost != owner)
