@@ -49,7 +49,7 @@ pub const AREA: Area = Area {
         "try { sneakily(new Failure(\"s\", #int#)); } catch (Exception $e) { note($e); }",
         "try { throw null; } catch (NullPointerException $e) { note(1); }",
         "try { Throwable $t = new Oops(1); $t.addSuppressed(new Failure(#String#, #int#)); $t.initCause(new Worse(2)); throw (Oops) $t; } catch (Oops $e) { note($e); }",
-        "try { Objects.requireNonNull(#Object#, \"none\"); Objects.checkIndex(#int#, 5); } catch (NullPointerException $e) { note($e.getMessage()); }",
+        "{ Object $o = #Object#; int $i = #int#; try { Objects.requireNonNull($o, \"none\"); Objects.checkIndex($i, 5); } catch (NullPointerException $e) { note($e.getMessage()); } }",
         "{ int $x = #int#; $x = ($x = 3) + $x++ * --$x; note($x); assert $x > 100 : \"off\"; }",
     ],
     ..NOTHING
