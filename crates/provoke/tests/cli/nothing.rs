@@ -86,6 +86,22 @@ fn a_scratch_folder_that_takes_nothing() {
 }
 
 #[test]
+fn what_does_not_compile_is_named_where_it_is_missed() {
+    let place = Place::with_sources("missed", &[("shop/Prices.java", PRICES)]);
+    place.write("src/shop/Broken.java", "package shop; public class Broken { int f() { return Gone.N; } }");
+    for arguments in [
+        &["check", "src", "--method", "shop.Broken#f"][..],
+        &["check", "src", "--call-depth", "shop.Broken#f=2"],
+        &["concolic", "-c", "src", "shop.Broken#f"],
+    ] {
+        let ran = place.run(arguments);
+        assert_eq!(ran.status, Some(2), "{arguments:?}: {}{}", ran.out, ran.err);
+        let why = "Broken.java:1: cannot find symbol: variable Gone";
+        assert!(ran.err.contains("refused: ") && ran.err.contains(why), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
 fn archives_and_folders_without_code_say_so() {
     let place = Place::new("no_code");
     place.write("src/i/I.java", "package i; public interface I { int f(); }");
