@@ -2,7 +2,7 @@
 //!
 //! It writes nothing; what a name means to a class path is decided here, where the bytes go is not.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -44,11 +44,13 @@ pub struct Layout {
 impl Archive {
     pub fn open(path: &Path) -> Result<Archive, LoadError> {
         let file = File::open(path).map_err(LoadError::io("open", path))?;
-        let listed = entry_count(&file).unwrap_or_default();
+        let end = end(&file);
+        let listed = end.as_deref().and_then(entry_count).unwrap_or_default();
         let mut zip = ZipArchive::new(BufReader::new(file)).map_err(jar::damaged(path))?;
         let names: Vec<Option<Box<str>>> =
             zip.file_names_raw().map(|name| std::str::from_utf8(name).ok().map(Box::from)).collect();
-        let text = zip.by_name(manifest::NAME).ok().map(|entry| {
+        let manifest = manifest::position(zip.file_names_raw());
+        let text = manifest.and_then(|index| zip.by_index(index).ok()).map(|entry| {
             let mut bytes = Vec::new();
             // A manifest that is larger is not a JVM's idea of one.
             let read = entry.take(1 << 20).read_to_end(&mut bytes);
@@ -59,12 +61,15 @@ impl Archive {
         let oddities = [
             present(known().any(|name| is_nested(name)), "it holds an application"),
             present(text.as_deref().is_some_and(|text| !is_manifest(text)), "its manifest is broken"),
+            present(text.as_deref().is_some_and(manifest::seals), "its packages are sealed"),
             present(known().any(|name| is_signature(name)), "it is signed"),
             present(
                 names.iter().any(|name| name.as_deref().is_none_or(|name| !is_plain(name))),
                 "names of its entries are odd",
             ),
             present(listed > names.len(), "some of its entries have the same name"),
+            present(has_file_for_folder(known()), "some of its entries are files and folders at once"),
+            present(end.as_deref().is_some_and(has_more), "something stands behind its end"),
             present(
                 !all_are_plain(&zip),
                 "some of its entries are encrypted or compressed in an unusual way",
@@ -110,7 +115,7 @@ impl Archive {
                 continue;
             }
             // A directory has neither versions nor signatures, and no manifest tells about it.
-            if name == manifest::NAME || is_signature(name) {
+            if manifest::is_name(name.as_bytes()) || is_signature(name) {
                 continue;
             }
             if let Some(inside) = CLASS_ROOTS.iter().find_map(|root| name.strip_prefix(root)) {
@@ -164,8 +169,9 @@ fn is_nested(name: &str) -> bool {
 }
 
 fn is_signature(name: &str) -> bool {
-    let Some(name) = name.strip_prefix("META-INF/").filter(|name| !name.contains('/')) else { return false };
+    // However it is written.
     let name = name.to_ascii_uppercase();
+    let Some(name) = name.strip_prefix("META-INF/").filter(|name| !name.contains('/')) else { return false };
     [".SF", ".RSA", ".DSA", ".EC"].iter().any(|end| name.ends_with(end)) || name.starts_with("SIG-")
 }
 
@@ -197,17 +203,33 @@ pub(crate) fn has_end(path: &Path) -> bool {
 }
 
 /// How many entries the archive says it has: equal names are one to its reader.
-fn entry_count(file: &File) -> Option<usize> {
-    let end = end(file)?;
+fn entry_count(end: &[u8]) -> Option<usize> {
     let count = end.get(10..12)?;
     let count = u16::from_le_bytes([count[0], count[1]]);
     // All ones: the number stands elsewhere, and is that large.
     (count != u16::MAX).then_some(count.into())
 }
 
-/// The record at the end of an archive.
+/// More follows than the comment. A JVM is content with that, javac is not.
+fn has_more(end: &[u8]) -> bool {
+    let comment = end.get(20..22).map(|length| u16::from_le_bytes([length[0], length[1]]));
+    comment.is_some_and(|length| end.len() > RECORD + usize::from(length))
+}
+
+/// Whether a file has the name of a folder that others lie in. A JVM finds all of them, javac does not.
+fn has_file_for_folder<'a>(names: impl Iterator<Item = &'a Box<str>> + Clone) -> bool {
+    let files: BTreeSet<&str> =
+        names.clone().map(|name| &**name).filter(|name| !name.ends_with('/')).collect();
+    let is_file = |name: &'a str| name.match_indices('/').any(|(at, _)| files.contains(&name[..at]));
+    names.into_iter().any(|name| is_file(name))
+}
+
+/// The length of the record at the end, without its comment.
+const RECORD: usize = 22;
+
+/// The record at the end of an archive, with all that follows.
 fn end(mut file: &File) -> Option<Vec<u8>> {
-    const RECORD: u64 = 22;
+    const RECORD: u64 = self::RECORD as u64;
     let size = file.seek(SeekFrom::End(0)).ok()?;
     // A comment of at most 64 KiB may follow.
     file.seek(SeekFrom::Start(size.saturating_sub(RECORD + 0xffff))).ok()?;

@@ -36,7 +36,9 @@ impl Jar {
     pub fn open(path: &Path, feature_version: u16) -> Result<Jar, LoadError> {
         let file = File::open(path).map_err(LoadError::io("open", path))?;
         let mut archive = ZipArchive::new(BufReader::new(file)).map_err(damaged(path))?;
-        let manifest = archive.by_name(manifest::NAME).ok().and_then(|entry| read_limited(entry, path).ok());
+        let manifest = manifest::position(archive.file_names_raw())
+            .and_then(|index| archive.by_index(index).ok())
+            .and_then(|entry| read_limited(entry, path).ok());
         let manifest = manifest.unwrap_or_default();
         let newest = if manifest::is_multi_release(&manifest) { feature_version } else { 0 };
         let class_path = manifest::jars(&manifest, path);

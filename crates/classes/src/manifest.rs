@@ -8,6 +8,33 @@ use std::path::{Path, PathBuf};
 
 pub const NAME: &str = "META-INF/MANIFEST.MF";
 
+/// Whether an entry is the manifest: a JVM does not look at the case of its letters.
+pub(crate) fn is_name(entry: &[u8]) -> bool {
+    entry.eq_ignore_ascii_case(NAME.as_bytes())
+}
+
+/// Where the manifest is among the entries: of several a JVM takes the last.
+pub(crate) fn position<'a>(entries: impl Iterator<Item = &'a [u8]>) -> Option<usize> {
+    entries.enumerate().filter(|(_, entry)| is_name(entry)).map(|(at, _)| at).last()
+}
+
+/// Whether some of its packages are sealed: a JVM then takes their classes from this jar only, and tests of a package lie
+/// in it.
+pub(crate) fn seals(manifest: &[u8]) -> bool {
+    let unfolded = lines(manifest).replace("\n ", "");
+    let is_seal = |line: &str| {
+        line.split_once(':').is_some_and(|(name, value)| {
+            name.eq_ignore_ascii_case("Sealed") && value.trim().eq_ignore_ascii_case("true")
+        })
+    };
+    unfolded.lines().any(is_seal)
+}
+
+/// Its text, with all lines ended in the same way.
+fn lines(manifest: &[u8]) -> String {
+    String::from_utf8_lossy(manifest).replace("\r\n", "\n").replace('\r', "\n")
+}
+
 pub(crate) fn is_multi_release(manifest: &[u8]) -> bool {
     main_attribute(manifest, "Multi-Release").is_some_and(|value| value.eq_ignore_ascii_case("true"))
 }
@@ -36,7 +63,7 @@ pub fn class_path(manifest: &[u8], jar: &Path) -> Vec<PathBuf> {
 /// An attribute of the main section, which ends at the first empty line. A line that begins with a space goes on with the
 /// one before.
 fn main_attribute(manifest: &[u8], wanted: &str) -> Option<String> {
-    let text = String::from_utf8_lossy(manifest).replace("\r\n", "\n").replace('\r', "\n");
+    let text = lines(manifest);
     let mut lines = text.lines().take_while(|line| !line.is_empty());
     let first = lines.find_map(|line| {
         let (name, value) = line.split_once(':')?;
@@ -79,6 +106,19 @@ mod tests {
     fn urls_are_paths() {
         let manifest = "Class-Path: a%20b.jar file:/x/c.jar file:///x/d.jar http://host/e.jar %zz%\n";
         assert_eq!(named(manifest), ["/j/a b.jar", "/x/c.jar", "/x/d.jar", "/j/%zz%"]);
+    }
+
+    #[test]
+    fn seals_are_of_all_packages_or_of_one() {
+        assert!(seals(b"Manifest-Version: 1.0\r\nSealed: true\r\n"));
+        assert!(seals(b"Manifest-Version: 1.0\n\nName: a/\nsealed: TR\n UE\n"));
+        assert!(!seals(b"Manifest-Version: 1.0\nSealed: false\nX-Sealed: true\n"));
+    }
+
+    #[test]
+    fn the_last_manifest_counts_however_it_is_written() {
+        let entries = [&b"META-INF/MANIFEST.MF"[..], b"a", b"meta-inf/manifest.mf", b"META-INF/MANIFEST.MF2"];
+        assert_eq!(position(entries.into_iter()), Some(2));
     }
 
     #[test]

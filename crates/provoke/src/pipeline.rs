@@ -22,6 +22,7 @@ use crate::progress::Progress;
 use crate::session::Session;
 use crate::setup::SetUp;
 use crate::suite::DEFAULT_DIR;
+use crate::summary::some_of;
 use crate::target::{self, SourceTree, Target};
 use crate::workers::{Setup, Workers};
 use crate::{entries, input_api, java, options, output, scratch, sources, unpacked};
@@ -46,10 +47,11 @@ pub fn check(options: &Check, budget: &Arc<Budget>, progress: &mut Progress) -> 
     let Ready { jdk, jars, target, mut world } =
         prepare(&request, &mut SetUp::new(&options.setup, budget, progress))?;
     let output = Output::new(&options.output, target.source_roots.clone(), tests.display().to_string())?;
-    let entries = entries::select(world.program, options)
-        .map_err(|why| why.listing(world.unreadable.iter().cloned()).noting(&target.notices))?;
+    let entries =
+        entries::select(world.program, options).map_err(|why| world.explain(why).noting(&target.notices))?;
     let entries = Arc::new(entries);
-    entries::check_named(world.program, settings.call_depth_of.iter().map(|(method, _)| method.clone()))?;
+    entries::check_named(world.program, settings.call_depth_of.iter().map(|(method, _)| method.clone()))
+        .map_err(|why| world.explain(why))?;
     // Without a prover there still is something to tell.
     let prover = match options.no_prove {
         true => Ok(None),
@@ -211,8 +213,13 @@ fn load(
                     let sources = failed_sources.len();
                     let sources =
                         if sources == 1 { "1 source was".into() } else { format!("{sources} sources were") };
+                    let lacking = sources::lacking(&failed_sources);
+                    let lacking = match lacking.is_empty() {
+                        true => String::new(),
+                        false => format!(" ({})", some_of(&lacking)),
+                    };
                     notices.push(format!(
-                        "{sources} left out: the project's build ({build}) may generate what they lack, and what it compiles is analysed"
+                        "{sources} left out: the project's build ({build}) may generate what they lack{lacking}, and what it compiles is analysed"
                     ));
                 }
             }
@@ -239,6 +246,14 @@ fn load(
 }
 
 impl World {
+    /// What was not found may be in what could not be loaded.
+    pub fn explain(&self, failure: Failure) -> Failure {
+        const SHOWN: usize = 5;
+        let all: Vec<&String> = self.failed_sources.iter().chain(&self.unreadable).collect();
+        let more = (all.len() > SHOWN).then(|| format!("{} more", all.len() - SHOWN));
+        failure.listing(all.into_iter().take(SHOWN).map(|line| format!("refused: {line}")).chain(more))
+    }
+
     /// The javac that compiled the sources, or one that is started now.
     pub fn javac(&mut self, jdk: &Jdk, jars: &Jars) -> Result<&mut Javac, Failure> {
         if self.javac.is_none() {

@@ -20,6 +20,7 @@ use prove::write::{ENVIRONMENT_REFUSED, Expectation, JUnit, TestCase, TestFile, 
 use report::model::Accounting;
 
 use crate::findings::rule_of;
+use crate::sources::in_a_line;
 
 /// What a test may take, JVM and machine being idle: code under test that takes longer hangs.
 pub const PER_TEST: Duration = Duration::from_secs(5);
@@ -243,8 +244,12 @@ impl Prover {
     fn compile(&mut self, cases: &[TestCase], limit: Duration) -> Result<Compiled, NotCompiled> {
         let mut alive: Vec<usize> = (0..cases.len()).collect();
         // Ends: each time some are left out.
+        let mut complaint: Option<String> = None;
         loop {
             if alive.is_empty() {
+                // Unless others do, it may be no test's fault.
+                let first = complaint.unwrap_or_default();
+                self.trouble.get_or_insert(format!("not a single test compiled: {first}"));
                 return Ok((Vec::new(), None));
             }
             let chosen: Vec<TestCase> = alive.iter().map(|&i| cases[i].clone()).collect();
@@ -258,6 +263,8 @@ impl Prover {
                 files.retain(|f| !reply.failed.iter().any(|p| p.as_os_str() == f.path.as_str()));
                 return Ok((files, Some(output)));
             }
+            let first = reply.diagnostics.iter().find(|d| d.is_error);
+            complaint = complaint.or(first.map(|d| in_a_line(&d.message)));
             alive.retain(|i| !refused.contains(i));
         }
     }

@@ -1,5 +1,6 @@
 //! Sources to classes: one javac run, cached by content.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use prove::javac::{CompileRequest, Javac, Source};
@@ -92,7 +93,8 @@ fn check_some(failed: &[String], sources: usize, build: Option<&str>) -> Result<
     if failed.len() < sources {
         return Ok(());
     }
-    let first = failed.first().map(String::as_str).unwrap_or_default();
+    let is_cause = |complaint: &&String| missing_name(complaint).is_some_and(|name| !is_given(name, failed));
+    let first = failed.iter().find(is_cause).or(failed.first()).map(String::as_str).unwrap_or_default();
     let hint = match build {
         Some(build) => format!(
             "compile the project first ({build}): its build may generate sources, or know libraries that -c can give, too"
@@ -102,12 +104,62 @@ fn check_some(failed: &[String], sources: usize, build: Option<&str>) -> Result<
     Err(Failure::new(format!("the sources do not compile: {first}")).with_hint(hint))
 }
 
-/// A message without its further lines, but with the name that could not be found.
-fn in_a_line(message: &str) -> String {
+/// What is in none of the sources and that they cannot do without: most complaints are about classes of sources that do
+/// not compile for want of it.
+pub fn lacking(failed: &[String]) -> BTreeSet<String> {
+    let names = failed.iter().filter_map(|complaint| missing_name(complaint));
+    names.filter(|name| !is_given(name, failed)).map(str::to_owned).collect()
+}
+
+/// The name of a class, or what may be one, that a complaint is about.
+fn missing_name(complaint: &str) -> Option<&str> {
+    let (_, symbol) = complaint.split_once(": cannot find symbol: ")?;
+    let name = symbol.strip_prefix("class ").or_else(|| symbol.strip_prefix("variable "))?;
+    // A variable that begins like a class is the class of a static member.
+    name.starts_with(char::is_uppercase).then_some(name)
+}
+
+/// Whether one of the sources that failed would give a class of this name.
+fn is_given(name: &str, failed: &[String]) -> bool {
+    let file = |complaint: &String| complaint.split_once(".java:").map(|(file, _)| file.to_owned());
+    failed.iter().filter_map(file).any(|file| file.rsplit('/').next() == Some(name))
+}
+
+/// A message without its further lines, but with the name that could not be found, or what is wrong with a class file.
+pub fn in_a_line(message: &str) -> String {
     let mut lines = message.lines().map(str::trim);
     let first = lines.next().unwrap_or_default();
-    match lines.find_map(|line| line.strip_prefix("symbol:")) {
-        Some(symbol) => format!("{first}: {}", symbol.trim()),
+    let more: Vec<&str> = lines.collect();
+    let symbol = more.iter().find_map(|line| line.strip_prefix("symbol:"));
+    let class_file = more.iter().skip_while(|line| !line.starts_with("bad class file:")).nth(1).copied();
+    match symbol.or(class_file) {
+        Some(detail) => format!("{first}: {}", detail.trim()),
         None => first.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_message_is_about_is_kept() {
+        let symbol = "cannot find symbol\n  symbol:   class Gone\n  location: class A";
+        assert_eq!(in_a_line(symbol), "cannot find symbol: class Gone");
+        let file = "cannot access A\n  bad class file: A.class\n    bad signature: %T\n    Please remove it";
+        assert_eq!(in_a_line(file), "cannot access A: bad signature: %T");
+        assert_eq!(in_a_line("';' expected"), "';' expected");
+    }
+
+    #[test]
+    fn consequences_are_no_causes() {
+        let failed = [
+            "/p/Gson.java:24: cannot find symbol: class Made".to_owned(),
+            "/p/bind/User.java:3: cannot find symbol: class Gson".to_owned(),
+            "/p/Other.java:3: cannot find symbol: variable Gson".to_owned(),
+            "/p/Wrong.java:9: cannot find symbol: variable count".to_owned(),
+            "/p/Last.java:9: ';' expected".to_owned(),
+        ];
+        assert_eq!(lacking(&failed), BTreeSet::from(["Made".to_owned()]));
     }
 }

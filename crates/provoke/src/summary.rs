@@ -208,7 +208,8 @@ fn missing_classes(entries: &[EntryState]) -> Option<String> {
     })
 }
 
-fn some_of(names: &BTreeSet<String>) -> String {
+/// The first of many names.
+pub fn some_of(names: &BTreeSet<String>) -> String {
     const SHOWN: usize = 3;
     let mut shown: Vec<String> = names.iter().take(SHOWN).cloned().collect();
     if names.len() > SHOWN {

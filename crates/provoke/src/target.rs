@@ -144,7 +144,8 @@ fn add(target: &mut Target, path: &Path, tests: &Path, setup: &mut SetUp) -> Res
         } else {
             "there is no class file, no Java source and no jar in it; compile the project first".into()
         };
-        return Err(Failure::new(format!("{} holds nothing to analyse", path.display())).with_hint(hint));
+        let nothing = Failure::new(format!("{} holds nothing to analyse", path.display()));
+        return Err(nothing.with_hint(hint).noting(&target.notices));
     }
     target.classes.extend(jars);
     Ok(())

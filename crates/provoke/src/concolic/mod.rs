@@ -221,7 +221,8 @@ fn open(options: &Concolic, budget: &Arc<Budget>, progress: &mut Progress) -> Re
         woven = Some(specs::weave(&mut world, &jdk, &jars, &tests)?);
     }
     let scratch = scratch::folder("runs")?;
-    let mut driver = aim::driver(options, world.program, budget)?;
+    let driver = aim::driver(options, world.program, budget);
+    let mut driver = driver.map_err(|why| world.explain(why))?;
     if let Some(written) = &driver {
         progress.say("writing a driver");
         let class_path = world.class_path.clone();

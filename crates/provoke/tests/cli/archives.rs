@@ -182,6 +182,32 @@ fn archives_without_classes_say_what_they_hold() {
     assert!(ran.err.contains("1 entry of odd.jar was left out"), "{}", ran.err);
 }
 
+/// Tests lie in the packages of the code, which a JVM refuses where a package is sealed; javac reads fewer archives than a
+/// JVM does.
+#[test]
+fn jars_that_take_no_test_beside_them_are_unpacked() {
+    let place = compiled("refuse_tests");
+    let app = std::fs::read(place.path("app/app/App.class")).unwrap();
+    let with =
+        |name: &[u8], content: &[u8]| zip(&[(name, content.to_vec()), (b"app/App.class", app.clone())]);
+    let seal = b"Manifest-Version: 1.0\r\nSealed: true\r\n\r\n";
+    let seal_one = b"Manifest-Version: 1.0\r\n\r\nName: app/\r\nsealed: TR\r\n UE\r\n\r\n";
+    let mut longer = with(b"a", b"");
+    longer.extend(b"what somebody put behind it");
+    for (name, jar) in [
+        ("sealed.jar", with(b"META-INF/MANIFEST.MF", seal)),
+        ("sealed_package.jar", with(b"META-INF/MANIFEST.MF", seal_one)),
+        ("lower_case.jar", with(b"meta-inf/manifest.mf", seal)),
+        ("file_for_folder.jar", with(b"app", b"a file")),
+        ("longer.jar", longer),
+    ] {
+        place.write(name, jar);
+        let ran = place.run(&["check", name, "-c", "lib.jar", "--format", "json"]);
+        assert_eq!(ran.status, Some(1), "{name}: {}", ran.err);
+        expect_crash(&serde_json::from_str(&ran.out).unwrap());
+    }
+}
+
 fn find(folder: &std::path::Path, name: &str) -> Vec<std::path::PathBuf> {
     let mut found = Vec::new();
     for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {

@@ -85,6 +85,38 @@ fn a_scratch_folder_that_takes_nothing() {
     expect_3(&ran, "error: failed to prove anything: failed to make a scratch folder in /proc");
 }
 
+/// A JVM does not look at generic signatures, javac refuses a class with a broken one.
+#[test]
+fn tests_that_javac_refuses_all() {
+    let place = Place::new("refused_tests");
+    place.write("src/App.java", "public class App<T> { public static int f(int x) { return 1 / x; } }");
+    place.tool("javac", &["-g", "-d", "classes", "src/App.java"]);
+    let mut class = place.bytes("classes/App.class");
+    let signature = b"<T:Ljava/lang/Object;>";
+    let at = class.windows(signature.len()).position(|bytes| bytes == signature).unwrap();
+    class[at] = b'%';
+    place.write("classes/App.class", class);
+    let ran = place.run(&["check", "classes"]);
+    expect_3(&ran, "error: failed to prove anything: not a single test compiled: cannot access App");
+    assert!(ran.out.contains("bad signature: %T"), "{}", ran.out);
+}
+
+#[test]
+fn what_does_not_compile_is_named_where_it_is_missed() {
+    let place = Place::with_sources("missed", &[("shop/Prices.java", PRICES)]);
+    place.write("src/shop/Broken.java", "package shop; public class Broken { int f() { return Gone.N; } }");
+    for arguments in [
+        &["check", "src", "--method", "shop.Broken#f"][..],
+        &["check", "src", "--call-depth", "shop.Broken#f=2"],
+        &["concolic", "-c", "src", "shop.Broken#f"],
+    ] {
+        let ran = place.run(arguments);
+        assert_eq!(ran.status, Some(2), "{arguments:?}: {}{}", ran.out, ran.err);
+        let why = "Broken.java:1: cannot find symbol: variable Gone";
+        assert!(ran.err.contains("refused: ") && ran.err.contains(why), "{arguments:?}: {}", ran.err);
+    }
+}
+
 #[test]
 fn archives_and_folders_without_code_say_so() {
     let place = Place::new("no_code");

@@ -222,11 +222,18 @@ fn sources_that_lack_generated_ones_point_to_the_build() {
     // Beside sources that compile it is a notice.
     place.write("src/main/java/shop/Prices.java", PRICES);
     let report = place.check(&["--no-prove"]);
-    assert!(
-        notices(&report).contains("1 source was left out: the project's build (mvn compile) may generate"),
-        "{report}"
-    );
+    let said = "1 source was left out: the project's build (mvn compile) may generate what they lack (Made)";
+    assert!(notices(&report).contains(said), "{report}");
     assert_eq!(report["refused"].as_array().unwrap().len(), 1);
+    // Whoever needs what does not compile is no cause of it.
+    place.write(
+        "src/main/java/shop/Again.java",
+        "package shop; class Again { static int f() { return User.f(1); } }",
+    );
+    let report = place.check(&["--no-prove"]);
+    assert!(notices(&report).contains("2 sources were left out"), "{report}");
+    assert!(notices(&report).contains("may generate what they lack (Made)"), "{report}");
+    std::fs::remove_file(place.path("src/main/java/shop/Again.java")).unwrap();
     // Once it is there nothing is said.
     place.write("src/main/java/shop/Made.java", "package shop; class Made { static final int N = 7; }");
     assert_eq!(notices(&place.check(&["--no-prove"])), "null");

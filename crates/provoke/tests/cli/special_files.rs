@@ -24,6 +24,16 @@ fn special_files_are_skipped_with_a_notice() {
         assert!(notices.contains("Pipe.class (a FIFO)"), "{notices}");
         assert!(notices.contains("2 more"), "{notices}");
     }
+    // Also where nothing else is there.
+    place.write("empty/readme.txt", "");
+    symlink("self", place.path("empty/self")).unwrap();
+    let ran = place.run(&["check", "empty"]);
+    assert_eq!(ran.status, Some(2));
+    assert!(
+        ran.err.contains("note: skipped, for it is no file to read: empty/self (a link loop)"),
+        "{}",
+        ran.err
+    );
     let ran = place.run(&["check", "classes/Pipe.class"]);
     assert_eq!(ran.status, Some(2));
     assert!(ran.err.contains("classes/Pipe.class is a FIFO"), "{}", ran.err);
