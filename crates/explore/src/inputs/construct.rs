@@ -98,6 +98,7 @@ impl Machine {
             }
             return Ok(true);
         }
+        self.leave_out_if_made_early(s, class);
         if ways.is_empty() {
             return self.cannot_construct(s, at);
         }

@@ -16,6 +16,7 @@ mod jvm_wide;
 mod leaked;
 mod lengths;
 mod lists;
+mod making;
 mod mutable;
 mod sequences;
 mod shape;
@@ -29,6 +30,7 @@ pub use before::Before;
 pub use construct::is_box;
 pub(crate) use extract::{Extraction, FREE_UNIT, LONGEST_TEXT};
 pub use generics::{generic_parameters, generic_parameters_for, narrower};
+pub use making::Making;
 pub use shape::Shape;
 pub use ways::{Way, accessible};
 
