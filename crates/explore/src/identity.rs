@@ -92,8 +92,8 @@ impl Machine {
             && object.input().is_none_or(|i| !i.unknown)
             // Literals are passed where it shows (`aliases.rs`).
             && self.literal_at(s, at).is_none()
+            // Which boxes are shared is told below.
             && !is_box(object.class)
-            && !is_box(other.class)
             && other.class.is_subclass_of(object.class)
             && self.known_instance(s, input, other.class) != Some(false)
     }

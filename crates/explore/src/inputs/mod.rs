@@ -1,6 +1,7 @@
 //! Inputs: what the caller may pass, as variables and objects that come into being when they are looked at.
 
 mod aliases;
+mod at_hand;
 mod before;
 mod candidates;
 mod complete;
