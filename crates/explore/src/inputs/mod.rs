@@ -20,6 +20,7 @@ mod lists;
 mod making;
 mod mutable;
 mod sequences;
+mod serialised;
 mod shape;
 mod statics;
 mod text;
