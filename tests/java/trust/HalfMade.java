@@ -107,7 +107,7 @@ class HalfMade {
         static final InTime ONE = new InTime();
         private final int parts = PARTS;
 
-        int perPart() { //~ SAFE
+        int perPartInTime() { //~ SAFE
             return 10 / parts;
         }
     }

@@ -29,7 +29,7 @@ class Unconstructed {
     static final class Single {
         private final int[] values = {1};
 
-        int besides(Single other) { //~ SAFE
+        int besideSingle(Single other) { //~ SAFE
             if (other == null || other == this) {
                 return 0;
             }
