@@ -23,6 +23,8 @@ impl Machine {
         let (first, second) = (self.targets(s, a), self.targets(s, b));
         self.doubt_identity(s, &first, &second);
         self.doubt_identity(s, &second, &first);
+        self.settle_identity(s, &first, &second);
+        self.settle_identity(s, &second, &first);
         for &(a_guard, a) in &first {
             for &(b_guard, b) in &second {
                 self.observe_identity(s, a, b);
@@ -82,6 +84,19 @@ impl Machine {
         if doubtful {
             let what = "what an input is compared with was not passed itself";
             self.leave_out(s, LeftOut::Beyond(Reason::Identity, what.into()));
+        }
+    }
+
+    /// Where an input may be the very object that it is compared with, a variable tells whether it is.
+    fn settle_identity(&self, s: &mut State, inputs: &[(Term, Addr)], others: &[(Term, Addr)]) {
+        if inputs.len() < 2 {
+            return;
+        }
+        let is_covered = |other: Addr| inputs.iter().any(|&(_, known)| known == other);
+        for &(_, other) in others {
+            if s.making.made(other) && is_covered(other) {
+                inputs.iter().for_each(|&(_, input)| s.settle_apart(input, other));
+            }
         }
     }
 

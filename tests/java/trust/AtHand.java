@@ -99,6 +99,17 @@ class AtHand {
         return s == Colour.RED.label ? 1 / 0 : 0;
     }
 
+    static final Object SEEN = new Object();
+
+    /** What can be named is tried as an argument. */
+    static int isSeen(Object o) { //~ SAFE
+        return o == SEEN ? 2 : 1;
+    }
+
+    static int isRed(Object o) { //~ SAFE
+        return o == Colour.RED ? 2 : 1;
+    }
+
     static int isTrue(Object o) { //~ BOUNDED identity
         return o == Boolean.TRUE ? 1 / 0 : 0;
     }

@@ -17,6 +17,15 @@ use crate::outcome::Reason;
 use crate::state::State;
 use crate::value::{Addr, Value};
 
+impl State {
+    /// Nothing more needs to be said of whether an input is this object.
+    pub(crate) fn settle_apart(&mut self, input: Addr, other: Addr) {
+        if !self.told_apart.contains(&(input, other)) {
+            Rc::make_mut(&mut self.told_apart).push((input, other));
+        }
+    }
+}
+
 impl Machine {
     /// It shows whether an input is this object, which is no input.
     pub(super) fn doubt_handed_out(&mut self, s: &mut State, input: Addr, other: Addr) {
@@ -26,7 +35,7 @@ impl Machine {
         {
             return;
         }
-        Rc::make_mut(&mut s.told_apart).push((input, other));
+        s.settle_apart(input, other);
         if !self.is_at_hand(s, other) {
             return;
         }
