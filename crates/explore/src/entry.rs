@@ -257,7 +257,9 @@ impl Machine {
         allowance: Allowance,
         result: &mut Exploration,
     ) -> bool {
-        let open = self.other_states || !result.reasons.is_empty();
+        let open = self.other_states
+            || !result.reasons.is_empty()
+            || result.assumes.contains_key(&Assumption::NoDeserialisation);
         let recorded = self.settings.observations.is_some() || self.follow.is_some();
         if !open || recorded || !self.made_inputs || !result.errors.is_empty() {
             return false;

@@ -23,6 +23,8 @@ impl Machine {
         let (first, second) = (self.targets(s, a), self.targets(s, b));
         self.doubt_identity(s, &first, &second);
         self.doubt_identity(s, &second, &first);
+        self.settle_identity(s, &first, &second);
+        self.settle_identity(s, &second, &first);
         for &(a_guard, a) in &first {
             for &(b_guard, b) in &second {
                 self.observe_identity(s, a, b);
@@ -85,6 +87,19 @@ impl Machine {
         }
     }
 
+    /// Where an input may be the very object that it is compared with, a variable tells whether it is.
+    fn settle_identity(&self, s: &mut State, inputs: &[(Term, Addr)], others: &[(Term, Addr)]) {
+        if inputs.len() < 2 {
+            return;
+        }
+        let is_covered = |other: Addr| inputs.iter().any(|&(_, known)| known == other);
+        for &(_, other) in others {
+            if s.making.made(other) && is_covered(other) {
+                inputs.iter().for_each(|&(_, input)| s.settle_apart(input, other));
+            }
+        }
+    }
+
     fn could_be(&self, s: &State, input: Addr, at: Addr) -> bool {
         let (object, other) = (self.object(s, input), self.object(s, at));
         s.input_objects.contains(&input)
@@ -92,8 +107,8 @@ impl Machine {
             && object.input().is_none_or(|i| !i.unknown)
             // Literals are passed where it shows (`aliases.rs`).
             && self.literal_at(s, at).is_none()
+            // Which boxes are shared is told below.
             && !is_box(object.class)
-            && !is_box(other.class)
             && other.class.is_subclass_of(object.class)
             && self.known_instance(s, input, other.class) != Some(false)
     }

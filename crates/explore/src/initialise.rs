@@ -110,6 +110,7 @@ impl Machine {
         self.set_status(s, class, Status::InProgress);
         let frame = Frame::new(method, code, s.stack.len() as u32, Purpose::Initialise(class));
         self.push_frame(s, frame, &[]);
+        s.begin_making();
         Ok(false)
     }
 

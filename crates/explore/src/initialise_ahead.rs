@@ -54,6 +54,8 @@ impl Machine {
 /// Everything of a path but its frames and its heap changes hands.
 fn exchange(to: &mut State, from: &mut State) {
     to.statics = std::mem::take(&mut from.statics);
+    to.making.take_over(&mut from.making);
+    to.read_early = std::mem::take(&mut from.read_early);
     to.assumed = std::mem::take(&mut from.assumed);
     to.chosen = from.chosen.take();
     to.program_inputs = std::mem::take(&mut from.program_inputs);

@@ -10,7 +10,7 @@ use terms::Term;
 use crate::assumed::Assumed;
 use crate::follow::{Decision, HandedOver};
 use crate::heap::Heap;
-use crate::inputs::Before;
+use crate::inputs::{Before, Making};
 use crate::left_out::Assumptions;
 use crate::outcome::{Caveats, Reason};
 use crate::program_inputs::ProgramInput;
@@ -66,8 +66,14 @@ pub struct State {
     /// What happens between making the inputs and the call, and whether that is all.
     pub before: Rc<Vec<Before>>,
     pub prepared: bool,
-    /// Those of them that were written to since the entry began.
+    /// Those of them that were written to since the entry began, and what else was there before it.
     pub written: Rc<Vec<Addr>>,
+    /// What was made before it.
+    pub making: Making,
+    /// Final static fields that were read before their class was initialised, and what they held then.
+    pub read_early: Rc<Vec<(&'static Field, Value)>>,
+    /// Inputs and other objects of which it is settled that they are not the same.
+    pub told_apart: Rc<Vec<(Addr, Addr)>>,
     /// Statics of which it is settled on this path what they hold (`inputs/statics.rs`).
     pub forgotten_statics: Rc<Vec<&'static Field>>,
     /// Numbers results of calls that were not followed, so that each gets its own name.
@@ -228,6 +234,9 @@ impl State {
             before: Rc::default(),
             prepared: false,
             written: Rc::default(),
+            making: Making::default(),
+            read_early: Rc::default(),
+            told_apart: Rc::default(),
             forgotten_statics: Rc::default(),
             unknowns: 0,
             unknown_calls: None,

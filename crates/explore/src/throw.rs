@@ -168,12 +168,14 @@ impl Machine {
                 }
                 return Ok(());
             }
+            self.leave_out_if_called_early(s);
             match frame.purpose {
                 Purpose::Initialise(class) => {
                     self.fail_initialisation(s, class);
                     // The error belongs to whoever needed the class.
                     s.stack.truncate(frame.base as usize);
                     s.cur = s.callers.pop().expect("an initialiser is always started by some frame");
+                    s.end_making();
                     exception = self.initialiser_error(s, exception)?;
                     continue;
                 }

@@ -16,7 +16,7 @@ class OverridableInConstructor {
         private final String name = String.valueOf("name");
 
         @Override
-        int size() {
+        int size() { //~ BOUNDED cannot-construct
             return name.length(); //~ CRASH null-dereference
         }
     }

@@ -139,6 +139,12 @@ class StaticState {
         wasUsed = true;
     }
 
+    private static final java.util.Iterator<String> WALK = java.util.List.of("a", "b").iterator();
+
+    static String walked() {
+        return WALK.next(); //~ CRASH no-such-element
+    }
+
     static final class Default {
         static final Default ONE = new Default();
         private int size = 1;

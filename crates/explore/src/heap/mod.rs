@@ -109,6 +109,11 @@ impl Heap {
         self.changed.contains_key(&at.0)
     }
 
+    /// Where the next object of this path will lie.
+    pub fn next(&self) -> Addr {
+        Addr(LOCAL_START + self.len)
+    }
+
     pub fn local_count(&self) -> u32 {
         self.len
     }

@@ -12,9 +12,13 @@ use super::candidates::compatible;
 use super::{Origin, VarOrigin, is_box};
 use crate::left_out::{Assumption, LeftOut, no_behaviour};
 use crate::machine::Machine;
-use crate::outcome::Step;
-use crate::state::{Purpose, State};
+use crate::outcome::{Reason, Step};
+use crate::start::is_main;
+use crate::state::State;
 use crate::value::{Addr, Value};
+
+/// Objects that were there before the entry and that it writes to; more are not compared with what it reads.
+const MAX_WRITTEN: usize = 256;
 
 /// An input, by name, and what it is the same object as.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,7 +48,13 @@ impl Machine {
             return;
         }
         let order = |at: Addr| s.input_objects.iter().position(|&known| known == at);
-        let found = match (order(a), order(b)) {
+        let (first, second) = (order(a), order(b));
+        match (first, second) {
+            (Some(_), None) => self.doubt_handed_out(s, a, b),
+            (None, Some(_)) => self.doubt_handed_out(s, b, a),
+            _ => {}
+        }
+        let found = match (first, second) {
             (Some(first), Some(second)) if self.may_be_one(s, a, b) => {
                 let (earlier, later) = if first < second { (a, b) } else { (b, a) };
                 Some((later, self.input_name(s, earlier).map(Twin::Input)))
@@ -69,25 +79,36 @@ impl Machine {
         }
     }
 
-    /// An input is written to, which shows where another one is read that may be the same.
+    /// An input is written to, or another object that was there before: this shows where one is read that may be the same.
     pub(crate) fn observe_write(&mut self, s: &mut State, at: Addr) {
-        let is_passed = self.object(s, at).input().is_some() && s.input_objects.contains(&at);
-        if !is_passed || s.written.contains(&at) {
+        // What its constructor writes, it wrote before there was anything to see.
+        if s.making.is_going_on() || s.written.contains(&at) || !self.is_from_before(s, at) {
             return;
         }
-        // What its constructor writes, it wrote before there was anything to see.
-        let is_made = |purpose| {
-            matches!(purpose, Purpose::Build(_) | Purpose::Prepare(_) | Purpose::Adopt(_) | Purpose::Before)
-        };
-        if s.frames().any(|frame| is_made(frame.purpose)) {
-            return;
+        if s.written.len() == MAX_WRITTEN {
+            let what = "more objects are written to than are compared";
+            return self.leave_out(s, LeftOut::Beyond(Reason::Identity, what.into()));
         }
         Rc::make_mut(&mut s.written).push(at);
     }
 
+    /// Whether an object is an input, or was there before the entry for another reason, so that an input may be this one.
+    fn is_from_before(&self, s: &State, at: Addr) -> bool {
+        let is_passed = self.object(s, at).input().is_some() && s.input_objects.contains(&at);
+        is_passed || s.making.made(at) && self.may_be_passed_others(s)
+    }
+
+    /// Whether an input may be an object that was there before. What the launcher passes is not.
+    #[inline]
+    pub(crate) fn may_be_passed_others(&self, s: &State) -> bool {
+        let launched = || self.settings.launched && self.entry.is_some_and(is_main);
+        let is_other = |&at: &Addr| self.object(s, at).class != self.known.string;
+        self.follow.is_none() && s.input_objects.iter().any(is_other) && !launched()
+    }
+
     #[inline]
     pub(crate) fn observe_read(&mut self, s: &mut State, at: Addr) {
-        if s.written.is_empty() || self.object(s, at).input().is_none() {
+        if s.written.is_empty() || s.making.is_going_on() || !self.is_from_before(s, at) {
             return;
         }
         for written in s.written.clone().iter().copied() {

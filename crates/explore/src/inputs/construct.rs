@@ -98,6 +98,9 @@ impl Machine {
             }
             return Ok(true);
         }
+        self.leave_out_if_made_early(s, class);
+        self.leave_out_clones(s, at, class);
+        self.leave_out_deserialised(s, class);
         if ways.is_empty() {
             return self.cannot_construct(s, at);
         }

@@ -27,6 +27,17 @@ const FROZEN: &[&str] = &[
     "java/util/regex/Pattern",
 ];
 
+/// The classes behind `List.of` and its kind; beside them lie their iterators, which change.
+const IMMUTABLE_COLLECTIONS: &[&str] = &[
+    "java/util/ImmutableCollections$List12",
+    "java/util/ImmutableCollections$ListN",
+    "java/util/ImmutableCollections$SubList",
+    "java/util/ImmutableCollections$Set12",
+    "java/util/ImmutableCollections$SetN",
+    "java/util/ImmutableCollections$Map1",
+    "java/util/ImmutableCollections$MapN",
+];
+
 /// The JDK's classes that only hand on to what they hold, by the beginnings of their names.
 const WRAPPERS: &[&str] = &[
     "java/util/Optional",
@@ -58,7 +69,7 @@ impl Machine {
             return Some(fields.to_vec());
         }
         // `List.of` and its kind: the elements may change, but not which they are. Many of them lie in an array.
-        class.name.starts_with("java/util/ImmutableCollections$").then(|| {
+        IMMUTABLE_COLLECTIONS.contains(&class.name).then(|| {
             let fields = class.layout.iter().zip(fields.iter().copied());
             let elements = fields.flat_map(|(field, held)| {
                 let at = Machine::concrete_ref(held).filter(|_| matches!(field.ty, Type::Array(_)));

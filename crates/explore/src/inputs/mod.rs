@@ -1,6 +1,7 @@
 //! Inputs: what the caller may pass, as variables and objects that come into being when they are looked at.
 
 mod aliases;
+mod at_hand;
 mod before;
 mod candidates;
 mod complete;
@@ -16,8 +17,10 @@ mod jvm_wide;
 mod leaked;
 mod lengths;
 mod lists;
+mod making;
 mod mutable;
 mod sequences;
+mod serialised;
 mod shape;
 mod statics;
 mod text;
@@ -29,6 +32,7 @@ pub use before::Before;
 pub use construct::is_box;
 pub(crate) use extract::{Extraction, FREE_UNIT, LONGEST_TEXT};
 pub use generics::{generic_parameters, generic_parameters_for, narrower};
+pub use making::Making;
 pub use shape::Shape;
 pub use ways::{Way, accessible};
 

@@ -21,7 +21,7 @@ impl Machine {
     }
 
     /// Values of this type never change.
-    fn is_frozen_type(&self, ty: &Type) -> bool {
+    pub(super) fn is_frozen_type(&self, ty: &Type) -> bool {
         let Type::Class(name) = ty else { return matches!(ty, Type::Primitive(_)) };
         let Ok(class) = self.program.class(name) else { return false };
         let simple =

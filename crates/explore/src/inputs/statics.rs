@@ -28,6 +28,7 @@ impl Machine {
             self.look_at_static_of_jdk(s, field);
             return Ok(());
         }
+        self.note_early_read(s, field);
         if self.is_read_by_another_initialiser(s, owner) {
             let what = format!("what {} holds if another class is used first", owner.binary_name());
             self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, what.into()));

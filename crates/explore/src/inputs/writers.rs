@@ -108,7 +108,7 @@ impl Machine {
     }
 
     /// Whether what an assignment takes was made right before it.
-    fn assigns_object(&self, method: &'static Method, at: usize) -> bool {
+    pub(super) fn assigns_object(&self, method: &'static Method, at: usize) -> bool {
         let Some(code) = &method.code else { return false };
         let joined = code.insns.iter().any(|insn| insn.targets().any(|target| target as usize == at));
         match at.checked_sub(1).map(|before| &code.insns[before]) {
@@ -174,7 +174,7 @@ impl Machine {
     }
 
     /// `new int[n]`, `{1, 2}`, `that.clone()`, `values()`: stored at once, and seen by nothing but its initialiser.
-    fn assigns_new_array(&self, insns: &[Insn], at: usize) -> bool {
+    pub(super) fn assigns_new_array(&self, insns: &[Insn], at: usize) -> bool {
         let mut wanted = 1;
         for i in (0..at).rev() {
             match &insns[i] {
@@ -254,7 +254,7 @@ fn is_consumed_by_access(insns: &[Insn], filled: bool) -> bool {
 }
 
 /// Operands taken and left, of instructions that go on to the next one and copy nothing.
-fn effect(insn: &Insn) -> Option<(usize, usize)> {
+pub(super) fn effect(insn: &Insn) -> Option<(usize, usize)> {
     use Insn::*;
     Some(match insn {
         Nop | Increment { .. } => (0, 0),

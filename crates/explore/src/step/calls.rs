@@ -208,6 +208,9 @@ impl Machine {
         let Some(code) = &method.code else { return cut(Reason::UnmodelledNative) };
         let frame = Frame::new(method, code, s.stack.len() as u32, purpose);
         self.push_frame(s, frame, arguments);
+        if s.cur.is_before_entry() {
+            s.begin_making();
+        }
         Ok(())
     }
 
@@ -223,6 +226,9 @@ impl Machine {
         };
         s.stack.truncate(frame.base as usize);
         s.cur = caller;
+        if frame.is_before_entry() {
+            s.end_making();
+        }
         match frame.purpose {
             Purpose::Call => {
                 if let Some(value) = value {

@@ -19,6 +19,8 @@ impl Machine {
         let mut top = s.stack.len() - base;
         let window = usize::from(frame.code.max_locals) + usize::from(frame.code.max_stack);
         s.stack.resize(base + window.max(top), Value::Unset);
+        // Whether a write to what was there before may show in an input.
+        let observed = !s.making.is_going_on() && self.may_be_passed_others(s);
         // Locals, then operands; `top` is where the next operand goes.
         let slots = &mut s.stack[base..];
         let mut pc = frame.pc as usize;
@@ -130,6 +132,9 @@ impl Machine {
                 }
                 Insn::ArrayLoad(_) => {
                     let (at, i) = (object!(1), index!(0));
+                    if watched && s.making.made(at) {
+                        break;
+                    }
                     let Body::Array(Array::Known(elements)) = &s.heap.get(&self.base, at).body else { break };
                     let Some(value) = elements.at(i) else { break };
                     top -= 1;
@@ -138,6 +143,9 @@ impl Machine {
                 }
                 Insn::ArrayStore(Element::Reference) => {
                     let (at, i, value) = (object!(2), index!(1), slots[top - 1]);
+                    if observed && s.making.made(at) {
+                        break;
+                    }
                     if !fits(s.heap.get(&self.base, at), &s.heap, &self.base, value) {
                         break;
                     }
@@ -150,6 +158,9 @@ impl Machine {
                 }
                 Insn::ArrayStore(kind) => {
                     let (at, i) = (object!(2), index!(1));
+                    if observed && s.making.made(at) {
+                        break;
+                    }
                     if !store(s.heap.get_mut(&mut self.base, at), kind, i, slots[top - 1]) {
                         break;
                     }
@@ -161,7 +172,7 @@ impl Machine {
                     let at = object!(0);
                     let object = s.heap.get(&self.base, at);
                     let value = object.field(field.slot);
-                    if value == Value::Unset || watched && object.extra.is_some() {
+                    if value == Value::Unset || watched && (object.extra.is_some() || s.making.made(at)) {
                         break;
                     }
                     slots[top - 1] = value;
@@ -170,6 +181,9 @@ impl Machine {
                 Insn::PutField(site) => {
                     let Some(Ok(field)) = site.resolved.get() else { break };
                     let at = object!(1);
+                    if observed && s.making.made(at) {
+                        break;
+                    }
                     let object = s.heap.get_mut(&mut self.base, at);
                     if object.extra.is_some() {
                         break;

@@ -23,6 +23,7 @@ pub static ALL: &[&Assumption] = &[
     assumption!("usual-classes"),
     assumption!("fresh-statics"),
     assumption!("environment"),
+    assumption!("no-deserialisation"),
     assumption!("annotations"),
     assumption!("launcher"),
     assumption!("no-nulls"),
