@@ -76,7 +76,9 @@ impl Machine {
                 other.0 != 0
                     && !covered(other)
                     && self.could_be(s, input, other)
-                    && (other.is_shared() || is_kept_in_static(s, other))
+                    && (other.is_shared()
+                        || is_kept_in_static(s, other)
+                        || by_value_of(self.object(s, other)))
             })
         });
         if doubtful {
@@ -92,8 +94,8 @@ impl Machine {
             && object.input().is_none_or(|i| !i.unknown)
             // Literals are passed where it shows (`aliases.rs`).
             && self.literal_at(s, at).is_none()
-            && !is_box(object.class)
-            && !is_box(other.class)
+            // Of two boxes the cache tells (`shared_box`).
+            && !(is_box(object.class) && is_box(other.class))
             && other.class.is_subclass_of(object.class)
             && self.known_instance(s, input, other.class) != Some(false)
     }
