@@ -66,6 +66,8 @@ assumptions! {
     NoNulls = "no-nulls",
     /// `--no-aliasing`.
     NoAliases = "no-aliases",
+    /// Objects come out of constructors, not out of an `ObjectInputStream`.
+    NoDeserialization = "no-deserialization",
     /// Parameters that an annotation says are not null, are not.
     Annotations = "annotations",
     /// `--no-assertions`.

@@ -14,7 +14,7 @@ use super::ways::Way;
 use super::{Origin, VarOrigin};
 use crate::entry::Stage;
 use crate::heap::{Construction, Extra, Object};
-use crate::left_out::{LeftOut, no_behaviour};
+use crate::left_out::{Assumption, LeftOut, no_behaviour};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
 use crate::state::{Purpose, State};
@@ -89,6 +89,10 @@ impl Machine {
         if !self.ensure_initialised(s, class)? {
             return Ok(false);
         }
+        if self.has_fields_from_streams(class) {
+            let what = format!("a {} that was read from a stream", class.binary_name());
+            self.leave_out(s, LeftOut::Assumed(Assumption::NoDeserialization, what.into()));
+        }
         let ways = self.ways(s, at, class);
         self.made_inputs |= class.origin != ClassOrigin::Jdk;
         if ways.is_empty() && self.stage.has_any_state() {
@@ -104,6 +108,16 @@ impl Machine {
         let others = LeftOut::Nothing("`ways` says what it leaves out");
         self.choose(s, ways, others, |machine, state, way| machine.build(state, at, way));
         Ok(false)
+    }
+
+    /// Whether a stream of bytes may tell what is in the fields of an object, and no constructor of its class runs
+    /// (Java Object Serialization Specification, 3.1). Constants of enums are looked up, and records constructed.
+    fn has_fields_from_streams(&self, class: &'static Class) -> bool {
+        let is = |name: &str| self.program.class(name).is_ok_and(|above| class.is_subclass_of(above));
+        class.layout.iter().any(|field| field.owner().origin != ClassOrigin::Jdk)
+            && is("java/io/Serializable")
+            && !is("java/lang/Enum")
+            && !is("java/lang/Record")
     }
 
     /// Input strings get their characters now, deferred strings and appends are made now.

@@ -22,6 +22,7 @@ pub static ALL: &[&Assumption] = &[
     assumption!("closed-world"),
     assumption!("usual-classes"),
     assumption!("fresh-statics"),
+    assumption!("no-deserialization"),
     assumption!("environment"),
     assumption!("annotations"),
     assumption!("launcher"),
