@@ -17,7 +17,7 @@ class PassedObjects {
     }
 
     /** In Turkish the lower case of I has no dot. */
-    static int inSomeLanguage(String s, Locale locale) { //~ BOUNDED not-proved
+    static int inSomeLanguage(String s, Locale locale) { //~ BOUNDED cannot-construct unmodelled-call
         return s != null && locale != null && s.equals("I") && !s.toLowerCase(locale).equals("i") ? 1 / 0 : 0;
     }
 

@@ -22,7 +22,7 @@ class Streams {
             return 100 / width;
         }
 
-        int constant() { //~ SAFE
+        int constant() { //~ SAFE no-deserialization
             return 1;
         }
     }
