@@ -259,7 +259,7 @@ impl Machine {
     ) -> bool {
         let open = self.other_states
             || !result.reasons.is_empty()
-            || result.assumes.contains_key(&Assumption::NoDeserialisation);
+            || result.assumes.contains_key(&Assumption::NoDeserialization);
         let recorded = self.settings.observations.is_some() || self.follow.is_some();
         if !open || recorded || !self.made_inputs || !result.errors.is_empty() {
             return false;

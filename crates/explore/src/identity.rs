@@ -78,7 +78,9 @@ impl Machine {
                 other.0 != 0
                     && !covered(other)
                     && self.could_be(s, input, other)
-                    && (other.is_shared() || is_kept_in_static(s, other))
+                    && (other.is_shared()
+                        || is_kept_in_static(s, other)
+                        || by_value_of(self.object(s, other)))
             })
         });
         if doubtful {

@@ -63,7 +63,7 @@ assumptions! {
     /// Locale, time zone, properties of the JVM, its version, the depth of its stack, its hash codes.
     Environment = "environment",
     /// No object comes out of a stream that does not hold what its constructors write.
-    NoDeserialisation = "no-deserialisation",
+    NoDeserialization = "no-deserialization",
     /// `--nulls deny`.
     NoNulls = "no-nulls",
     /// `--no-aliasing`.

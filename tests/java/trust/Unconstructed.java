@@ -42,7 +42,7 @@ class Unconstructed {
     static final class Read implements Serializable {
         private final transient int parts = Integer.parseInt("1");
 
-        int perRead() { //~ SAFE no-deserialisation
+        int perRead() { //~ SAFE no-deserialization
             return 1 / parts;
         }
 

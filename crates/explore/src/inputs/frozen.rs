@@ -1,6 +1,6 @@
 //! Objects that never change, whoever has them: what may change is what they hold.
 
-use classes::class::Origin as ClassOrigin;
+use classes::class::{Class, Origin as ClassOrigin};
 use classes::descriptor::Type;
 
 use super::is_box;
@@ -27,17 +27,6 @@ const FROZEN: &[&str] = &[
     "java/util/regex/Pattern",
 ];
 
-/// The classes behind `List.of` and its kind; beside them lie their iterators, which change.
-const IMMUTABLE_COLLECTIONS: &[&str] = &[
-    "java/util/ImmutableCollections$List12",
-    "java/util/ImmutableCollections$ListN",
-    "java/util/ImmutableCollections$SubList",
-    "java/util/ImmutableCollections$Set12",
-    "java/util/ImmutableCollections$SetN",
-    "java/util/ImmutableCollections$Map1",
-    "java/util/ImmutableCollections$MapN",
-];
-
 /// The JDK's classes that only hand on to what they hold, by the beginnings of their names.
 const WRAPPERS: &[&str] = &[
     "java/util/Optional",
@@ -46,7 +35,17 @@ const WRAPPERS: &[&str] = &[
     "java/util/Collections$Empty",
 ];
 
+const COLLECTIONS: [&str; 2] = ["java/util/Collection", "java/util/Map"];
+
+/// The JDK's classes that keep an object's state elsewhere: what a thread, or a class, holds for it.
+const KEPT_ELSEWHERE: [&str; 2] = ["java/lang/ThreadLocal", "java/lang/ClassValue"];
+
 impl Machine {
+    /// Whether an object has state that none of its fields holds.
+    pub(super) fn has_state_elsewhere(&self, class: &'static Class) -> bool {
+        KEPT_ELSEWHERE.iter().any(|name| self.program.class(name).is_ok_and(|c| class.is_subclass_of(c)))
+    }
+
     /// What an object that never changes holds; `None`: it may change.
     pub(super) fn held_by_frozen(&self, s: &State, at: Addr) -> Option<Vec<Value>> {
         let object = self.object(s, at);
@@ -68,8 +67,11 @@ impl Machine {
         if WRAPPERS.iter().any(|beginning| class.name.starts_with(beginning)) {
             return Some(fields.to_vec());
         }
-        // `List.of` and its kind: the elements may change, but not which they are. Many of them lie in an array.
-        IMMUTABLE_COLLECTIONS.contains(&class.name).then(|| {
+        // `List.of` and its kind: the elements may change, but not which they are. Many of them lie in an array. Their
+        // iterators, which lie beside them, move on.
+        let is_immutable = class.name.starts_with("java/util/ImmutableCollections$")
+            && COLLECTIONS.iter().any(|name| self.program.class(name).is_ok_and(|c| class.is_subclass_of(c)));
+        is_immutable.then(|| {
             let fields = class.layout.iter().zip(fields.iter().copied());
             let elements = fields.flat_map(|(field, held)| {
                 let at = Machine::concrete_ref(held).filter(|_| matches!(field.ty, Type::Array(_)));

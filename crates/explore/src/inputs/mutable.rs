@@ -18,6 +18,7 @@ impl Machine {
     /// Whether anything but its constructors can give an object of this class another state.
     pub fn has_mutable_state(&self, class: &'static Class) -> bool {
         class.layout.iter().any(|f| self.is_mutable(f) || !self.is_frozen_type(&f.ty))
+            || self.has_state_elsewhere(class)
     }
 
     /// Values of this type never change.
@@ -72,7 +73,12 @@ impl Machine {
                     self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, state.into()));
                 }
                 Body::Fields(fields) => {
-                    for (field, &value) in class.layout.iter().zip(fields.clone().iter()) {
+                    let fields = fields.clone();
+                    if self.has_state_elsewhere(class) {
+                        let state = format!("what threads keep for a {}", class.binary_name());
+                        self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, state.into()));
+                    }
+                    for (field, &value) in class.layout.iter().zip(fields.iter()) {
                         if self.keeps_its_elements(field) {
                             continue;
                         }

@@ -27,7 +27,7 @@ impl Machine {
         let replaces = class.find_method("readResolve", "()Ljava/lang/Object;").is_some();
         if !replaces && class.layout.iter().any(|field| serialised(field.owner())) {
             let what = format!("a {} that was read from a stream", class.binary_name());
-            self.leave_out(s, LeftOut::Assumed(Assumption::NoDeserialisation, what.into()));
+            self.leave_out(s, LeftOut::Assumed(Assumption::NoDeserialization, what.into()));
         }
     }
 

@@ -55,8 +55,8 @@ impl Machine {
         }
         let reassigned = self.is_reassigned(field);
         let value = self.read_static(s, field);
-        let changed = !self.is_only_read(field)
-            && Machine::concrete_ref(value).is_some_and(|at| self.may_change(s, at));
+        let objects = self.changeable(s, field, value);
+        let changed = objects.iter().any(|&at| self.may_change(s, at));
         // Once a path is enough: searching the nest for writers is too much for a field that a loop reads.
         Rc::make_mut(&mut s.forgotten_statics).push(field);
         if !reassigned && !changed {
@@ -75,10 +75,25 @@ impl Machine {
                 Origin { name: &name, from: VarOrigin::Inside, nullable: true, generic: generic.as_ref() };
             let value = self.fresh_value(s, narrower(&field.ty, generic.as_ref()), &origin)?;
             self.write_static(s, field, value);
-        } else if let Some(at) = Machine::concrete_ref(value) {
-            self.forget_static(s, field, at)?;
+        } else {
+            for at in objects {
+                self.forget_static(s, field, at)?;
+            }
         }
         Ok(())
+    }
+
+    /// What others may have changed behind a static field: the object there, or, of an array that stays as it is, what
+    /// it holds.
+    fn changeable(&self, s: &State, field: &'static Field, value: Value) -> Vec<Addr> {
+        let Some(at) = Machine::concrete_ref(value) else { return Vec::new() };
+        match self.object(s, at).array() {
+            Some(Array::Known(elements)) if self.is_only_read(field) => {
+                let held = (0..elements.len()).map(|i| elements.get(i));
+                held.filter_map(Machine::concrete_ref).filter(|&at| at != NULL).collect()
+            }
+            _ => vec![at],
+        }
     }
 
     /// Whether a class whose initialiser has not ended is read by the initialiser of another one: had that one been
@@ -156,7 +171,9 @@ impl Machine {
                 Body::Array(Array::Known(elements)) if elements.is_empty() => {}
                 // Its elements can be assigned by whoever has it.
                 Body::Array(_) => return true,
-                Body::Fields(_) if class.origin == ClassOrigin::Jdk => return true,
+                Body::Fields(_) if class.origin == ClassOrigin::Jdk || self.has_state_elsewhere(class) => {
+                    return true;
+                }
                 Body::Fields(fields) => {
                     if class
                         .layout

@@ -20,6 +20,9 @@ pub static ENTRY: Entry = Entry {
     methods: &[
         ("hash", "(Ljava/lang/Object;)I", hash),
         ("forEach", "(Ljava/util/function/BiConsumer;)V", walk),
+        ("replaceAll", "(Ljava/util/function/BiFunction;)V", walk),
+        ("keysToArray", "([Ljava/lang/Object;)[Ljava/lang/Object;", walk),
+        ("valuesToArray", "([Ljava/lang/Object;)[Ljava/lang/Object;", walk),
     ],
 };
 pub static ITERATOR: Entry = Entry {

@@ -17,18 +17,24 @@ pub static WEAK: Entry = Entry {
     methods: &[
         ("hash", "(Ljava/lang/Object;)I", hash_in_weak),
         ("forEach", "*", walk),
+        ("replaceAll", "*", walk),
         ("expungeStaleEntries", "()V", forget_collected),
     ],
 };
 pub static WEAK_ITERATOR: Entry =
     Entry { class: "java/util/WeakHashMap$HashIterator", methods: &[("<init>", "*", walk_of_argument)] };
-pub static HASHTABLE: Entry = Entry { class: TABLE, methods: &[("forEach", "*", walk)] };
+pub static HASHTABLE: Entry =
+    Entry { class: TABLE, methods: &[("forEach", "*", walk), ("replaceAll", "*", walk)] };
 pub static ENUMERATOR: Entry =
     Entry { class: "java/util/Hashtable$Enumerator", methods: &[("<init>", "*", walk_of_argument)] };
-/// All walks through a concurrent map are its.
+/// All walks through a concurrent map are its, but those of bulk tasks.
 pub static TRAVERSER: Entry = Entry {
     class: "java/util/concurrent/ConcurrentHashMap$Traverser",
     methods: &[("<init>", "*", walk_of_table)],
+};
+pub static BULK: Entry = Entry {
+    class: "java/util/concurrent/ConcurrentHashMap$BulkTask",
+    methods: &[("<init>", "*", |m, s, a| walk_of_table(m, s, &[a[0], a[5]]))],
 };
 
 const TABLE: &str = "java/util/Hashtable";

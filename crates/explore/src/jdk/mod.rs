@@ -158,6 +158,7 @@ pub static ALL: &[&Entry] = &[
     &hash_tables::HASHTABLE,
     &hash_tables::ENUMERATOR,
     &hash_tables::TRAVERSER,
+    &hash_tables::BULK,
     &immutable_collections::MAP,
     &immutable_collections::SET,
     &immutable_collections::MAP_ITERATOR,

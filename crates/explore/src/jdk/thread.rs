@@ -6,8 +6,10 @@ use classes::code::Insn;
 use classes::program::Program;
 use terms::{BvCmp, Term};
 
+use super::files::is_asked_by_jdk;
 use super::shared::{field_if_there, set_if_there, text};
 use super::{Entry, Reply, here, nothing};
+use crate::left_out::LeftOut;
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step, cut};
 use crate::state::State;
@@ -108,7 +110,10 @@ fn current(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     Ok(Reply::Value(s.started.last().copied().unwrap_or(m.thread).into()))
 }
 
-fn loader(m: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
+fn loader(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
+    if !is_asked_by_jdk(s) {
+        here(m, s, "attributes of the thread");
+    }
     Ok(Reply::Value(m.models.loader.into()))
 }
 
@@ -203,6 +208,9 @@ fn set_status(m: &mut Machine, s: &mut State, thread: Addr, status: i32) {
 
 fn is_alive(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let thread = m.single(s, arguments[0])?;
+    if s.input_objects.contains(&thread) {
+        m.leave_out(s, LeftOut::ToAnyState("a thread that was started before".into()));
+    }
     Ok(Reply::Value(Value::from_bool(thread == m.thread || s.started.contains(&thread))))
 }
 

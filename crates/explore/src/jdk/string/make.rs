@@ -5,6 +5,7 @@ use terms::{BvCmp, BvOp, Term, Terms};
 use super::{out_of_bounds, refuse, seen, view, views};
 use crate::heap::{Array, Body, Elements, Fill, Object, SymbolicArray};
 use crate::jdk::Reply;
+use crate::jdk::shared::{field_if_there, text_in_field};
 use crate::machine::Machine;
 use crate::outcome::{Reason, Step};
 use crate::state::State;
@@ -200,8 +201,8 @@ fn in_case(
     plain: fn(&mut Terms, Term) -> Term,
     change: fn(&mut Terms, Term) -> Term,
 ) -> Step<Reply> {
-    // No locale is an exception; which one matters to a few letters beyond these only.
-    if arguments[1] == Value::NULL {
+    // No locale is an exception, and one of a caller may have letters of its own.
+    if !has_usual_letters(m, s, arguments[1]) {
         return Ok(Reply::Decline);
     }
     let [text] = seen!(views(m, s, [arguments[0]], &[]));
@@ -211,6 +212,18 @@ fn in_case(
     let written = text.map(&mut m.terms, change);
     let unchanged = compare::equal(&mut m.terms, &text, &written);
     changed(m, s, arguments[0], written, unchanged)
+}
+
+/// Whether upper and lower case of the first letters are in a locale what they are in most: in Turkish, `i` and `I` are
+/// not the same letter.
+fn has_usual_letters(m: &Machine, s: &State, locale: Value) -> bool {
+    const OWN_LETTERS: [&str; 3] = ["tr", "az", "lt"];
+    let base = Machine::concrete_ref(locale)
+        .filter(|&at| at.0 != 0)
+        .and_then(|at| field_if_there(m, s, at, "baseLocale"))
+        .and_then(Machine::concrete_ref);
+    let language = base.filter(|&at| at.0 != 0).and_then(|at| text_in_field(m, s, at, "language"));
+    language.is_some_and(|language| !OWN_LETTERS.contains(&&*language))
 }
 
 /// An array that reads through to the text, so that its length may stay open.
