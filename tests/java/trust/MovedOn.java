@@ -78,7 +78,7 @@ class MovedOn {
             NAME.set(null);
         }
 
-        static int length() { //~ SAFE fresh-statics
+        static int lengthInStatic() { //~ SAFE fresh-statics
             return NAME.get().length();
         }
     }
