@@ -13,9 +13,9 @@ use concolic::executor::{Executor, Setup};
 use concolic::job::{Job, Recipe, Task};
 use concolic::selector::{Limits, Selector};
 use concolic::strategy::Strategy;
-use explore::budget::Budget;
-use explore::follow::tape::Event;
-use explore::settings::Settings;
+use explore::entry::budget::Budget;
+use explore::entry::settings::Settings;
+use explore::modes::recorded_run::tape::Event;
 use prove::host::{Host, HostRequest, NO_INPUTS, Ran, RunOrder};
 use prove::jars::Jars;
 use prove::jdk::Jdk;
@@ -126,7 +126,7 @@ impl Bench {
             jars: Jars::unpack().expect("a temporary directory"),
             class_path: vec![self.place.join("classes")],
             instrumented: instrumented.iter().map(ToString::to_string).collect(),
-            input_methods: explore::program_inputs::methods(self.program).collect(),
+            input_methods: explore::inputs::program_inputs::methods(self.program).collect(),
             main: main.into(),
             invariant: "repOk".into(),
             memory: 256 << 20,

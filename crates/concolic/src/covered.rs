@@ -6,7 +6,7 @@ use std::sync::Arc;
 use classes::class::Method;
 use classes::code::Insn;
 use classes::program::Program;
-use explore::follow::tape::{BranchSite, Event, Tape};
+use explore::modes::recorded_run::tape::{BranchSite, Event, Tape};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::job::Branch;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use explore::follow::Followed;
+use explore::modes::recorded_run::Followed;
 use rustc_hash::FxHashSet;
 
 use crate::digest::{self, ANYTHING};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use explore::follow::Plan;
+use explore::modes::recorded_run::Plan;
 use serde::{Deserialize, Serialize};
 
 use crate::covered::Covered;

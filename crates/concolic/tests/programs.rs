@@ -13,8 +13,8 @@ use concolic::job::Thrown;
 use concolic::save::{self, About};
 use concolic::selector::{Limits, Selector};
 use concolic::strategy::Strategy;
-use explore::budget::Budget;
-use explore::settings::Settings;
+use explore::entry::budget::Budget;
+use explore::entry::settings::Settings;
 use prove::host::HostRequest;
 use prove::jars::Jars;
 use prove::jdk::Jdk;
@@ -48,7 +48,7 @@ fn setup(main: &str) -> Arc<Setup> {
             jars: Jars::unpack().unwrap(),
             class_path: vec![classes],
             instrumented: vec![main.into()],
-            input_methods: explore::program_inputs::methods(program).collect(),
+            input_methods: explore::inputs::program_inputs::methods(program).collect(),
             main: main.into(),
             invariant: "repOk".into(),
             memory: 256 << 20,

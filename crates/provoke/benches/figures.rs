@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 use classes::jdk::Jdk;
 use classes::path::Source;
 use classes::program::Program;
-use explore::budget::Budget;
-use explore::concrete::{Constant, Outcome};
 use explore::entry::Allowance;
+use explore::entry::budget::Budget;
+use explore::entry::settings::Settings;
 use explore::machine::Machine;
-use explore::settings::Settings;
+use explore::modes::concrete::{Constant, Outcome};
 
 const JAVA: &str = r#"
 package bench;

@@ -8,7 +8,7 @@ mod trust;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use explore::program_inputs::{self, Api, Role};
+use explore::inputs::program_inputs::{self, Api, Role};
 
 use crate::error::Failure;
 

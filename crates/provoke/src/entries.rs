@@ -2,8 +2,8 @@
 
 use classes::class::{Class, Method};
 use classes::program::Program;
-use explore::program_inputs;
-use explore::start::is_main;
+use explore::entry::start::is_main;
+use explore::inputs::program_inputs;
 
 use crate::args::{Check, EntryKind, Shard};
 use crate::error::Failure;

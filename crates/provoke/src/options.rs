@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
-use explore::search::Strategy;
-use explore::settings::{MainArguments, Nulls, Settings, Unfollowed, World as Classes};
+use explore::entry::search::Strategy;
+use explore::entry::settings::{MainArguments, Nulls, Settings, Unfollowed, World as Classes};
 use prove::jars::Jars;
 use prove::jdk::Jdk;
 use prove::realise::ReflectionPolicy;

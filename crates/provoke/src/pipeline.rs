@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use classes::class::Method;
 use classes::path::Source;
 use classes::program::Program;
-use explore::budget::Budget;
+use explore::entry::budget::Budget;
 use prove::jars::Jars;
 use prove::javac::{Javac, Reach, common_folder};
 use prove::jdk::Jdk;

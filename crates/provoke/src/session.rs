@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use explore::left_out::Assumed;
-use explore::outcome::{Reason, Reasons};
+use explore::path::left_out::Assumed;
+use explore::path::outcome::{Reason, Reasons};
 use explore::suspicion::Suspicion;
 use prove::realise::{Kind, ReflectionPolicy, realise};
 use prove::write::TestCase;

@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use explore::budget::Budget;
+use explore::entry::budget::Budget;
 
 use crate::args::{self, Build};
 use crate::progress::Progress;

@@ -7,7 +7,7 @@ use classes::class::Method;
 use classes::code::Insn;
 use classes::error::Problem;
 use classes::program::Program;
-use explore::outcome::Reason;
+use explore::path::outcome::Reason;
 use report::finding::Status;
 use report::model::{
     Coverage, EntryVerdict, Failure as ReportFailure, Fault, Report, StageSeconds, Target as ReportTarget,

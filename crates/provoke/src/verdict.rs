@@ -3,7 +3,7 @@
 //! `crashes`: a test made an exception come out of it. `safe`: what `report/src/safe.md` says; every path was followed to its
 //! end (no cut), nothing was narrowed or guessed on the way but what the entry's assumptions name, and no suspicion is
 //! left that a test did not decide. Everything else is `bounded`, with its reasons. Whatever leaves something out says so in
-//! the exploration (`explore/src/left_out.rs`): that is all this file looks at.
+//! the exploration (`explore/src/path/left_out.rs`): that is all this file looks at.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -10,11 +10,11 @@ use std::time::Duration;
 
 use classes::class::Method;
 use classes::program::Program;
-use explore::budget::Budget;
+use explore::entry::budget::Budget;
+use explore::entry::settings::Settings;
 use explore::entry::{Allowance, Exploration};
 use explore::machine::{Machine, Stats};
-use explore::outcome::Reason;
-use explore::settings::Settings;
+use explore::path::outcome::Reason;
 
 use crate::coverage::Coverage;
 use crate::rounds::Share;

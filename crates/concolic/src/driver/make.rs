@@ -10,7 +10,7 @@ use explore::inputs::{
     Way as Known, accessible, generic_parameters_for, is_box, is_enum, is_monitor, narrower,
 };
 use explore::machine::Machine;
-use explore::outcome::Reason;
+use explore::path::outcome::Reason;
 
 use super::Wishes;
 

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use classes::class::{Class, Method, Origin};
 use explore::inputs::accessible;
 use explore::machine::Machine;
-use explore::outcome::Reason;
+use explore::path::outcome::Reason;
 
 pub use answer::Wanted;
 use make::{Make, Maker, Makers};

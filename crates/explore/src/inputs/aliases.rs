@@ -10,12 +10,12 @@ use terms::Sort;
 
 use super::candidates::compatible;
 use super::{Origin, VarOrigin, is_box};
-use crate::left_out::{Assumption, LeftOut, no_behaviour};
+use crate::entry::start::is_main;
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step};
-use crate::start::is_main;
-use crate::state::State;
-use crate::value::{Addr, Value};
+use crate::machine::state::State;
+use crate::machine::value::{Addr, Value};
+use crate::path::left_out::{Assumption, LeftOut, no_behaviour};
+use crate::path::outcome::{Reason, Step};
 
 /// Objects that were there before the entry and that it writes to; more are not compared with what it reads.
 const MAX_WRITTEN: usize = 256;
@@ -118,7 +118,8 @@ impl Machine {
 
     /// A method that calls itself on another input would not come to an end if that were the same one.
     pub(crate) fn observe_recursion(&mut self, s: &mut State, at: Addr, name: &str, descriptor: &str) {
-        let same = |f: &&crate::state::Frame| f.method.name == name && f.method.descriptor == descriptor;
+        let same =
+            |f: &&crate::machine::state::Frame| f.method.name == name && f.method.descriptor == descriptor;
         let receivers: Vec<Value> =
             s.frames().filter(same).filter_map(|f| s.stack.get(f.base as usize).copied()).collect();
         for receiver in receivers {

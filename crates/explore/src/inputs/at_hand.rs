@@ -10,12 +10,12 @@ use classes::descriptor::Type;
 
 use super::is_box;
 use super::writers::effect;
-use crate::heap::{Array, Body, Elements, Object, Write};
-use crate::left_out::{Assumption, LeftOut};
 use crate::machine::Machine;
-use crate::outcome::Reason;
-use crate::state::State;
-use crate::value::{Addr, Value};
+use crate::machine::heap::{Array, Body, Elements, Object, Write};
+use crate::machine::state::State;
+use crate::machine::value::{Addr, Value};
+use crate::path::left_out::{Assumption, LeftOut};
+use crate::path::outcome::Reason;
 
 impl State {
     /// Nothing more needs to be said of whether an input is this object.

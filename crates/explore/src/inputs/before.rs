@@ -12,14 +12,14 @@ use terms::{BvCmp, Sort};
 
 use super::ways::accessible;
 use super::{Origin, VarOrigin, generic_parameters, narrower};
+use crate::boundary::validate::reach::Reach;
 use crate::entry::Stage;
-use crate::heap::{Body, Construction, Object};
-use crate::left_out::{LeftOut, no_behaviour};
 use crate::machine::Machine;
-use crate::outcome::Step;
-use crate::state::{Purpose, State};
-use crate::validate::reach::Reach;
-use crate::value::{Addr, NULL, Value};
+use crate::machine::heap::{Body, Construction, Object};
+use crate::machine::state::{Purpose, State};
+use crate::machine::value::{Addr, NULL, Value};
+use crate::path::left_out::{LeftOut, no_behaviour};
+use crate::path::outcome::Step;
 
 /// Things a caller does before the entry, and where there are few to choose from.
 const MAX_STEPS: usize = 2;

@@ -3,11 +3,11 @@
 use classes::class::{Class, Method, Origin};
 use classes::code::Insn;
 
-use crate::left_out::{Assumption, LeftOut, no_behaviour};
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step};
-use crate::state::State;
-use crate::value::Addr;
+use crate::machine::state::State;
+use crate::machine::value::Addr;
+use crate::path::left_out::{Assumption, LeftOut, no_behaviour};
+use crate::path::outcome::{Reason, Step};
 
 /// More subclasses than this are not tried at one place.
 const MAX_CANDIDATES: usize = 8;

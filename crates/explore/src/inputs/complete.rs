@@ -4,9 +4,9 @@
 use std::collections::VecDeque;
 
 use crate::machine::Machine;
-use crate::outcome::{End, Stop};
-use crate::state::{Frame, Purpose, State};
-use crate::value::{Addr, Value};
+use crate::machine::state::{Frame, Purpose, State};
+use crate::machine::value::{Addr, Value};
+use crate::path::outcome::{End, Stop};
 
 /// Ways of construction that are tried for one input.
 const ATTEMPTS: usize = 12;

@@ -5,13 +5,13 @@ use classes::class::{Class, DynamicSite, Field, Method, Origin as From};
 use classes::code::Insn;
 
 use super::{Origin, VarOrigin, enum_constants, is_box, is_enum};
-use crate::heap::Object;
-use crate::indy;
-use crate::left_out::LeftOut;
+use crate::instructions::invokedynamic;
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step};
-use crate::state::State;
-use crate::value::{Addr, Value};
+use crate::machine::heap::Object;
+use crate::machine::state::State;
+use crate::machine::value::{Addr, Value};
+use crate::path::left_out::LeftOut;
+use crate::path::outcome::{Reason, Step};
 
 /// More constants than this are not tried at one place.
 const MAX_CONSTANTS: usize = 6;
@@ -44,7 +44,7 @@ impl Machine {
     /// Constants of enums among the labels of a pattern switch.
     fn constants_in_labels(&self, site: &DynamicSite) -> Vec<&'static Field> {
         let field = |(class, name): (String, String)| self.program.class(&class).ok()?.find_field(&name);
-        indy::described_labels(site).filter_map(field).collect()
+        invokedynamic::described_labels(site).filter_map(field).collect()
     }
 
     fn is_constant(&self, field: &'static Field) -> bool {

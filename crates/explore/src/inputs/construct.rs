@@ -12,15 +12,15 @@ use super::derived::is_derived;
 use super::generics::{generic_parameters_for, narrower};
 use super::ways::Way;
 use super::{Origin, VarOrigin};
+use crate::boundary::is_collection;
 use crate::entry::Stage;
-use crate::heap::{Construction, Extra, Object};
-use crate::left_out::{LeftOut, no_behaviour};
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step, cut};
-use crate::state::{Purpose, State};
-use crate::text::Seen;
-use crate::unknown::is_collection;
-use crate::value::{Addr, Value};
+use crate::machine::heap::{Construction, Extra, Object};
+use crate::machine::state::{Purpose, State};
+use crate::machine::value::{Addr, Value};
+use crate::path::left_out::{LeftOut, no_behaviour};
+use crate::path::outcome::{Reason, Step, cut};
+use crate::strings::Seen;
 
 const BOXES: &[&str] = &[
     "java/lang/Integer",

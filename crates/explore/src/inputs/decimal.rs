@@ -6,9 +6,9 @@ use terms::{BvCmp, BvOp, Const, Model, Sort, Term};
 
 use super::VarOrigin;
 use crate::machine::Machine;
-use crate::outcome::Step;
-use crate::state::State;
-use crate::value::{Addr, Value};
+use crate::machine::state::State;
+use crate::machine::value::{Addr, Value};
+use crate::path::outcome::Step;
 
 impl Machine {
     /// Gives a string object the text of an int or long.

@@ -6,11 +6,11 @@ use classes::descriptor::Type;
 use classes::generics::GenericType;
 
 use super::{Origin, VarOrigin};
-use crate::left_out::{Assumption, LeftOut};
 use crate::machine::Machine;
-use crate::outcome::Step;
-use crate::state::State;
-use crate::value::{Addr, Value};
+use crate::machine::state::State;
+use crate::machine::value::{Addr, Value};
+use crate::path::left_out::{Assumption, LeftOut};
+use crate::path::outcome::Step;
 
 /// The interface, and the method that makes one: its class, name and descriptor.
 const MADE_BY: &[(&str, &str, &str, &str)] = &[

@@ -3,13 +3,13 @@
 use classes::class::{Class, Method};
 
 use super::{Origin, VarOrigin, narrower};
-use crate::heap::Construction;
 use crate::jdk::outside::is_handle;
-use crate::left_out::LeftOut;
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step, cut};
-use crate::state::State;
-use crate::value::{Addr, Value};
+use crate::machine::heap::Construction;
+use crate::machine::state::State;
+use crate::machine::value::{Addr, Value};
+use crate::path::left_out::LeftOut;
+use crate::path::outcome::{Reason, Step, cut};
 
 impl Machine {
     pub fn dispatch_on_input(

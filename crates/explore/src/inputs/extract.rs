@@ -6,12 +6,12 @@ use terms::{Const, Evaluator, Model, Node, Term};
 
 use super::before;
 use super::construct::is_box;
-use crate::heap::{Array, Chars, Construction, Object};
 use crate::machine::Machine;
-use crate::outcome::Reason;
-use crate::state::State;
+use crate::machine::heap::{Array, Chars, Construction, Object};
+use crate::machine::state::State;
+use crate::machine::value::{Addr, NULL, Value};
+use crate::path::outcome::Reason;
 use crate::suspicion::{Before, Input, InputObject, Inputs, Made, ProgramInput};
-use crate::value::{Addr, NULL, Value};
 
 /// Longer texts are not handed out, unless the user asks for longer ones.
 pub(crate) const LONGEST_TEXT: u32 = 1024;

@@ -4,10 +4,10 @@ use classes::class::{Class, Origin as ClassOrigin};
 use classes::descriptor::Type;
 
 use super::is_box;
-use crate::heap::{Array, Body};
 use crate::machine::Machine;
-use crate::state::State;
-use crate::value::{Addr, Value};
+use crate::machine::heap::{Array, Body};
+use crate::machine::state::State;
+use crate::machine::value::{Addr, Value};
 
 /// The JDK's classes of values that never change, beside strings and boxes.
 const FROZEN: &[&str] = &[

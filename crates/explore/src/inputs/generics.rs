@@ -8,8 +8,8 @@ use classes::generics::{
 };
 
 use crate::machine::Machine;
-use crate::state::State;
-use crate::value::Addr;
+use crate::machine::state::State;
+use crate::machine::value::Addr;
 
 /// The declared generic types of a method's parameters; empty if it has none.
 pub fn generic_parameters(method: &'static Method) -> Vec<GenericType> {

@@ -6,7 +6,7 @@ use classes::code::Insn;
 
 use crate::jdk::here;
 use crate::machine::Machine;
-use crate::state::State;
+use crate::machine::state::State;
 
 /// Fields that the machine decides, or that only native code sets; no field stands for all of a class.
 const DECIDED_OUTSIDE: &[(&str, &[&str])] = &[

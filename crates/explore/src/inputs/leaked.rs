@@ -1,11 +1,11 @@
 //! Objects that got out of a constructor that failed: whoever got hold of one may call its methods all the same.
 
-use crate::left_out::LeftOut;
+use crate::boundary::validate::reach::Reach;
 use crate::machine::Machine;
-use crate::outcome::Reason;
-use crate::state::State;
-use crate::validate::reach::Reach;
-use crate::value::{Addr, Value};
+use crate::machine::state::State;
+use crate::machine::value::{Addr, Value};
+use crate::path::left_out::LeftOut;
+use crate::path::outcome::Reason;
 
 impl Machine {
     /// The constructor of an input threw this. Nothing follows such an object, so where others hold it, it is left out.

@@ -2,9 +2,9 @@
 
 use terms::Term;
 
-use crate::heap::{Array, Chars};
 use crate::machine::Machine;
-use crate::state::State;
+use crate::machine::heap::{Array, Chars};
+use crate::machine::state::State;
 
 /// How long something is, as a term.
 #[derive(Debug, Clone, Copy)]
@@ -16,7 +16,7 @@ pub struct Length {
 
 impl Machine {
     pub(crate) fn open_lengths(&self, s: &State) -> Vec<Length> {
-        let length = |object: &crate::heap::Object| match (object.text(), object.array()) {
+        let length = |object: &crate::machine::heap::Object| match (object.text(), object.array()) {
             (Some(text), _) if matches!(text.chars, Chars::Named(_)) => {
                 Some(Length { term: text.length, bound: Some(self.settings.max_string) })
             }

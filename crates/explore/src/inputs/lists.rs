@@ -6,12 +6,12 @@ use terms::{BvCmp, Sort};
 
 use super::VarOrigin;
 use super::ways::FILLED;
-use crate::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
-use crate::left_out::LeftOut;
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step, cut};
-use crate::state::State;
-use crate::value::{Addr, Value};
+use crate::machine::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
+use crate::machine::state::State;
+use crate::machine::value::{Addr, Value};
+use crate::path::left_out::LeftOut;
+use crate::path::outcome::{Reason, Step, cut};
 
 /// Longer lists fill the memory when they grow.
 const LONGEST_LIST: i32 = 1 << 30;

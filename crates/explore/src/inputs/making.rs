@@ -5,11 +5,11 @@ use std::rc::Rc;
 
 use classes::class::{Class, Field, Origin as ClassOrigin};
 
-use crate::left_out::LeftOut;
 use crate::machine::Machine;
-use crate::outcome::Reason;
-use crate::state::{Frame, Purpose, State, Status};
-use crate::value::Addr;
+use crate::machine::state::{Frame, Purpose, State, Status};
+use crate::machine::value::Addr;
+use crate::path::left_out::LeftOut;
+use crate::path::outcome::Reason;
 
 impl Frame {
     /// Whether it makes something that is there when the entry is called.

@@ -19,6 +19,7 @@ mod lengths;
 mod lists;
 mod making;
 mod mutable;
+pub mod program_inputs;
 mod sequences;
 mod serialised;
 mod shape;
@@ -43,15 +44,15 @@ use classes::descriptor::{Primitive, Type};
 use classes::generics::{GenericType, field_type, field_type_in};
 use terms::{BvCmp, Node, Sort, Term};
 
-use crate::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
-use crate::left_out::{Assumption, LeftOut};
+use crate::entry::settings::Nulls;
+use crate::entry::start::is_main;
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step, cut};
-use crate::settings::Nulls;
-use crate::start::is_main;
-use crate::state::State;
+use crate::machine::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
+use crate::machine::state::State;
+use crate::machine::value::{Addr, NULL, Value};
+use crate::path::left_out::{Assumption, LeftOut};
+use crate::path::outcome::{Reason, Step, cut};
 use crate::suspicion::NullSource;
-use crate::value::{Addr, NULL, Value};
 
 /// Earlier objects of its class that a new one is told apart from by a variable.
 const MAX_ALIASES: usize = 3;

@@ -7,12 +7,12 @@ use classes::descriptor::Type;
 use classes::generics::{GenericType, field_type};
 
 use super::construct::is_box;
-use crate::heap::{Array, Body, Elements, Extra, Fill, InputObject, SymbolicArray};
-use crate::left_out::LeftOut;
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step};
-use crate::state::State;
-use crate::value::{Addr, NULL, Value};
+use crate::machine::heap::{Array, Body, Elements, Extra, Fill, InputObject, SymbolicArray};
+use crate::machine::state::State;
+use crate::machine::value::{Addr, NULL, Value};
+use crate::path::left_out::LeftOut;
+use crate::path::outcome::{Reason, Step};
 
 impl Machine {
     /// Whether anything but its constructors can give an object of this class another state.

@@ -5,12 +5,12 @@ use classes::code::Insn;
 
 use super::ways::accessible;
 use crate::entry::Stage;
-use crate::heap::Construction;
-use crate::left_out::{LeftOut, no_behaviour};
 use crate::machine::Machine;
-use crate::outcome::Step;
-use crate::state::{Purpose, State};
-use crate::value::{Addr, Value};
+use crate::machine::heap::Construction;
+use crate::machine::state::{Purpose, State};
+use crate::machine::value::{Addr, Value};
+use crate::path::left_out::{LeftOut, no_behaviour};
+use crate::path::outcome::Step;
 
 /// Calls on one input; each level of nesting halves that twice.
 const MAX_CALLS: usize = 16;

@@ -5,11 +5,11 @@ use classes::code::Insn;
 use classes::descriptor::Type;
 
 use super::is_enum;
-use crate::left_out::{Assumption, LeftOut};
 use crate::machine::Machine;
-use crate::outcome::Reason;
-use crate::state::State;
-use crate::value::Addr;
+use crate::machine::state::State;
+use crate::machine::value::Addr;
+use crate::path::left_out::{Assumption, LeftOut};
+use crate::path::outcome::Reason;
 
 impl Machine {
     /// An object is about to be made by a constructor: one that was read from a stream may hold other things.

@@ -5,10 +5,10 @@ use rustc_hash::FxHashMap;
 use terms::{Node, Substitution, Term, VarId};
 
 use super::VarOrigin;
-use crate::heap::{Array, Body, Construction, Contents, Extra, Fill, Write};
 use crate::machine::Machine;
-use crate::state::State;
-use crate::value::{Addr, NULL, Value};
+use crate::machine::heap::{Array, Body, Construction, Contents, Extra, Fill, Write};
+use crate::machine::state::State;
+use crate::machine::value::{Addr, NULL, Value};
 
 /// Larger heaps are not compared.
 const MAX_PIECES: usize = 4000;

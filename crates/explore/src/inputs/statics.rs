@@ -9,13 +9,13 @@ use classes::descriptor::Type;
 use classes::generics::field_type;
 
 use super::{Origin, VarOrigin, is_monitor, narrower};
-use crate::heap::{Array, Body, Elements};
-use crate::left_out::{Assumption, LeftOut};
+use crate::entry::start::is_main;
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step};
-use crate::start::is_main;
-use crate::state::{Frame, Purpose, State, Status};
-use crate::value::{Addr, NULL, Value};
+use crate::machine::heap::{Array, Body, Elements};
+use crate::machine::state::{Frame, Purpose, State, Status};
+use crate::machine::value::{Addr, NULL, Value};
+use crate::path::left_out::{Assumption, LeftOut};
+use crate::path::outcome::{Reason, Step};
 
 /// Objects behind a static field that are looked at.
 const MAX_OBJECTS: usize = 4096;

@@ -7,13 +7,13 @@ use classes::class::Method;
 use terms::{BvCmp, BvOp, Node, Sort, Term};
 
 use super::VarOrigin;
-use crate::heap::{Array, Body, Chars, Elements, Extra, Object, Text};
-use crate::left_out::LeftOut;
 use crate::machine::Machine;
-use crate::outcome::Step;
-use crate::state::State;
-use crate::text::View;
-use crate::value::{Addr, Value};
+use crate::machine::heap::{Array, Body, Chars, Elements, Extra, Object, Text};
+use crate::machine::state::State;
+use crate::machine::value::{Addr, Value};
+use crate::path::left_out::LeftOut;
+use crate::path::outcome::Step;
+use crate::strings::View;
 
 impl Machine {
     pub fn new_text(&mut self, s: &mut State, name: &Rc<str>, from: VarOrigin) -> Step<Addr> {
@@ -62,7 +62,7 @@ impl Machine {
         }
         let shown = match index.term() {
             Some(t) => self.terms.unique_name(t),
-            None => crate::source::literal(index),
+            None => crate::suspicion::source::literal(index),
         };
         let fresh = self.input_var(&format!("{name}.charAt({shown})"), Sort::Bv(16), VarOrigin::Inside);
         if let (Node::Var(length), Value::Int(i), Node::Var(unit)) =

@@ -5,13 +5,13 @@ use classes::code::Insn;
 use classes::descriptor::Type;
 
 use super::derived::is_derived;
+use crate::boundary::{Sample, TRIED, is_collection};
 use crate::entry::Stage;
-use crate::left_out::LeftOut;
 use crate::machine::Machine;
-use crate::outcome::Reason;
-use crate::state::State;
-use crate::unknown::{Sample, TRIED, is_collection};
-use crate::value::Addr;
+use crate::machine::state::State;
+use crate::machine::value::Addr;
+use crate::path::left_out::LeftOut;
+use crate::path::outcome::Reason;
 
 /// Constructors and factories tried per class.
 const MAX_WAYS: usize = 4;

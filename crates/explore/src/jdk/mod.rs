@@ -3,61 +3,16 @@
 //! To add a model: a function in the file named after the JDK class, and a row in its `ENTRY`; a new class is a new file
 //! and a line in `ALL`. Tests look every row up in the JDK and compare what it gives with HotSpot.
 
-mod access_controller;
-mod annotations;
-mod array;
-mod big_integer;
-mod boxes;
-mod cells;
-mod character;
-mod characters;
-mod class;
-mod clock;
-mod defaults;
-mod environment;
-mod executors;
-pub(crate) mod file;
-mod files;
-mod floats;
-mod hash_codes;
-mod hash_map;
-mod hash_tables;
-mod immutable_collections;
-mod logging;
-mod math;
-mod members;
-mod module;
-mod nio_files;
-mod nio_streams;
-mod numbers;
-mod object;
+pub mod concurrent;
+pub mod internal;
+pub mod io;
+pub mod lang;
+pub mod nio;
 pub mod outside;
-mod package;
-mod parse;
-mod print_stream;
-mod process_environment;
-mod properties;
-pub(crate) mod proxy;
-mod random;
-mod reference;
-mod reflective_calls;
-mod regex;
-mod resource_bundle;
-mod resources;
-mod scanner;
-mod security;
-mod services;
+pub mod reflect;
+pub mod security;
 pub(crate) mod shared;
-mod string;
-mod string_builder;
-mod system;
-pub(crate) mod thread;
-mod thread_group;
-mod throwable;
-mod unsafes;
-mod var_handle;
-mod vm;
-mod zip;
+pub mod util;
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -69,14 +24,14 @@ use classes::program::Program;
 use classes::resource::Resource;
 use rustc_hash::FxHashMap;
 
-use crate::heap::Base;
-use crate::left_out::{Assumption, LeftOut};
+use crate::inputs::program_inputs;
+use crate::instructions::synthetic;
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step};
-use crate::program_inputs;
-use crate::state::State;
-use crate::synthetic;
-use crate::value::{Addr, NULL, Value};
+use crate::machine::heap::Base;
+use crate::machine::state::State;
+use crate::machine::value::{Addr, NULL, Value};
+use crate::path::left_out::{Assumption, LeftOut};
+use crate::path::outcome::{Reason, Step};
 
 /// Runs instead of a method; the receiver, if any, comes first. Decide before you change the state: a fork runs the
 /// model again.
@@ -106,124 +61,124 @@ pub struct Entry {
 }
 
 pub static ALL: &[&Entry] = &[
-    &access_controller::ENTRY,
-    &array::ENTRY,
-    &big_integer::ENTRY,
-    &boxes::INTEGER,
-    &boxes::LONG,
-    &boxes::SHORT,
-    &boxes::BYTE,
-    &boxes::BOOLEAN,
-    &character::ENTRY,
-    &class::ENTRY,
-    &class::CONSTANT_POOL,
-    &clock::CALENDAR,
-    &clock::DATES,
-    &clock::LOCAL_DATE,
-    &clock::LOCAL_TIME,
-    &defaults::LOCALE,
-    &defaults::TIME_ZONE,
-    &defaults::ZONE_ID,
-    &environment::BYTE_ORDER,
-    &environment::RUNTIME,
-    &environment::SIGNAL,
-    &environment::CONTINUATIONS,
-    &environment::INET_FACTORY,
-    &environment::INET,
-    &executors::POOL,
-    &executors::SCHEDULED,
-    &executors::FORK_JOIN,
-    &files::FILE,
-    &files::READER,
-    &files::NUMBERING_READER,
-    &nio_files::FILES,
-    &nio_files::PATH,
-    &file::DESCRIPTOR,
-    &file::INPUT,
-    &file::OUTPUT,
-    &file::NIO_SYSTEM,
-    &file::SYSTEM,
-    &file::CLEANABLE,
-    &file::DISPATCHER,
-    &floats::FLOAT,
-    &floats::DOUBLE,
-    &hash_map::ENTRY,
-    &hash_map::ITERATOR,
-    &hash_map::SPLITERATOR,
-    &hash_map::KEYS,
-    &hash_map::VALUES,
-    &hash_map::ENTRIES,
-    &hash_tables::WEAK,
-    &hash_tables::WEAK_ITERATOR,
-    &hash_tables::HASHTABLE,
-    &hash_tables::ENUMERATOR,
-    &hash_tables::TRAVERSER,
-    &hash_tables::BULK,
-    &immutable_collections::MAP,
-    &immutable_collections::SET,
-    &immutable_collections::MAP_ITERATOR,
-    &immutable_collections::SET_ITERATOR,
-    &logging::LOGGER,
-    &math::MATH,
-    &math::STRICT_MATH,
-    &math::OBJECTS,
-    &members::FIELD,
-    &members::EXECUTABLE,
-    &members::METHOD,
-    &members::CONSTRUCTOR,
-    &members::ACCESS,
-    &module::MODULE,
-    &module::LOADER,
-    &module::LOADERS,
-    &module::BOOT_LOADER,
-    &object::ENTRY,
-    &parse::FLOATING_DECIMAL,
-    &print_stream::ENTRY,
-    &process_environment::MAP,
-    &properties::ENTRY,
-    &proxy::ENTRY,
-    &random::RANDOM,
-    &random::THREAD_LOCAL,
-    &random::SECURE,
-    &random::UUID,
-    &regex::MATCHER,
-    &resource_bundle::ENTRY,
-    &resources::URL,
-    &reference::ENTRY,
-    &reference::FINALIZER,
-    &reference::QUEUE,
-    &reference::SOFT,
-    &scanner::ENTRY,
-    &security::PROPERTIES,
-    &security::PRNG,
-    &security::BLOCKING_PRNG,
-    &security::NON_BLOCKING_PRNG,
-    &services::ENTRY,
-    &string::ENTRY,
-    &string::LATIN1,
-    &string_builder::BUILDER,
-    &string_builder::BUFFER,
-    &string_builder::ABSTRACT,
-    &string::UTF16,
-    &system::ENTRY,
-    &thread::ENTRY,
-    &thread::IDENTIFIERS,
-    &throwable::ENTRY,
-    &throwable::NPE,
-    &unsafes::ENTRY,
-    &unsafes::ARRAYS_SUPPORT,
-    &var_handle::LOOKUP,
-    &var_handle::HANDLES,
-    &var_handle::UTIL,
-    &var_handle::HANDLE,
-    &vm::VM,
-    &vm::CDS,
-    &vm::PREVIEW,
-    &vm::REFLECTION,
-    &vm::SHARED_SECRETS,
-    &thread_group::ENTRY,
-    &zip::CRC32,
-    &zip::ADLER32,
+    &security::access_controller::ENTRY,
+    &reflect::array::ENTRY,
+    &util::big_integer::ENTRY,
+    &lang::boxes::INTEGER,
+    &lang::boxes::LONG,
+    &lang::boxes::SHORT,
+    &lang::boxes::BYTE,
+    &lang::boxes::BOOLEAN,
+    &lang::character::ENTRY,
+    &lang::class::ENTRY,
+    &lang::class::CONSTANT_POOL,
+    &util::clock::CALENDAR,
+    &util::clock::DATES,
+    &util::clock::LOCAL_DATE,
+    &util::clock::LOCAL_TIME,
+    &util::defaults::LOCALE,
+    &util::defaults::TIME_ZONE,
+    &util::defaults::ZONE_ID,
+    &lang::runtime::BYTE_ORDER,
+    &lang::runtime::RUNTIME,
+    &lang::runtime::SIGNAL,
+    &lang::runtime::CONTINUATIONS,
+    &lang::runtime::INET_FACTORY,
+    &lang::runtime::INET,
+    &concurrent::executors::POOL,
+    &concurrent::executors::SCHEDULED,
+    &concurrent::executors::FORK_JOIN,
+    &io::files::FILE,
+    &io::files::READER,
+    &io::files::NUMBERING_READER,
+    &nio::files::FILES,
+    &nio::files::PATH,
+    &io::file::DESCRIPTOR,
+    &io::file::INPUT,
+    &io::file::OUTPUT,
+    &io::file::NIO_SYSTEM,
+    &io::file::SYSTEM,
+    &io::file::CLEANABLE,
+    &io::file::DISPATCHER,
+    &lang::floats::FLOAT,
+    &lang::floats::DOUBLE,
+    &util::hash_map::ENTRY,
+    &util::hash_map::ITERATOR,
+    &util::hash_map::SPLITERATOR,
+    &util::hash_map::KEYS,
+    &util::hash_map::VALUES,
+    &util::hash_map::ENTRIES,
+    &util::hash_tables::WEAK,
+    &util::hash_tables::WEAK_ITERATOR,
+    &util::hash_tables::HASHTABLE,
+    &util::hash_tables::ENUMERATOR,
+    &util::hash_tables::TRAVERSER,
+    &util::hash_tables::BULK,
+    &util::immutable_collections::MAP,
+    &util::immutable_collections::SET,
+    &util::immutable_collections::MAP_ITERATOR,
+    &util::immutable_collections::SET_ITERATOR,
+    &util::logging::LOGGER,
+    &lang::math::MATH,
+    &lang::math::STRICT_MATH,
+    &lang::math::OBJECTS,
+    &reflect::members::FIELD,
+    &reflect::members::EXECUTABLE,
+    &reflect::members::METHOD,
+    &reflect::members::CONSTRUCTOR,
+    &reflect::members::ACCESS,
+    &lang::module::MODULE,
+    &lang::module::LOADER,
+    &lang::module::LOADERS,
+    &lang::module::BOOT_LOADER,
+    &lang::object::ENTRY,
+    &internal::floating_decimal::FLOATING_DECIMAL,
+    &io::print_stream::ENTRY,
+    &lang::process_environment::MAP,
+    &util::properties::ENTRY,
+    &reflect::proxy::ENTRY,
+    &util::random::RANDOM,
+    &util::random::THREAD_LOCAL,
+    &util::random::SECURE,
+    &util::random::UUID,
+    &util::regex::MATCHER,
+    &util::resource_bundle::ENTRY,
+    &io::resources::URL,
+    &lang::reference::ENTRY,
+    &lang::reference::FINALIZER,
+    &lang::reference::QUEUE,
+    &lang::reference::SOFT,
+    &util::scanner::ENTRY,
+    &security::providers::PROPERTIES,
+    &security::providers::PRNG,
+    &security::providers::BLOCKING_PRNG,
+    &security::providers::NON_BLOCKING_PRNG,
+    &util::service_loader::ENTRY,
+    &lang::string::ENTRY,
+    &lang::string::LATIN1,
+    &lang::string_builder::BUILDER,
+    &lang::string_builder::BUFFER,
+    &lang::string_builder::ABSTRACT,
+    &lang::string::UTF16,
+    &lang::system::ENTRY,
+    &lang::thread::ENTRY,
+    &lang::thread::IDENTIFIERS,
+    &lang::throwable::ENTRY,
+    &lang::throwable::NPE,
+    &internal::unsafes::ENTRY,
+    &internal::unsafes::ARRAYS_SUPPORT,
+    &reflect::var_handle::LOOKUP,
+    &reflect::var_handle::HANDLES,
+    &reflect::var_handle::UTIL,
+    &reflect::var_handle::HANDLE,
+    &internal::vm::VM,
+    &internal::vm::CDS,
+    &internal::vm::PREVIEW,
+    &internal::vm::REFLECTION,
+    &internal::vm::SHARED_SECRETS,
+    &lang::thread_group::ENTRY,
+    &util::zip::CRC32,
+    &util::zip::ADLER32,
 ];
 
 /// All models by class and method.

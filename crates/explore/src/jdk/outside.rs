@@ -9,11 +9,11 @@ use classes::code::Insn;
 use rustc_hash::FxHashSet;
 
 use super::Reply;
-use crate::heap::Body;
 use crate::machine::Machine;
-use crate::outcome::{Reason, Step};
-use crate::state::State;
-use crate::value::{Addr, Value};
+use crate::machine::heap::Body;
+use crate::machine::state::State;
+use crate::machine::value::{Addr, Value};
+use crate::path::outcome::{Reason, Step};
 
 /// Methods of one class, all overloads of each name; no name stands for all methods.
 pub struct Row {
@@ -247,7 +247,7 @@ fn is_file_of_jdk(m: &mut Machine, s: &State, arguments: &[Value]) -> bool {
     arguments.iter().filter_map(|&value| Machine::concrete_ref(value)).any(|at| {
         let path = super::shared::field_if_there(m, s, at, "path").and_then(Machine::concrete_ref);
         let units = m.string_units(s, path.unwrap_or(at));
-        units.is_some_and(|units| String::from_utf16_lossy(&units).starts_with(super::file::JAVA_HOME))
+        units.is_some_and(|units| String::from_utf16_lossy(&units).starts_with(super::io::file::JAVA_HOME))
     })
 }
 

@@ -3,11 +3,11 @@
 use classes::class::Class;
 
 use super::Reply;
-use crate::heap::{Array, Body, Elements, Object};
 use crate::machine::Machine;
-use crate::outcome::Step;
-use crate::state::State;
-use crate::value::{Addr, Value};
+use crate::machine::heap::{Array, Body, Elements, Object};
+use crate::machine::state::State;
+use crate::machine::value::{Addr, Value};
+use crate::path::outcome::Step;
 
 /// The class a `java.lang.Class` object stands for, if the reference is a known one.
 pub fn mirrored(m: &Machine, s: &State, value: Value) -> Option<&'static Class> {

@@ -1,6 +1,6 @@
 //! Operands worth trying: the borders of each kind, and a few at random.
 
-use explore::concrete::Constant;
+use explore::modes::concrete::Constant;
 
 use crate::operations::Kind;
 use crate::support::random::Random;

@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
-use explore::concrete::Constant;
+use explore::entry::settings::Settings;
 use explore::entry::{Allowance, Exploration};
 use explore::machine::Machine;
-use explore::settings::Settings;
+use explore::modes::concrete::Constant;
 
 use crate::operations::{ALL, Operation, parameters};
 use crate::support::random::Random;

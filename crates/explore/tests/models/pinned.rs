@@ -8,8 +8,8 @@ use std::fmt::Write as _;
 use classes::class::Method;
 use classes::descriptor::{Primitive, Type};
 use classes::program::Program;
-use explore::concrete::Constant;
 use explore::entry::Allowance;
+use explore::modes::concrete::Constant;
 
 use crate::plain::compile;
 use crate::rows::modelled;

@@ -7,8 +7,8 @@ use crate::rows::modelled;
 use classes::class::Method;
 use classes::descriptor::{Primitive, Type};
 use classes::program::Program;
-use explore::concrete::Constant;
 use explore::entry::Allowance;
+use explore::modes::concrete::Constant;
 
 use crate::inexact::alike;
 use crate::support::random::Random;

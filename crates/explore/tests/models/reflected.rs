@@ -6,8 +6,8 @@
 use classes::class::Method;
 use classes::descriptor::Type;
 use classes::program::Program;
-use explore::concrete::Constant;
 use explore::jdk;
+use explore::modes::concrete::Constant;
 
 use crate::inexact::alike;
 use crate::rows::modelled;

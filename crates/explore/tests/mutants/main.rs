@@ -18,8 +18,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use explore::entry::Allowance;
+use explore::entry::settings::Settings;
 use explore::machine::Machine;
-use explore::settings::Settings;
 use guard::Guard;
 use mutation::Seed;
 use support::random;

@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use classes::program::Program;
-use explore::concrete::{Constant, Visits};
+use explore::modes::concrete::{Constant, Visits};
 use names::NAMES;
 use support::random::Random;
 use support::{Call, fixture};

@@ -11,8 +11,8 @@ use std::process::Command;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-use explore::concrete::Constant;
-use explore::settings::Settings;
+use explore::entry::settings::Settings;
+use explore::modes::concrete::Constant;
 use generator::shared::SHARED;
 use support::Call;
 

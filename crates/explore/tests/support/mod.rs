@@ -16,10 +16,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use classes::{Jdk, Program, Source};
-use explore::budget::Budget;
-use explore::concrete::{Constant, Outcome, Visits};
+use explore::entry::budget::Budget;
+use explore::entry::settings::Settings;
 use explore::machine::Machine;
-use explore::settings::Settings;
+use explore::modes::concrete::{Constant, Outcome, Visits};
 
 /// Instructions a call may take on our machine.
 const STEPS: u64 = 1_000_000_000;

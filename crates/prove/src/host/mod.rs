@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use classes::class::Method;
-use explore::follow::tape::{BranchSite, Branches, Tape};
-use explore::program_inputs::Role;
+use explore::inputs::program_inputs::Role;
+use explore::modes::recorded_run::tape::{BranchSite, Branches, Tape};
 
 use crate::jars::Jars;
 use crate::jdk::Jdk;

@@ -1,7 +1,7 @@
 //! Inputs the program asks for during the call: a stand-in for its input API hands them out again.
 
 use classes::class::Class;
-use explore::program_inputs::{self, Role};
+use explore::inputs::program_inputs::{self, Role};
 use explore::suspicion::Inputs;
 
 use super::CannotRealise;

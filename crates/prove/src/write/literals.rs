@@ -2,7 +2,7 @@
 //!
 //! It knows nothing of types around a literal; `expressions` leaves out a cast where the context gives the type.
 
-use explore::spelling;
+use explore::suspicion::spelling;
 
 use crate::realise::plan::Literal;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use explore::budget::Budget;
+use explore::entry::budget::Budget;
 
 use super::{conclude, interrupt_on_ctrl_c};
 use crate::args::Concolic;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use concolic::net::{self, Outcome, Secret};
-use explore::budget::Budget;
+use explore::entry::budget::Budget;
 use prove::jars::Jars;
 
 use crate::args;

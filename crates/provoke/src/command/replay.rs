@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use explore::budget::Budget;
+use explore::entry::budget::Budget;
 use prove::javac::{CompileRequest, Source};
 use prove::run::{Outcome, Statics, TestId, ThrowableChain};
 use report::finding::{Finding, TestRef};

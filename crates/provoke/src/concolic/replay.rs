@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use concolic::executor::Executor;
 use concolic::job::{Answer, Job, Recipe, Run, Task};
-use explore::budget::Budget;
+use explore::entry::budget::Budget;
 use report::runs::RunRecord;
 
 use super::{end_name, open, path_name};

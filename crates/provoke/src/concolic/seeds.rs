@@ -7,7 +7,7 @@ use classes::program::Program;
 use concolic::driver::{Driver, Wanted};
 use concolic::job::Recipe;
 use explore::api_of;
-use explore::follow::plan_of_given;
+use explore::modes::recorded_run::plan_of_given;
 use explore::suspicion::Inputs;
 use prove::host::encode_inputs;
 use runtimedata::{Contents, Observations, Pair, Recorded};

@@ -84,7 +84,7 @@ fn explain_has_the_definition_and_every_assumption() {
     let place = Place::with_sources("explained", &[]);
     let safe = place.run(&["explain", "safe"]);
     assert!(safe.out.contains("No call of the method throws"), "{}", safe.out);
-    for assumption in explore::left_out::Assumption::ALL {
+    for assumption in explore::path::left_out::Assumption::ALL {
         let page = place.run(&["explain", assumption.name()]);
         assert_eq!(page.status, Some(0), "{}", assumption.name());
         assert!(page.out.starts_with(assumption.name()), "{}", page.out);

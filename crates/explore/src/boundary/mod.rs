@@ -1,0 +1,183 @@
+//! Calls that are not executed: natives without a model, what the user calls external, what lies beyond the call depth, the
+//! world around the program. What they return, write or throw is unknown, and each leaves a tuple behind that says so.
+//!
+//! Whether an unknown can be what a path needs is not decided here: see `validate/`.
+
+mod apis;
+mod exceptions;
+mod observed;
+mod revive;
+mod samples;
+pub(crate) mod validate;
+mod values;
+mod written;
+
+pub use apis::api_of;
+pub use observed::Seen;
+pub use revive::{Revived, TRIED, is_collection};
+pub use samples::{Sample, field_of};
+pub use written::{Place, Written};
+
+use std::rc::Rc;
+
+use classes::class::{Class, Method};
+use classes::descriptor::Type;
+
+use crate::entry::settings::Unfollowed;
+use crate::jdk;
+use crate::machine::Machine;
+use crate::machine::heap::{Extra, Heap};
+use crate::machine::state::State;
+use crate::machine::value::{Addr, Value};
+use crate::path::left_out::LeftOut;
+use crate::path::outcome::{Reason, Step, cut};
+use crate::suspicion::Site;
+
+/// More calls of one path are not kept; what they return then stays open.
+const MOST: u32 = 4096;
+
+/// A call that was not executed; a list shared between forks, the latest call first.
+#[derive(Debug)]
+pub struct UnknownCall {
+    pub before: Option<Rc<UnknownCall>>,
+    /// How many there are up to this one.
+    number: u32,
+    pub method: &'static Method,
+    pub site: Site,
+    /// The receiver comes first.
+    pub arguments: Box<[Value]>,
+    /// The objects behind them, as they were then.
+    pub heap: Heap,
+    pub outcome: UnknownOutcome,
+    /// What the call may have changed, with the values it may have left.
+    pub written: Vec<Written>,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub enum UnknownOutcome {
+    Returned(Option<Value>),
+    Threw { class: &'static Class, message: Value },
+}
+
+impl UnknownCall {
+    /// The path as it was when it came to the call; what it knows of its inputs stays known.
+    pub fn state_then(&self, s: &State) -> State {
+        let there = s.input_objects.iter().copied().filter(|&at| self.heap.contains(at));
+        State { heap: self.heap.clone(), input_objects: Rc::new(there.collect()), ..s.clone() }
+    }
+
+    /// All calls up to this one, the first one first.
+    pub fn in_order(last: Option<&Rc<UnknownCall>>) -> Vec<Rc<UnknownCall>> {
+        let mut calls: Vec<Rc<UnknownCall>> =
+            std::iter::successors(last.cloned(), |call| call.before.clone()).collect();
+        calls.reverse();
+        calls
+    }
+}
+
+impl Machine {
+    /// A call that is not executed: its result is unknown.
+    pub fn unfollowed(
+        &mut self,
+        s: &mut State,
+        method: &'static Method,
+        count: usize,
+        reason: Reason,
+    ) -> Step {
+        if s.heap.in_base || self.follow.is_some() {
+            return cut(reason);
+        }
+        if !self.arguments_are_made(s, count)? {
+            return Ok(());
+        }
+        if let Some(value) = self.same_as_before(s, method, count) {
+            s.finish(count, value);
+            return Ok(());
+        }
+        let exceptions = self.possible_exceptions(s, method, reason);
+        if !exceptions.is_empty() && s.ending.is_none() {
+            let endings = std::iter::once(None).chain(exceptions.into_iter().map(Some)).collect();
+            let others = LeftOut::Nothing("the call itself is a reason");
+            self.choose(s, endings, others, |_, state, ending| state.ending = Some(ending));
+            if self.replay.as_ref().is_some_and(|replay| replay.instead.is_some()) {
+                return Ok(());
+            }
+        }
+        self.reasons.add(reason, &method.to_string());
+        s.caveat(reason);
+        let heap = s.heap.clone();
+        let arguments: Box<[Value]> = s.stack[s.stack.len() - count..].into();
+        let seen = self.seen_results(s, method, &arguments);
+        if self.settings.unfollowed == Unfollowed::Havoc {
+            self.havoc(s)?;
+        }
+        let written = self.write_unknowns(s, method, &arguments)?;
+        let outcome = match s.ending.take().flatten() {
+            Some(class) => {
+                let text = Type::Class(self.known.string.name.into());
+                UnknownOutcome::Threw { class, message: self.unknown_value(s, "message", &text)? }
+            }
+            None => {
+                let result = method.types.result.as_ref();
+                UnknownOutcome::Returned(result.map(|ty| self.result_like(s, method, ty, seen)).transpose()?)
+            }
+        };
+        let site = Site { method: s.cur.method, pc: s.cur.pc, line: s.cur.code.line(s.cur.pc) };
+        let number = s.unknown_calls.as_ref().map_or(0, |call| call.number) + 1;
+        if number <= MOST {
+            let before = s.unknown_calls.take();
+            let call = UnknownCall { before, number, method, site, arguments, heap, outcome, written };
+            s.unknown_calls = Some(Rc::new(call));
+        }
+        match outcome {
+            UnknownOutcome::Threw { class, message } => return self.throw_with(s, class.name, message),
+            UnknownOutcome::Returned(Some(value)) => s.finish(count, value),
+            UnknownOutcome::Returned(None) => s.finish_void(count),
+        }
+        Ok(())
+    }
+
+    /// The result of an earlier call with the same arguments, if nothing has happened since that could change the world.
+    fn same_as_before(&mut self, s: &State, method: &'static Method, count: usize) -> Option<Value> {
+        let arguments = &s.stack[s.stack.len() - count..];
+        if jdk::outside::find(method).is_none_or(|row| row.anew) {
+            return None;
+        }
+        let calls = std::iter::successors(s.unknown_calls.as_deref(), |call| call.before.as_deref());
+        for call in calls {
+            if jdk::outside::find(call.method).is_none_or(|row| row.anew) {
+                return None;
+            }
+            let same = call.method == method
+                && call.arguments.iter().zip(arguments).all(|(a, b)| self.is_same_argument(s, *a, *b));
+            match call.outcome {
+                UnknownOutcome::Returned(result) if same => return result,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    fn is_same_argument(&self, s: &State, a: Value, b: Value) -> bool {
+        let text = |value: Value| self.string_units(s, Machine::concrete_ref(value)?);
+        a == b || text(a).is_some_and(|units| text(b) == Some(units))
+    }
+
+    /// Strings that were put off are made now: what a call is passed is part of its tuple. False: one is being made on the
+    /// stack.
+    fn arguments_are_made(&mut self, s: &mut State, count: usize) -> Step<bool> {
+        for i in s.stack.len() - count..s.stack.len() {
+            let Some(at) = Machine::concrete_ref(s.stack[i]) else { continue };
+            if self.is_put_off(s, at) && !self.look_at_deferred(s, at)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn is_put_off(&self, s: &State, at: Addr) -> bool {
+        let object = self.object(s, at);
+        matches!(object.extra.as_deref(), Some(Extra::Deferred(..)))
+            && object.field(self.known.string_value) == Value::Unset
+    }
+}

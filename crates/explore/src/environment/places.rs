@@ -1,0 +1,198 @@
+//! Paths, and what is there: decided by one variable per path.
+
+use terms::{BvCmp, Sort, Term, Terms};
+
+use super::{DIRECTORY, FILE, NOTHING, Place, World};
+use crate::inputs::VarOrigin;
+use crate::machine::Machine;
+use crate::machine::state::State;
+use crate::machine::value::{Addr, Value};
+use crate::path::left_out::LeftOut;
+use crate::path::outcome::{Reason, Step};
+use crate::strings::{Seen, View};
+use crate::suspicion::spelling;
+
+/// What a program may ask about a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    Exists,
+    IsFile,
+    IsDirectory,
+}
+
+/// The number of a place, or why there is none.
+pub enum Found {
+    Place(usize),
+    /// The path is being made on the stack.
+    Again,
+    /// No test could put anything there.
+    Elsewhere,
+}
+
+impl Machine {
+    /// The place that a string names.
+    pub(crate) fn place_at(&mut self, s: &mut State, path: Value) -> Step<Found> {
+        let null = self.same_reference(path, Value::NULL);
+        if self.decide(s, null)? {
+            return Ok(Found::Elsewhere);
+        }
+        let at = self.single(s, path)?;
+        let known: Vec<Addr> = s.world.places.iter().map(|place| place.path).collect();
+        for (i, &other) in known.iter().enumerate() {
+            let same = match at == other {
+                true => self.terms.bool(true),
+                false => match self.equal_texts(s, at, other)? {
+                    Ok(same) => same,
+                    Err(Seen::Again) => return Ok(Found::Again),
+                    Err(_) => return Ok(Found::Elsewhere),
+                },
+            };
+            if self.decide(s, same)? {
+                return Ok(Found::Place(i));
+            }
+        }
+        let view = match self.view(s, at.into())? {
+            Seen::View(view) => view,
+            Seen::Again => return Ok(Found::Again),
+            Seen::Other => return Ok(Found::Elsewhere),
+        };
+        let Some(usable) = self.usable(&view) else { return Ok(Found::Elsewhere) };
+        let name = self.path_name(s, at);
+        let kind = self.input_var(&format!("what is at {name}"), Sort::Bv(32), VarOrigin::Inside);
+        let (low, high) = (self.terms.int(NOTHING), self.terms.int(DIRECTORY));
+        let (above, below) = (self.terms.cmp(BvCmp::Sle, low, kind), self.terms.cmp(BvCmp::Sle, kind, high));
+        let (range, nothing) = (self.terms.and(above, below), self.terms.eq(kind, low));
+        let put = self.terms.or(nothing, usable);
+        let listed = self.is_listed(s, &view)?;
+        let something = self.terms.not(nothing);
+        let there = self.terms.implies(listed, something);
+        let sensible = [put, there].into_iter().fold(range, |all, one| self.terms.and(all, one));
+        self.terms.label(sensible, &format!("{name} is a path a test can use"));
+        // There may be something at other paths, too.
+        self.leave_out(s, LeftOut::Beyond(Reason::Uncontrolled, "files".into()));
+        self.require(s, sensible, LeftOut::Nothing("said in the line before"))?;
+        for (asked, what) in
+            [(Asked::Exists, "exists"), (Asked::IsFile, "is a file"), (Asked::IsDirectory, "is a directory")]
+        {
+            let t = self.answer(kind, asked);
+            self.terms.label(t, &format!("{name} {what}"));
+        }
+        let document = self.new_document(s, &name);
+        let places = &mut World::of(s).places;
+        places.push(Place { path: at, kind, document, names: None });
+        Ok(Found::Place(places.len() - 1))
+    }
+
+    pub(crate) fn ask_place(&mut self, s: &State, place: usize, asked: Asked) -> Term {
+        self.answer(s.world.places[place].kind, asked)
+    }
+
+    fn answer(&mut self, kind: Term, asked: Asked) -> Term {
+        let (number, positive) = match asked {
+            Asked::Exists => (NOTHING, false),
+            Asked::IsFile => (FILE, true),
+            Asked::IsDirectory => (DIRECTORY, true),
+        };
+        let number = self.terms.int(number);
+        let is = self.terms.eq(kind, number);
+        if positive { is } else { self.terms.not(is) }
+    }
+
+    /// When a test can put something there: it lies below the working directory.
+    pub(super) fn usable(&mut self, view: &View) -> Option<Term> {
+        if let Some(units) = view.settled(&self.terms) {
+            let path = String::from_utf16(&units).ok()?;
+            let plain = |part: &str| !part.is_empty() && part != "." && part != ".." && !part.contains('\0');
+            return path.split('/').all(plain).then_some(Terms::TRUE);
+        }
+        let zero = self.terms.int(0);
+        let something = self.terms.cmp(BvCmp::Slt, zero, view.length);
+        let slash = self.terms.bv(16, b'/'.into());
+        if view.units.first() == Some(&slash) {
+            return None;
+        }
+        let plain = view.all(&mut self.terms, |terms, unit| {
+            // What the program itself puts into a path is as it is; of the rest '0' to 'z' and the dot, but no slash.
+            if let Some(constant) = terms.as_const(unit) {
+                return terms.bool(constant.bits() != 0);
+            }
+            let (first, last, dot) = (terms.bv(16, 0x30), terms.bv(16, 0x7a), terms.bv(16, b'.'.into()));
+            let (above, below) = (terms.cmp(BvCmp::Ule, first, unit), terms.cmp(BvCmp::Ule, unit, last));
+            let (letter, dot) = (terms.and(above, below), terms.eq(unit, dot));
+            terms.or(letter, dot)
+        });
+        let undotted = self.no_part_starts_with_a_dot(view);
+        let plain = self.terms.and(plain, undotted);
+        Some(self.terms.and(something, plain))
+    }
+
+    /// Neither `.` nor `..` leads anywhere then.
+    fn no_part_starts_with_a_dot(&mut self, view: &View) -> Term {
+        let (dot, slash) = (self.terms.bv(16, b'.'.into()), self.terms.bv(16, b'/'.into()));
+        let mut none = self.terms.bool(true);
+        for (i, &unit) in view.units.iter().enumerate() {
+            let starts = match i.checked_sub(1) {
+                Some(before) => self.terms.eq(view.units[before], slash),
+                None => self.terms.bool(true),
+            };
+            let (has, dotted) = (view.has(&mut self.terms, i), self.terms.eq(unit, dot));
+            let wrong = self.terms.and(starts, dotted);
+            let here = self.terms.and(has, wrong);
+            let fine = self.terms.not(here);
+            none = self.terms.and(none, fine);
+        }
+        none
+    }
+
+    /// Keeps only paths without empty parts: `a//b` and `a/` mean others. False: the text is being made on the stack.
+    pub(crate) fn keep_normal(&mut self, s: &mut State, path: Addr) -> Step<bool> {
+        let view = match self.view(s, path.into())? {
+            Seen::View(view) => view,
+            Seen::Again => return Ok(false),
+            Seen::Other => return Ok(true),
+        };
+        let slash = self.terms.bv(16, b'/'.into());
+        let mut normal = self.terms.bool(true);
+        for i in 1..view.most() {
+            let (before, here) =
+                (self.terms.eq(view.units[i - 1], slash), self.terms.eq(view.units[i], slash));
+            let (has, both) = (view.has(&mut self.terms, i), self.terms.and(before, here));
+            let empty = self.terms.and(has, both);
+            let length = self.terms.int(i as i32 + 1);
+            let (ends, last) = (self.terms.eq(view.length, length), here);
+            let open = self.terms.and(ends, last);
+            let wrong = self.terms.or(empty, open);
+            let fine = self.terms.not(wrong);
+            normal = self.terms.and(normal, fine);
+        }
+        let whole = view.all(&mut self.terms, |terms, unit| {
+            let nul = terms.bv(16, 0);
+            let is = terms.eq(unit, nul);
+            terms.not(is)
+        });
+        let normal = self.terms.and(normal, whole);
+        let name = self.path_name(s, path);
+        self.terms.label(normal, &format!("{name} is a plain path"));
+        self.require(s, normal, LeftOut::Beyond(Reason::Characters, "".into()))?;
+        Ok(true)
+    }
+
+    /// Keeps only texts that are not empty. False: the text is being made on the stack.
+    pub(crate) fn keep_something(&mut self, s: &mut State, text: Addr) -> Step<bool> {
+        let Seen::View(view) = self.view(s, text.into())? else { return Ok(false) };
+        let zero = self.terms.int(0);
+        let something = self.terms.cmp(BvCmp::Slt, zero, view.length);
+        self.require(s, something, LeftOut::Beyond(Reason::Uncontrolled, "files".into()))?;
+        Ok(true)
+    }
+
+    pub(super) fn path_name(&self, s: &State, at: Addr) -> String {
+        match self.string_units(s, at) {
+            Some(units) => spelling::text(&units),
+            None => {
+                let name = self.object(s, at).text().and_then(|text| text.name.clone());
+                name.map_or_else(|| format!("path {}", s.world.places.len() + 1), |name| name.to_string())
+            }
+        }
+    }
+}

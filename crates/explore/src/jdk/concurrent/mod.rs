@@ -1,0 +1,3 @@
+//! Models of `java.util.concurrent`.
+
+pub(crate) mod executors;

@@ -1,5 +1,0 @@
-//! `java.util.logging`: messages are made (a supplier may throw) but go nowhere.
-
-use super::{Entry, nothing};
-
-pub static LOGGER: Entry = Entry { class: "java/util/logging/Logger", methods: &[("doLog", "*", nothing)] };

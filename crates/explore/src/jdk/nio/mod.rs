@@ -1,0 +1,4 @@
+//! Models of `java.nio`.
+
+pub(crate) mod files;
+pub(crate) mod streams;

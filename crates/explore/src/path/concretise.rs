@@ -1,0 +1,76 @@
+//! Assignments as constraints: what the path condition leaves only one value is that value from then on.
+//!
+//! After each new assumption the inputs it concerns, and the values computed from them, are asked whether they still have
+//! a choice (`solver/unique.rs`). What has none is built back: into locals and operands at once, into everything else
+//! when it is read. Loops, calls and indices that depended on it go on concretely.
+
+use std::rc::Rc;
+
+use terms::{Substitution, Term, Terms};
+
+use crate::machine::Machine;
+use crate::machine::state::State;
+use crate::machine::value::{NULL, Value};
+
+/// Terms with the constants they are equal to on a path.
+pub type Settled = Rc<std::cell::RefCell<Substitution>>;
+
+/// Subterms that may be rebuilt for one value: a hash of a whole text is not worth it.
+const LARGEST: usize = 1000;
+
+impl Machine {
+    /// Called when `new` was added to the path.
+    pub(crate) fn settle(&mut self, s: &mut State, new: Term) {
+        let Some(model) = s.assumed.model.clone().filter(|_| self.settings.concretise) else { return };
+        let mut live: Vec<Term> = s.stack.iter().filter_map(|value| value.term()).collect();
+        live.sort_unstable();
+        live.dedup();
+        let (chain, terms) = (&mut self.chain, &mut self.terms);
+        let found = solver::unique_values(
+            chain,
+            terms,
+            &s.assumed.facts,
+            new,
+            &live,
+            &s.assumed.settled.borrow(),
+            &model,
+        );
+        if found.is_empty() {
+            return;
+        }
+        self.stats.concretions += found.len() as u64;
+        let rest = s.assumed.facts.split_off(s.assumed.equations);
+        let settled = Rc::make_mut(&mut s.assumed.settled).get_mut();
+        for (t, value) in found {
+            let value = self.terms.constant(value);
+            settled.insert(&self.terms, t, value);
+            s.assumed.facts.push(self.terms.same_bits(t, value));
+        }
+        s.assumed.equations = s.assumed.facts.len();
+        for fact in rest {
+            let now = self.resolve(s, fact);
+            if now != Terms::TRUE {
+                s.assumed.facts.push(now);
+            }
+        }
+        for i in 0..s.stack.len() {
+            s.stack[i] = self.resolved(s, s.stack[i]);
+        }
+    }
+
+    /// The term with everything settled put in.
+    pub fn resolve(&mut self, s: &State, t: Term) -> Term {
+        let mut settled = s.assumed.settled.borrow_mut();
+        if settled.is_empty() {
+            return t;
+        }
+        self.terms.substitute_within(t, &mut settled, LARGEST).unwrap_or(t)
+    }
+
+    /// The value with everything settled put in. A null stays the reference it was: its name tells where it came from.
+    pub fn resolved(&mut self, s: &State, value: Value) -> Value {
+        let Some(t) = value.term() else { return value };
+        let now = self.resolve(s, t);
+        if now == t || self.terms.as_ref(now) == Some(NULL.0) { value } else { self.value_of(now) }
+    }
+}

@@ -1,0 +1,72 @@
+//! What a path assumes about its inputs: the path condition in all its forms.
+
+use std::rc::Rc;
+
+use classes::class::{Method, Origin};
+use terms::{Model, Term};
+
+use crate::machine::state::State;
+use crate::path::concretise::Settled;
+
+#[derive(Debug, Clone)]
+pub struct Assumed {
+    /// The path condition, as the program put it.
+    pub path: Vec<Term>,
+    /// Where each of it was decided.
+    pub decided_at: Vec<Option<At>>,
+    /// Where an input's type was decided last, and how long the path was then.
+    pub type_asked_at: Option<(At, usize)>,
+    /// The path condition for the solver: what is settled, as equations, then the rest with all of it put in.
+    pub facts: Vec<Term>,
+    pub equations: usize,
+    /// Terms that `path` leaves only one value.
+    pub settled: Settled,
+    /// Consequences of `path` the solver has already told us; spares asking again.
+    pub implied: Rc<Vec<Term>>,
+    /// Satisfies `path`; `None` after a solver's "unknown" or with pruning off.
+    pub model: Option<Rc<Model>>,
+}
+
+/// Where the analysed code was when something was decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct At {
+    pub method: &'static Method,
+    pub pc: u32,
+}
+
+impl Default for Assumed {
+    fn default() -> Assumed {
+        Assumed {
+            path: Vec::new(),
+            decided_at: Vec::new(),
+            type_asked_at: None,
+            facts: Vec::new(),
+            equations: 0,
+            settled: Settled::default(),
+            implied: Rc::default(),
+            model: Some(Rc::default()),
+        }
+    }
+}
+
+impl Assumed {
+    /// One more condition; `fact` is the same for the solver.
+    pub fn push(&mut self, condition: Term, fact: Term, at: Option<At>) {
+        self.path.push(condition);
+        self.facts.push(fact);
+        self.decided_at.push(at);
+    }
+}
+
+impl State {
+    /// An input's type is about to be decided here.
+    pub fn note_type_question(&mut self) {
+        self.assumed.type_asked_at = self.place_in_application().map(|at| (at, self.assumed.path.len()));
+    }
+
+    /// The innermost frame of the analysed code.
+    pub fn place_in_application(&self) -> Option<At> {
+        let frame = self.frames().find(|f| f.method.owner().origin == Origin::Application)?;
+        Some(At { method: frame.method, pc: frame.pc })
+    }
+}

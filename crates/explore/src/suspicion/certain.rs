@@ -1,0 +1,80 @@
+//! Is a failure determined by the way that leads to it? Then it is certain: no input that comes this way gets past.
+//!
+//! What was decided at the failing instruction itself, in library code called from it, or since the last branch of the same
+//! line (a cast lets null pass) is about the failure; whatever was decided before is the way. If the
+//! way alone leaves no other outcome, the failure is certain. Of merged branches, the outcomes that lead here are part of
+//! the way.
+
+use classes::code::Insn;
+use solver::{Answer, Query, Solver};
+use terms::{Term, Terms};
+
+use crate::machine::Machine;
+use crate::machine::heap::Thrown;
+use crate::machine::state::State;
+use crate::path::condition::At;
+use crate::suspicion::{Site, ThrowOrigin};
+
+impl Machine {
+    pub(crate) fn is_certain(
+        &mut self,
+        s: &State,
+        origin: ThrowOrigin,
+        site: &Site,
+        thrown: &Thrown,
+        choices: &[(At, Term)],
+    ) -> bool {
+        let first = match origin {
+            ThrowOrigin::Instruction | ThrowOrigin::Library => site.pc,
+            // Code that throws on purpose has no failing value, except where it asserts.
+            ThrowOrigin::Explicit => match start_of_assertion(site) {
+                Some(start) => start,
+                None => return false,
+            },
+        };
+        let at_failure = |at: &Option<At>| at.is_some_and(|at| is_about(at, site, first));
+        // What handlers and `finally` decided later does not count.
+        let decided_at = &s.assumed.decided_at[..thrown.decisions];
+        let types_matter = s.assumed.type_asked_at.is_some_and(|(at, decisions)| {
+            at_failure(&Some(at)) && decided_at.iter().skip(decisions).all(at_failure)
+        });
+        if types_matter {
+            return false;
+        }
+        let way = decided_at.iter().rposition(|at| !at_failure(at)).map_or(0, |last| last + 1);
+        if way == thrown.decisions {
+            return true;
+        }
+        let condition = match thrown.failure.as_ref().and_then(|f| f.condition) {
+            Some(condition) => condition,
+            None => {
+                let decided = s.assumed.path[way..thrown.decisions].iter();
+                decided.fold(Terms::TRUE, |all, &t| self.terms.and(all, t))
+            }
+        };
+        let passes = self.terms.not(condition);
+        let chosen = choices.iter().filter(|(at, _)| !at_failure(&Some(*at))).map(|(_, t)| t);
+        let constraints: Vec<Term> =
+            s.assumed.path[..way].iter().chain(chosen).copied().chain([passes]).collect();
+        matches!(self.chain.check(&mut self.terms, &Query { constraints: &constraints }), Answer::Unsat)
+    }
+}
+
+fn is_about(at: At, site: &Site, first: u32) -> bool {
+    let Some(code) = at.method.code.as_ref().filter(|_| at.method == site.method) else { return false };
+    let leads_straight = || {
+        let between = &code.insns[at.pc as usize..site.pc as usize];
+        code.line(at.pc) == site.line && !between.iter().any(Insn::jumps)
+    };
+    (first..=site.pc).contains(&at.pc) || at.pc < site.pc && leads_straight()
+}
+
+/// Where the `assert` begins whose `AssertionError` is thrown here: javac asks first whether assertions are on.
+fn start_of_assertion(site: &Site) -> Option<u32> {
+    let code = site.method.code.as_ref()?;
+    let asks = |insn: &Insn| matches!(insn, Insn::GetStatic(site) if site.name == "$assertionsDisabled");
+    let start = code.insns[..site.pc as usize].iter().rposition(asks)?;
+    // Nothing else may leave the statement in between.
+    let ends = |insn: &Insn| matches!(insn, Insn::Throw | Insn::Return | Insn::ReturnValue);
+    (!code.insns[start..site.pc as usize].iter().any(ends)).then_some(start as u32)
+}
