@@ -64,6 +64,11 @@ pub const UNCOMPARED: &[(&str, &str, &str)] = &[
         "*",
         "only tells that the order is open, then the JDK's own code runs",
     ),
+    (
+        "java/util/concurrent/ConcurrentHashMap$BulkTask",
+        "*",
+        "only tells that the order is open, then the JDK's own code runs",
+    ),
     ("java/util/concurrent/ThreadPoolExecutor", "*", "tasks run in threads that run at once"),
     ("java/util/concurrent/ScheduledThreadPoolExecutor", "*", "tasks run in threads that run at once"),
     ("java/util/concurrent/ForkJoinPool", "*", "tasks run in threads that run at once"),
