@@ -48,6 +48,7 @@ pub const UNCOMPARED: &[(&str, &str, &str)] = &[
     ("java/util/HashMap$Values", "*", "only tells that the order is open, then the JDK's own code runs"),
     ("java/util/HashMap$EntrySet", "*", "only tells that the order is open, then the JDK's own code runs"),
     ("java/util/Hashtable", "forEach", "only tells that the order is open, then the JDK's own code runs"),
+    ("java/util/Hashtable", "replaceAll", "only tells that the order is open, then the JDK's own code runs"),
     (
         "java/util/Hashtable$Enumerator",
         "*",
