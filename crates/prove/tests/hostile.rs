@@ -161,7 +161,15 @@ impl World {
             sandbox: SandboxPolicy::Auto,
             scratch: folder.join("scratch"),
         };
-        let report = run_tests(&request);
+        let mut report = run_tests(&request);
+        // The clock of a busy machine may end a test before the sandbox does: alone, it has time enough.
+        for (case, record) in cases.iter().zip(&mut report.records) {
+            if record.outcome == Outcome::TimedOut && case.outcome != "TIMED_OUT" {
+                let tests = vec![case.test.clone()];
+                let patient = RunRequest { tests, per_test: Duration::from_secs(30), ..request.clone() };
+                *record = run_tests(&patient).records.remove(0);
+            }
+        }
         World { folder, request, reply, report, victim, _listener: listener }
     }
 
