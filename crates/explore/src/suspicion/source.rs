@@ -205,20 +205,17 @@ impl Reader<'_> {
 
     /// Whether the expression that ends before `pc` is a condition itself.
     fn is_boolean(&self, pc: u32) -> bool {
-        match pc.checked_sub(1).map(|at| self.code.insns[at as usize]) {
-            Some(
-                Insn::InvokeVirtual(site)
-                | Insn::InvokeInterface(site)
-                | Insn::InvokeSpecial(site)
-                | Insn::InvokeStatic(site),
-            ) => site.descriptor.ends_with(")Z"),
-            Some(Insn::GetField(site) | Insn::GetStatic(site)) => site.descriptor == "Z",
-            Some(Insn::InstanceOf(_)) => true,
-            Some(Insn::Load(slot)) => {
+        let Some(insn) = pc.checked_sub(1).map(|at| self.code.insns[at as usize]) else { return false };
+        match insn {
+            Insn::InstanceOf(_) => true,
+            Insn::Load(slot) => {
                 let named = |l: &&LocalName| l.slot == slot && l.start < pc && pc <= l.end;
                 self.code.locals.iter().find(named).is_some_and(|l| &*l.descriptor == "Z")
             }
-            _ => false,
+            _ => {
+                insn.method().is_some_and(|site| site.descriptor.ends_with(")Z"))
+                    || insn.read_field().is_some_and(|site| site.descriptor == "Z")
+            }
         }
     }
 
