@@ -106,7 +106,7 @@ impl Reader<'_> {
     fn expression(&mut self, end: u32, depth: u32) -> Option<(String, u32)> {
         let depth = depth.checked_sub(1)?;
         let at = end.checked_sub(1)?;
-        if self.is_target(end) {
+        if self.code.is_jump_target(end) {
             return None;
         }
         let insn = self.code.insns[at as usize];
@@ -217,15 +217,5 @@ impl Reader<'_> {
                     || insn.read_field().is_some_and(|site| site.descriptor == "Z")
             }
         }
-    }
-
-    /// Whether control may arrive here from elsewhere, so that the code before is not what ran before.
-    fn is_target(&self, pc: u32) -> bool {
-        self.code.insns.iter().any(|insn| match *insn {
-            Insn::If(_, t) | Insn::IfICmp(_, t) | Insn::Goto(t) | Insn::IfNull(t) | Insn::IfNonNull(t) => {
-                t == pc
-            }
-            _ => false,
-        })
     }
 }
