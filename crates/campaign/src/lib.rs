@@ -17,6 +17,8 @@ pub mod publish;
 pub mod schedule;
 mod session;
 
+mod listing;
+
 pub mod concolic;
 
 pub mod files;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::entries::{EntryKind, Selection};
+use crate::load::Request;
 use crate::proofs::prover::{PER_TEST, PER_TEST_ON_ANY_MACHINE};
 use crate::publish::suite::DEFAULT_DIR;
 use crate::schedule::rounds::Limits;
@@ -35,6 +36,19 @@ pub struct Options {
 }
 
 impl Options {
+    pub(crate) fn request(&self) -> Request<'_> {
+        Request {
+            paths: &self.input.paths,
+            class_path: &self.input.class_path,
+            tests: &self.input.tests,
+            jdk: self.input.jdk.as_deref(),
+            input_apis: &self.input.input_apis,
+            compiles: !self.leaves_unproved,
+            asks_for_inputs: false,
+            sandbox: self.proof.sandbox,
+        }
+    }
+
     pub fn settings(&self) -> Settings {
         Settings {
             environment: self.proof.reflection != ReflectionPolicy::Never,

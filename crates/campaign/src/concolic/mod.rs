@@ -30,8 +30,6 @@ use concolic::selector::{Limits, Selector};
 use explore::entry::budget::Budget;
 use explore::path::left_out::Assumption;
 use explore::path::outcome::Reason;
-use prove::jars::Jars;
-use prove::jdk::Jdk;
 use report::finding::{Finding, MethodRef};
 use report::model::{
     Accounting, EntryVerdict, Failure as ReportFailure, Report, Runs, StageSeconds, Target, Verdict, seconds,
@@ -41,12 +39,11 @@ use report::runs::RunRecord;
 use crate::failure::Failure;
 use crate::files::scratch;
 use crate::judge::findings::method_ref;
-use crate::load;
 use crate::load::setup::SetUp;
-use crate::load::target;
+use crate::load::{Loaded, Request, load, observations};
 use crate::observer::Observer;
 use crate::options::Proof;
-use crate::pipeline::{self, Ready, World};
+use crate::proofs::prover::Prover;
 use crate::publish::suite::Suite;
 use crate::publish::suite_run;
 use crate::schedule::workers::jobs;
@@ -70,32 +67,31 @@ pub fn search(
 ) -> Result<Report, Failure> {
     let begun = Instant::now();
     options.tree.as_deref().map_or(Ok(()), tree::check_name)?;
-    let Opened { jdk, jars, target, mut world, mut told, setup, scratch, driver, woven } =
-        open(options, budget, observer)?;
+    let Opened { mut loaded, mut told, setup, scratch, driver, woven } = open(options, budget, observer)?;
     let tests = &options.tests;
     // Here the budget begins: everything before has a limit of its own.
     let started = Instant::now();
     budget.set_deadline(started + options.budget);
-    observer.loaded(&target.source_roots);
-    let saved = Saved::new(options, &told, &jdk, world.program);
+    observer.loaded(&loaded.target.source_roots);
+    let saved = Saved::new(options, &told, &loaded.jdk, loaded.world.program);
     let (mut selector, resumed) = saved.begin(limits(options))?;
     let mut recorded = None;
     if let (Some(store), Some(driver), None) = (&options.runtime_data, &driver, &resumed) {
-        let observations = load::observations(store)?;
-        let seeds = seeds::recipes(world.program, driver, &observations, options.seed);
+        let observations = observations(store)?;
+        let seeds = seeds::recipes(loaded.world.program, driver, &observations, options.seed);
         recorded = Some(seeds.len() as u64);
         selector.begin_with(seeds);
     }
     let (events, news) = channel();
     let mut generated = None;
     if let Some(address) = options.listen {
-        told.class_path = setup::pack(&world.class_path)?;
+        told.class_path = setup::pack(&loaded.world.class_path)?;
         generated = listen(address, options, told, &events, observer)?;
     }
     for _ in 0..executors(options) {
         concolic::local::start(&setup, &events);
     }
-    let loaded = begun.elapsed();
+    let set_up = begun.elapsed();
     let until = started + options.budget.mul_f64(1.0 - PROVING);
     let mut stopped = None;
     let attendance = concolic::hub::drive(&mut selector, &news, |selector, executors| {
@@ -114,7 +110,7 @@ pub fn search(
         assertions: options.assertions,
         ..Proof::default()
     };
-    let mut prover = pipeline::prover(&proof, &mut world, jdk, jars)?;
+    let mut prover = Prover::start(&proof, &mut loaded)?;
     let mut suite = Suite::new(options.junit);
     let limit = (started + options.budget).saturating_duration_since(Instant::now()).max(LEAST_FOR_PROVING);
     let until = Instant::now() + limit;
@@ -154,7 +150,7 @@ pub fn search(
         report.notices.push("the search was ended because its memory was used up (--memory)".into());
     }
     report.interrupted = budget.is_interrupted();
-    report.notices.extend(target.notices);
+    report.notices.extend(loaded.target.notices);
     report.notices.extend(woven.into_iter().flat_map(|woven| woven.finish(&report.findings)));
     report.notices.extend(resumed);
     report.notices.extend(about_suite);
@@ -164,8 +160,8 @@ pub fn search(
     report.notices.extend(notices(&selector, &attendance));
     report.stats.seconds = StageSeconds {
         total: seconds(begun.elapsed()),
-        load: seconds(loaded),
-        explore: seconds(searched.saturating_sub(loaded)),
+        load: seconds(set_up),
+        explore: seconds(searched.saturating_sub(set_up)),
         solve: seconds(selector.times.solving),
         prove: seconds(begun.elapsed().saturating_sub(searched)),
     };
@@ -187,10 +183,7 @@ pub fn search(
 
 /// The program, ready to be run.
 struct Opened {
-    jdk: Jdk,
-    jars: Jars,
-    target: target::Target,
-    world: World,
+    loaded: Loaded,
     told: net::Program,
     setup: Arc<Setup>,
     scratch: PathBuf,
@@ -199,7 +192,7 @@ struct Opened {
 }
 
 fn open(options: &Options, budget: &Arc<Budget>, observer: &mut dyn Observer) -> Result<Opened, Failure> {
-    let request = pipeline::Request {
+    let request = Request {
         paths: &options.class_path,
         class_path: &[],
         tests: &options.tests,
@@ -209,8 +202,8 @@ fn open(options: &Options, budget: &Arc<Budget>, observer: &mut dyn Observer) ->
         asks_for_inputs: true,
         sandbox: options.sandbox,
     };
-    let Ready { jdk, jars, target, mut world } =
-        pipeline::prepare(&request, &mut SetUp::new(&options.set_up, budget, observer))?;
+    let Loaded { jdk, jars, target, mut world } =
+        load(&request, &mut SetUp::new(&options.set_up, budget, observer))?;
     let mut woven = None;
     if options.specs {
         observer.status("weaving the specifications in");
@@ -237,7 +230,8 @@ fn open(options: &Options, budget: &Arc<Budget>, observer: &mut dyn Observer) ->
         scratch: scratch.clone(),
     };
     let setup = setup::build(&told, world.program, world.class_path.clone(), surroundings)?;
-    Ok(Opened { jdk, jars, target, world, told, setup, scratch, driver, woven })
+    let loaded = Loaded { jdk, jars, target, world };
+    Ok(Opened { loaded, told, setup, scratch, driver, woven })
 }
 
 /// Lets executors of other processes in; gives the secret that was made up for them, if one was.
@@ -302,14 +296,14 @@ fn report(
     let exhausted = selector.is_exhausted();
     let mut reasons = BTreeSet::new();
     let limits = [
-        (!exhausted && selector.is_cut_short(), "budget"),
-        (counts.depth > 0, "depth"),
-        (counts.unknown > 0, "solver-unknown"),
-        (counts.lost + counts.divergences > 0, "unmodelled-call"),
-        (counts.timed_out > 0, "budget"),
-        (!selector.failures.is_empty(), "cannot-construct"),
+        (!exhausted && selector.is_cut_short(), Reason::Budget),
+        (counts.depth > 0, Reason::Depth),
+        (counts.unknown > 0, Reason::SolverUnknown),
+        (counts.lost + counts.divergences > 0, Reason::UnmodelledCall),
+        (counts.timed_out > 0, Reason::Budget),
+        (!selector.failures.is_empty(), Reason::CannotConstruct),
     ];
-    reasons.extend(limits.iter().filter(|(holds, _)| *holds).map(|(_, reason)| reason.to_string()));
+    reasons.extend(limits.iter().filter(|(holds, _)| *holds).map(|(_, reason)| reason.name().to_string()));
     reasons.extend(selector.approximated.iter().cloned());
     reasons.extend(driver.iter().flat_map(|driver| &driver.lacks).map(|reason| reason.name().to_string()));
     let methods = driver.map_or_else(|| vec![setup.main], |driver| driver.methods().collect());

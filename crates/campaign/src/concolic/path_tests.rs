@@ -12,6 +12,7 @@ use prove::write::TestCase;
 use report::finding::TestRef;
 
 use super::aim;
+use crate::judge::Judged;
 use crate::proofs::prover::Prover;
 use crate::publish::suite::Suite;
 
@@ -98,7 +99,7 @@ fn cases(
         End::Threw(_) => {
             let suspicions = executor.suspicions(&run.recipe).unwrap_or_default();
             let suspicions = aim::told(driver, suspicions);
-            suspicions.iter().filter_map(|suspicion| prover.crash_case(suspicion).ok()).collect()
+            suspicions.into_iter().filter_map(|it| prover.crash_case(&Judged::new(it)).ok()).collect()
         }
         End::Dropped | End::Depth | End::Exit | End::TimedOut | End::Crashed(_) => Vec::new(),
     }

@@ -1,6 +1,7 @@
 //! Each error with a test, if one can be written that shows it.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Instant;
 
 use concolic::driver::Driver;
@@ -14,14 +15,14 @@ use report::model::Accounting;
 
 use super::path_tests::PathTests;
 use super::{aim, seen};
-use crate::judge::findings;
+use crate::judge::{Judged, findings};
 use crate::proofs::prover::{Prover, Verdict};
 use crate::publish::suite::Suite;
 
 /// An error, and what might show it, the simplest first.
 struct Wanted<'a> {
     error: &'a ErrorFound,
-    suspicions: Vec<Suspicion>,
+    suspects: Vec<Arc<Judged>>,
     finding: Option<Finding>,
     /// What became of the first of them whose test did not show it.
     refuted: Option<Verdict>,
@@ -43,8 +44,8 @@ pub fn findings(
             let inputs = executor.inputs(&error.run.recipe).ok().flatten().unwrap_or_default();
             suspicions.extend(seen::suspicion(setup, error, inputs));
         }
-        let suspicions = aim::told(driver, suspicions);
-        wanted.push(Wanted { error, suspicions, finding: None, refuted: None });
+        let suspects = aim::told(driver, suspicions).into_iter().map(Judged::new).collect();
+        wanted.push(Wanted { error, suspects, finding: None, refuted: None });
     }
     // Most errors show with the simplest inputs, and all tests of a round are compiled at once.
     for (first, behind) in [(0, 1), (1, usize::MAX)] {
@@ -52,11 +53,10 @@ pub fn findings(
             .iter()
             .enumerate()
             .filter(|(_, one)| !is_confirmed(one))
-            .flat_map(|(i, one)| (first..behind.min(one.suspicions.len())).map(move |k| (i, k)))
+            .flat_map(|(i, one)| (first..behind.min(one.suspects.len())).map(move |k| (i, k)))
             .collect();
-        let suspicions: Vec<Suspicion> =
-            asked.iter().map(|&(i, k)| wanted[i].suspicions[k].clone()).collect();
-        let verdicts = prover.prove(&suspicions, until.saturating_duration_since(Instant::now()));
+        let suspects: Vec<Arc<Judged>> = asked.iter().map(|&(i, k)| wanted[i].suspects[k].clone()).collect();
+        let verdicts = prover.prove(&suspects, until.saturating_duration_since(Instant::now()));
         for (&(i, k), verdict) in asked.iter().zip(verdicts) {
             if !is_confirmed(&wanted[i]) {
                 take(&mut wanted[i], k, verdict, (setup, driver), suite, tests);
@@ -103,15 +103,15 @@ fn take(
     suite: &mut Suite,
     tests: &mut PathTests,
 ) {
-    let suspicion = &one.suspicions[number];
+    let suspect = &one.suspects[number];
     let Verdict::Confirmed(case) = verdict else {
-        one.finding.get_or_insert_with(|| told(setup, driver, suspicion, verdict.plan()));
+        one.finding.get_or_insert_with(|| told(setup, driver, suspect, verdict.plan()));
         one.refuted.get_or_insert(verdict);
         return;
     };
-    let mut finding = told(setup, driver, suspicion, Some(&case.plan));
+    let mut finding = told(setup, driver, suspect, Some(&case.plan));
     finding.status = Status::Confirmed;
-    if suspicion.entry == setup.main {
+    if suspect.entry == setup.main {
         // The same in every run, so no input.
         finding.inputs.shift_remove(&*setup.main.parameter_name(0));
     }
@@ -124,20 +124,20 @@ fn take(
 }
 
 /// Nobody calls a main method who could expect an exception: whatever leaves it is an error.
-fn told(setup: &Setup, driver: Option<&Driver>, suspicion: &Suspicion, plan: Option<&Plan>) -> Finding {
-    if suspicion.entry != setup.main {
-        return findings::finding(suspicion, plan);
+fn told(setup: &Setup, driver: Option<&Driver>, suspect: &Judged, plan: Option<&Plan>) -> Finding {
+    if suspect.entry != setup.main {
+        return findings::finding(suspect, plan);
     }
-    match driver.map(|driver| aim::called(driver, suspicion)) {
-        None => findings::finding_of_tier(suspicion, Tier::Bug, plan),
-        Some(None) => findings::finding(suspicion, plan),
+    match driver.map(|driver| aim::called(driver, suspect)) {
+        None => findings::finding_of_tier(suspect, Tier::Bug, plan),
+        Some(None) => findings::finding(suspect, plan),
         // The test needs the driver, the reader does not.
         Some(Some(called)) => {
-            let seen = Suspicion { entry: called, ..suspicion.clone() };
+            let seen = Judged::new(Suspicion { entry: called, ..Suspicion::clone(suspect) });
             let mut finding = findings::finding(&seen, plan);
             let driver = setup.main.owner().binary_name();
             finding.trace.retain(|step| step.class != driver);
-            finding.inputs = findings::finding(suspicion, plan).inputs;
+            finding.inputs = findings::finding(suspect, plan).inputs;
             finding
         }
     }

@@ -20,7 +20,7 @@ use prove::sandbox::SandboxPolicy;
 use super::aim;
 use super::options::Options;
 use crate::failure::Failure;
-use crate::pipeline;
+use crate::load;
 
 /// The heap of the JVM that runs the program, in bytes.
 const HEAP: u64 = 512 << 20;
@@ -149,7 +149,7 @@ pub fn load(told: &net::Program, folder: &Path, own: Surroundings) -> Result<Arc
         methods: methods.iter().filter_map(|(name, is)| Some((name.clone(), Role::named(is)?))).collect(),
     });
     program_inputs::configure(apis.collect());
-    let program = pipeline::open(&own.jdk, &class_path, &[])?;
+    let program = load::open(&own.jdk, &class_path, &[])?;
     build(told, program, class_path, own)
 }
 

@@ -8,7 +8,7 @@ use report::finding::Finding;
 use specs::Surroundings;
 
 use crate::failure::Failure;
-use crate::pipeline::World;
+use crate::load::World;
 
 /// The directory of woven classes, among the tests that need them.
 pub const WOVEN: &str = "woven";

@@ -10,7 +10,8 @@ use explore::entry::start::is_main;
 use explore::inputs::program_inputs;
 
 use crate::failure::Failure;
-use crate::load::refusals;
+use crate::load::{Loaded, refusals};
+use crate::options::Options;
 use proposal::methods_like;
 
 /// Which entries are wanted.
@@ -68,8 +69,18 @@ impl FromStr for Shard {
     }
 }
 
+/// The entries that are wanted, of a program that is loaded.
+pub(crate) fn link(loaded: &Loaded, options: &Options) -> Result<Vec<&'static Method>, Failure> {
+    let world = &loaded.world;
+    let entries = select(world.program, &options.entries)
+        .map_err(|why| world.explain(why).noting(&loaded.target.notices))?;
+    let named = options.settings.call_depth_of.iter().map(|(method, _)| method.clone());
+    check_named(world.program, named).map_err(|why| world.explain(why))?;
+    Ok(entries)
+}
+
 /// The entries of the application in the order of class name and class file.
-pub fn select(program: &'static Program, selection: &Selection) -> Result<Vec<&'static Method>, Failure> {
+fn select(program: &'static Program, selection: &Selection) -> Result<Vec<&'static Method>, Failure> {
     let mut entries = Vec::new();
     let mut matching = 0;
     let mut classes = 0;
@@ -157,7 +168,7 @@ fn refused(program: &'static Program, wanted: &str) -> Option<Failure> {
 }
 
 /// `--call-depth METHOD=N`: a method that is not there would be ignored in silence.
-pub fn check_named(program: &'static Program, methods: impl Iterator<Item = String>) -> Result<(), Failure> {
+fn check_named(program: &'static Program, methods: impl Iterator<Item = String>) -> Result<(), Failure> {
     for wanted in methods {
         let owner = wanted.split('#').next().unwrap_or_default().replace('.', "/");
         let is_known = program.application_classes().iter().any(|name| **name == *owner)

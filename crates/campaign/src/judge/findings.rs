@@ -10,16 +10,11 @@ use report::finding::{
 use report::id::{Place, finding_id};
 use report::rules::{RaisedBy, Rule, Thrown, rule_for};
 
-use crate::judge::tier::tier;
+use super::Judged;
 
 /// With the digits that mean something.
 fn significant(value: f64) -> f64 {
     format!("{value:.3e}").parse().unwrap_or(value)
-}
-
-/// Whether recorded data was asked, and backs everything that matters; what makes no difference needs no data.
-pub fn is_validated(suspicion: &Suspicion) -> bool {
-    suspicion.validation.is_complete() && suspicion.validation.asked
 }
 
 /// The rule a suspicion falls under.
@@ -41,14 +36,14 @@ pub fn rule_of(suspicion: &Suspicion) -> &'static Rule {
 }
 
 /// The finding, as far as it is known without a test.
-pub fn finding(suspicion: &Suspicion, plan: Option<&Plan>) -> Finding {
-    finding_of_tier(suspicion, tier(suspicion), plan)
+pub fn finding(suspect: &Judged, plan: Option<&Plan>) -> Finding {
+    finding_of_tier(suspect, suspect.tier, plan)
 }
 
 /// The same where the tier does not follow from the code.
-pub fn finding_of_tier(suspicion: &Suspicion, tier: Tier, plan: Option<&Plan>) -> Finding {
+pub fn finding_of_tier(suspicion: &Judged, tier: Tier, plan: Option<&Plan>) -> Finding {
     let exception = suspicion.exception.binary_name();
-    let rule = rule_of(suspicion);
+    let rule = suspicion.rule;
     let detail = match &suspicion.failure {
         text if !text.is_empty() => text.clone(),
         _ => suspicion.message.clone().unwrap_or_default(),
@@ -58,7 +53,7 @@ pub fn finding_of_tier(suspicion: &Suspicion, tier: Tier, plan: Option<&Plan>) -
         rule: rule.name.into(),
         message: rule.message(&exception, &detail),
         exception,
-        status: if is_validated(suspicion) { Status::Validated } else { Status::Unconfirmed },
+        status: if suspicion.is_validated() { Status::Validated } else { Status::Unconfirmed },
         tier,
         certain: suspicion.certain,
         likelihood: suspicion.likelihood.map(|share| significant(share.value)),

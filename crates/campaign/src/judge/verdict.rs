@@ -7,10 +7,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use explore::path::outcome::Reason;
 use report::finding::Status;
 use report::model::Verdict;
 
-use crate::session::EntryState;
+use crate::ledger::entry::EntryState;
 
 pub fn verdict(state: &EntryState) -> Verdict {
     let open = if reasons(state).is_empty() { Verdict::Safe } else { Verdict::Bounded };
@@ -20,6 +21,9 @@ pub fn verdict(state: &EntryState) -> Verdict {
 fn verdict_by_proof(state: &EntryState) -> Option<Verdict> {
     state.findings.iter().any(|p| p.finding.status == Status::Confirmed).then_some(Verdict::Crashes)
 }
+
+/// A reason that no exploration knows of: a test ran clean.
+const NOT_REPRODUCED: &str = "not-reproduced";
 
 /// More causes of one reason are not listed.
 const MOST_CAUSES: usize = 8;
@@ -52,9 +56,9 @@ pub fn reasons(state: &EntryState) -> Vec<String> {
     if verdict_by_proof(state).is_none() {
         // A suspicion that could be neither proved nor explained away forbids to call the entry safe.
         let doubts = [
-            (state.not_run > 0, "not-proved"),
-            (state.not_generated > 0, "cannot-construct"),
-            (state.refuted > 0, "not-reproduced"),
+            (state.not_run > 0, Reason::NotProved.name()),
+            (state.not_generated > 0, Reason::CannotConstruct.name()),
+            (state.refuted > 0, NOT_REPRODUCED),
         ];
         all.extend(doubts.iter().filter(|(holds, _)| *holds).map(|&(_, reason)| reason));
     }

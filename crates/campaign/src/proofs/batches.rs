@@ -4,9 +4,11 @@
 //! jobs alone; else whatever is there goes first.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use explore::suspicion::Suspicion;
 use report::finding::Tier;
+
+use crate::judge::Judged;
 
 /// What makes two suspicions the same finding: entry, exception, site (class, method, descriptor, instruction). Names, not
 /// the numbers they are loaded under: their order must be the same in every run.
@@ -18,7 +20,9 @@ const BATCH: usize = 120;
 const JOBS: usize = 64;
 
 /// One suspicion, and others of the same key to fall back on.
-pub type Waiting = (Key, Vec<Suspicion>);
+pub type Suspects = Vec<Arc<Judged>>;
+
+pub type Waiting = (Key, Suspects);
 
 /// How far exploring has come.
 #[derive(Debug, Clone, Copy)]
@@ -35,7 +39,7 @@ pub struct Progressed {
 pub struct Batches {
     reproducible: bool,
     /// Most promising first.
-    waiting: BTreeMap<(Tier, usize, Key), Vec<Suspicion>>,
+    waiting: BTreeMap<(Tier, usize, Key), Suspects>,
     /// In a reproducible run: jobs before this one may be in a batch.
     end: usize,
 }
@@ -45,16 +49,12 @@ impl Batches {
         Batches { reproducible, ..Batches::default() }
     }
 
-    pub fn add(&mut self, tier: Tier, job: usize, key: Key, suspicions: Vec<Suspicion>) {
-        self.waiting.insert((tier, job, key), suspicions);
+    pub fn add(&mut self, tier: Tier, job: usize, key: Key, suspects: Suspects) {
+        self.waiting.insert((tier, job, key), suspects);
     }
 
     pub fn len(&self) -> usize {
         self.waiting.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.waiting.is_empty()
     }
 
     /// The next ones to prove, once nothing is being proved; empty if there are none, or none yet.
@@ -70,14 +70,14 @@ impl Batches {
                 false => progressed.first_round_over || tier == Tier::Bug,
             };
             let Some(due) = self.waiting.keys().find(|waiting| is_due(waiting)).copied() else { break };
-            batch.extend(self.waiting.remove(&due).map(|suspicions| (due.2, suspicions)));
+            batch.extend(self.waiting.remove(&due).map(|suspects| (due.2, suspects)));
         }
         batch
     }
 
     /// Everything there is.
     pub fn drain(&mut self) -> impl Iterator<Item = Waiting> + use<> {
-        std::mem::take(&mut self.waiting).into_iter().map(|((_, _, key), suspicions)| (key, suspicions))
+        std::mem::take(&mut self.waiting).into_iter().map(|((_, _, key), suspects)| (key, suspects))
     }
 
     /// Lets further jobs in when all before them are settled, and only together with their neighbours.

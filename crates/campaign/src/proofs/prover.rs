@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use classes::class::Method;
 use classes::program::Program;
-use explore::suspicion::{Inputs, Suspicion};
+use explore::suspicion::Inputs;
 use prove::jars::Jars;
 use prove::javac::{CompileReply, CompileRequest, Javac, JavacError, Source};
 use prove::jdk::Jdk;
@@ -19,8 +20,12 @@ use prove::sandbox::{SandboxLevel, SandboxPolicy};
 use prove::write::{ENVIRONMENT_REFUSED, Expectation, JUnit, TestCase, TestFile, write_suite};
 use report::model::Accounting;
 
-use crate::judge::findings::rule_of;
+use crate::failure::Failure;
+use crate::files::scratch;
+use crate::judge::Judged;
+use crate::load::Loaded;
 use crate::load::sources::in_a_line;
+use crate::options::Proof;
 
 /// What a test may take, JVM and machine being idle: code under test that takes longer hangs.
 pub const PER_TEST: Duration = Duration::from_secs(5);
@@ -92,12 +97,40 @@ pub struct Prover {
 }
 
 impl Prover {
+    /// Starts what proves suspicions about a program.
+    pub fn start(proof: &Proof, loaded: &mut Loaded) -> Result<Prover, Failure> {
+        let Loaded { jdk, jars, world, .. } = loaded;
+        let javac = world.take_javac(jdk, jars)?;
+        let scratch = scratch::folder("tests")?;
+        let class_path =
+            world.class_path.iter().map(|p| std::path::absolute(p).unwrap_or_else(|_| p.clone()));
+        Ok(Prover {
+            program: world.program,
+            jdk: jdk.clone(),
+            jars: jars.clone(),
+            javac,
+            class_path: class_path.collect(),
+            junit: proof.junit,
+            reflection: proof.reflection,
+            sandbox: proof.sandbox,
+            assertions: proof.assertions,
+            runs: proof.runs,
+            per_test: proof.per_test,
+            scratch,
+            level: None,
+            batches: 0,
+            ran: 0,
+            trouble: None,
+            troubles: BTreeSet::new(),
+        })
+    }
+
     /// Proves or refutes each suspicion; the answers are in the same order.
-    pub fn prove(&mut self, suspicions: &[Suspicion], limit: Duration) -> Vec<Verdict> {
+    pub fn prove(&mut self, suspects: &[Arc<Judged>], limit: Duration) -> Vec<Verdict> {
         let mut verdicts: Vec<Option<Verdict>> = Vec::new();
         let mut cases: Vec<(usize, TestCase)> = Vec::new();
-        for (i, suspicion) in suspicions.iter().enumerate() {
-            match self.crash_case(suspicion) {
+        for (i, suspect) in suspects.iter().enumerate() {
+            match self.crash_case(suspect) {
                 Ok(case) => {
                     cases.push((i, case));
                     verdicts.push(None);
@@ -119,10 +152,10 @@ impl Prover {
     }
 
     /// A test that passes if the suspicion is right.
-    pub fn crash_case(&self, suspicion: &Suspicion) -> Result<TestCase, CannotRealise> {
-        let plan = self.plan(suspicion.entry, &suspicion.inputs)?;
-        let what = rule_of(suspicion).phrase(&suspicion.exception.binary_name());
-        Ok(TestCase::crash(self.program, suspicion, plan, &what).with_trace(suspicion))
+    pub fn crash_case(&self, suspect: &Judged) -> Result<TestCase, CannotRealise> {
+        let plan = self.plan(suspect.entry, &suspect.inputs)?;
+        let what = suspect.rule.phrase(&suspect.exception.binary_name());
+        Ok(TestCase::crash(self.program, suspect, plan, &what).with_trace(suspect))
     }
 
     /// Compiles and runs test cases; `None` for those that do not compile.

@@ -1,16 +1,16 @@
 //! The prover on a thread of its own, so that exploring goes on while tests compile and run.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use explore::suspicion::Suspicion;
-
+use crate::judge::Judged;
 use crate::proofs::prover::{Prover, Verdict};
 
 pub struct Question {
-    pub suspicions: Vec<Suspicion>,
+    pub suspects: Vec<Arc<Judged>>,
     pub limit: Duration,
 }
 
@@ -38,7 +38,7 @@ impl ProofThread {
         let scratch = prover.scratch.clone();
         let thread = std::thread::spawn(move || {
             while let Ok(question) = asked.recv() {
-                let verdicts = prover.prove(&question.suspicions, question.limit);
+                let verdicts = prover.prove(&question.suspects, question.limit);
                 let proofs = Proofs { verdicts, ran: prover.ran, trouble: prover.trouble.clone() };
                 if answer.send(proofs).is_err() {
                     break;

@@ -1,4 +1,4 @@
-//! The report of a session: entries with their verdicts, findings in order, figures.
+//! The report of a run: entries with their verdicts, findings in order, figures.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,110 +9,149 @@ use classes::program::Program;
 use explore::path::outcome::Reason;
 use report::finding::Status;
 use report::model::{
-    Coverage, EntryVerdict, Failure as ReportFailure, Fault, Report, StageSeconds, Target as ReportTarget,
-    seconds,
+    Coverage, EntryVerdict, Failure as ReportFailure, Fault, Refused, Report, StageSeconds,
+    Target as ReportTarget, seconds,
 };
 
+use super::Publisher;
 use crate::judge::findings::method_ref;
 use crate::judge::verdict::{about, causes, reasons, verdict};
-use crate::ledger::coverage;
-use crate::ledger::figures;
+use crate::ledger::entry::EntryState;
+use crate::ledger::{Ledger, figures};
+use crate::listing::some_of;
+use crate::load::Loaded;
 use crate::load::refusals::{proposal, refused};
-use crate::pipeline::World;
-use crate::session::{EntryState, Session};
+use crate::options::Options;
+use crate::proofs::ProofQueue;
+use crate::schedule::clock::Clock;
+use crate::schedule::workers::Setup;
 
-impl Session<'_> {
-    pub fn report(&mut self, world: &World, coverage: &coverage::Coverage) -> Report {
-        let tests = &self.options.input.tests;
-        // Findings are told of even if their tests have no place.
-        let unwritten = match self.entries.iter().any(|e| !e.findings.is_empty()) {
-            true => self.suite.write(tests).err(),
-            false => None,
-        };
+/// A run that is over.
+pub struct Run<'a> {
+    pub options: &'a Options,
+    pub loaded: &'a Loaded,
+    pub setup: &'a Setup,
+    pub clock: &'a Clock,
+    pub proofs: &'a ProofQueue,
+    pub ledger: &'a Ledger,
+    pub publisher: &'a Publisher,
+}
+
+/// Writes the tests and sums everything up.
+pub fn report(run: &Run) -> Report {
+    let world = &run.loaded.world;
+    let refused = refused(world.program, &world.failed_sources, &world.unreadable);
+    let coverage = run.setup.coverage.figures(&run.setup.entries);
+    let mut report = Report {
+        target: run.target(),
+        failures: run.failures(&coverage),
+        coverage,
+        notices: run.notices(&refused),
+        refused,
+        interrupted: run.clock.is_interrupted(),
+        tests: Some(run.options.input.tests.display().to_string()),
+        findings: run.publisher.findings(run.ledger),
+        entries: run.entries().collect(),
+        ..Report::default()
+    };
+    report.sort();
+    run.count(&mut report);
+    report
+}
+
+impl Run<'_> {
+    fn target(&self) -> ReportTarget {
+        let entries = &self.ledger.entries;
+        let count = |holds: fn(&EntryState) -> bool| entries.iter().filter(|e| holds(e)).count() as u64;
+        let input = &self.options.input;
+        ReportTarget {
+            paths: input.paths.iter().map(|p| p.display().to_string()).collect(),
+            class_path: input.class_path.clone(),
+            classes: self.setup.program.application_classes().len() as u64,
+            entries: entries.len() as u64,
+            entries_explored: count(|e| e.finished > 0),
+            entries_without_a_finished_path: count(|e| e.finished == 0 && e.is_reached),
+            entries_not_reached: count(|e| e.finished == 0 && !e.is_reached),
+        }
+    }
+
+    fn entries(&self) -> impl Iterator<Item = EntryVerdict> {
+        self.setup.entries.iter().zip(&self.ledger.entries).map(|(entry, state)| EntryVerdict {
+            entry: method_ref(entry),
+            verdict: verdict(state),
+            reasons: reasons(state),
+            assumes: state.assumes.keys().map(|a| a.name().to_string()).collect(),
+            causes: causes(state),
+            about: about(state),
+            paths: state.paths,
+            seconds: seconds(state.time),
+        })
+    }
+
+    /// What the user should know about the classes.
+    fn notices(&self, refused: &[Refused]) -> Vec<String> {
         let program = self.setup.program;
-        let failed_sources = &world.failed_sources;
+        let failed_sources = &self.loaded.world.failed_sources;
         let gaps = program.problems().into_iter().filter(|p| p.missing.is_some());
         let (of_libraries, own): (Vec<Problem>, Vec<Problem>) = gaps.partition(|gap| gap.in_library);
-        let refused = refused(program, failed_sources, &world.unreadable);
         let mut notices: Vec<String> = missing_libraries(&own, "", failed_sources).into_iter().collect();
         notices.extend(missing_libraries(&of_libraries, "of the libraries, ", failed_sources));
-        notices.extend(missing_classes(&self.entries));
+        notices.extend(missing_classes(&self.ledger.entries));
         if refused.iter().any(|r| r.fault == Fault::TooNew) {
             notices.extend(proposal(program));
         }
         notices.extend(broken_libraries(program));
-        let coverage = coverage.figures(&self.setup.entries);
-        let mut failures: Vec<ReportFailure> = std::mem::take(&mut self.failures).into_values().collect();
-        failures.extend(self.nothing_analysed(&coverage));
+        notices
+    }
+
+    /// What went wrong that is nobody's fault but ours or the machine's.
+    fn failures(&self, coverage: &Coverage) -> Vec<ReportFailure> {
+        let mut failures: Vec<ReportFailure> = self.ledger.failures.values().cloned().collect();
+        failures.extend(self.nothing_analysed(coverage));
         failures.extend(self.nothing_proved());
+        // Findings are told of even if their tests have no place.
+        let unwritten = match self.ledger.passed() {
+            0 => None,
+            _ => self.publisher.suite.write(&self.options.input.tests).err(),
+        };
         failures.extend(unwritten.map(|why| ReportFailure {
             doing: "leave the tests".into(),
             message: format!("{why} (--tests DIR names another folder)"),
             machine: true,
             reproduce: None,
         }));
-        let count = |holds: fn(&EntryState) -> bool| self.entries.iter().filter(|e| holds(e)).count() as u64;
-        let mut report = Report {
-            target: ReportTarget {
-                paths: self.options.input.paths.iter().map(|p| p.display().to_string()).collect(),
-                class_path: self.options.input.class_path.clone(),
-                classes: program.application_classes().len() as u64,
-                entries: self.entries.len() as u64,
-                entries_explored: count(|e| e.finished > 0),
-                entries_without_a_finished_path: count(|e| e.finished == 0 && e.reached),
-                entries_not_reached: count(|e| e.finished == 0 && !e.reached),
-            },
-            coverage,
-            failures,
-            refused,
-            interrupted: self.setup.budget.is_interrupted(),
-            notices,
-            tests: Some(tests.display().to_string()),
-            findings: self.findings(),
-            ..Report::default()
-        };
-        for (entry, state) in self.setup.entries.iter().zip(&self.entries) {
-            report.entries.push(EntryVerdict {
-                entry: method_ref(entry),
-                verdict: verdict(state),
-                reasons: reasons(state),
-                assumes: state.assumes.keys().map(|a| a.name().to_string()).collect(),
-                causes: causes(state),
-                about: about(state),
-                paths: state.paths,
-                seconds: seconds(state.time),
-            });
-        }
-        report.sort();
-        report.accounting = self.accounting.clone();
+        failures
+    }
+
+    fn count(&self, report: &mut Report) {
+        report.accounting = self.ledger.accounting.clone();
         let confirmed = report.findings.iter().filter(|f| f.status == Status::Confirmed);
         report.accounting.confirmed = confirmed.count() as u64;
-        for state in &self.entries {
+        for state in &self.ledger.entries {
             state.figures.add_to(&mut report.stats, &mut report.accounting);
         }
-        report.accounting.warnings = figures::warnings(self.entries.iter().map(|state| &state.figures));
+        report.accounting.warnings = figures::warnings(self.ledger.entries.iter().map(|e| &e.figures));
         report.stats.seconds = StageSeconds {
-            total: seconds(self.begun.elapsed()),
-            load: seconds(self.started.duration_since(self.begun)),
-            explore: seconds(self.exploring),
-            solve: seconds(self.solving),
-            prove: seconds(self.proving),
+            total: seconds(self.clock.begun.elapsed()),
+            load: seconds(self.clock.started.duration_since(self.clock.begun)),
+            explore: seconds(self.ledger.exploring),
+            solve: seconds(self.ledger.solving),
+            prove: seconds(self.proofs.proving),
         };
-        report
     }
 
     /// Why this run says nothing about the code, if it does not.
     fn nothing_analysed(&self, coverage: &Coverage) -> Option<ReportFailure> {
-        let explored = self.entries.iter().any(|entry| entry.finished > 0);
+        let explored = self.ledger.entries.iter().any(|entry| entry.finished > 0);
         let branches = |entry: &Method| {
             entry.code.as_ref().is_some_and(|code| code.insns.iter().any(Insn::is_conditional))
         };
         let blind = coverage.branches.covered == 0 && self.setup.entries.iter().any(|entry| branches(entry));
-        if explored && !blind || self.setup.budget.is_interrupted() {
+        if explored && !blind || self.clock.is_interrupted() {
             return None;
         }
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-        for reason in self.entries.iter().flat_map(reasons) {
+        for reason in self.ledger.entries.iter().flat_map(reasons) {
             *counts.entry(reason).or_default() += 1;
         }
         let most = counts.iter().max_by_key(|(_, count)| **count);
@@ -129,19 +168,19 @@ impl Session<'_> {
     /// Why no test came to an end, if that is nobody's fault but the machine's.
     fn nothing_proved(&self) -> Option<ReportFailure> {
         let is_open =
-            self.entries.iter().any(|entry| entry.not_run + entry.refuted + entry.not_generated > 0);
+            self.ledger.entries.iter().any(|entry| entry.not_run + entry.refuted + entry.not_generated > 0);
         // Without a trouble there was no time: a test that is started comes to an end of some kind.
         let is_late = !self.options.leaves_unproved
-            && !self.setup.budget.is_interrupted()
-            && self.entries.iter().any(|entry| entry.not_run > 0);
+            && !self.clock.is_interrupted()
+            && self.ledger.entries.iter().any(|entry| entry.not_run > 0);
         let late =
             || is_late.then(|| "the budget was over before a test was run (--budget allows more)".into());
-        if self.ran > 0 || !is_open {
+        if self.proofs.ran > 0 || !is_open {
             return None;
         }
         Some(ReportFailure {
             doing: "prove anything".into(),
-            message: self.trouble.clone().or_else(late)?,
+            message: self.proofs.trouble.clone().or_else(late)?,
             machine: true,
             reproduce: None,
         })
@@ -200,16 +239,6 @@ fn missing_classes(entries: &[EntryState]) -> Option<String> {
             some_of(&missing)
         )
     })
-}
-
-/// The first of many names.
-pub fn some_of(names: &BTreeSet<String>) -> String {
-    const SHOWN: usize = 3;
-    let mut shown: Vec<String> = names.iter().take(SHOWN).cloned().collect();
-    if names.len() > SHOWN {
-        shown.push(format!("{} more", names.len() - SHOWN));
-    }
-    shown.join(", ")
 }
 
 #[cfg(test)]

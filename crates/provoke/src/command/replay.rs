@@ -6,9 +6,9 @@ use std::time::Duration;
 use campaign::concolic::specs::WOVEN;
 use campaign::failure::Failure;
 use campaign::load::setup::SetUp;
+use campaign::load::{Request, load};
 use campaign::observer::Silent;
 use campaign::options::Proof;
-use campaign::pipeline::{self, Ready};
 use campaign::proofs::prover::{self, Prover};
 use campaign::publish::DEFAULT_DIR;
 use explore::entry::budget::Budget;
@@ -78,7 +78,7 @@ fn run_test(
             .with_hint("run the analysis again, or give the directory with --tests DIR"));
     }
     let paths: Vec<PathBuf> = report.target.paths.iter().map(PathBuf::from).collect();
-    let request = pipeline::Request {
+    let request = Request {
         paths: &paths,
         class_path: &report.target.class_path,
         tests,
@@ -89,18 +89,17 @@ fn run_test(
         sandbox: options::sandbox(options.sandbox),
     };
     let budget = Budget::unlimited();
-    let Ready { jdk, jars, mut world, .. } =
-        pipeline::prepare(&request, &mut SetUp::new(&options::set_up(&options.setup), &budget, &mut Silent))?;
+    let mut loaded = load(&request, &mut SetUp::new(&options::set_up(&options.setup), &budget, &mut Silent))?;
     let woven = tests.join(WOVEN);
     if woven.is_dir() {
-        world.put_first(woven, &jdk)?;
+        loaded.world.put_first(woven, &loaded.jdk)?;
     }
     let proof = Proof {
         sandbox: options::sandbox(options.sandbox),
         assertions: !options.no_assertions,
         ..Proof::default()
     };
-    let mut prover = pipeline::prover(&proof, &mut world, jdk, jars)?;
+    let mut prover = Prover::start(&proof, &mut loaded)?;
     let outcome = compile(&mut prover, test, tests).map(|classes| {
         let class = test.file.trim_end_matches(".java").replace('/', ".");
         let id = TestId { class, method: test.name.clone() };
