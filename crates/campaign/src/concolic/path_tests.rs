@@ -2,19 +2,16 @@
 //! passed is shipped.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use concolic::driver::Driver;
-use concolic::executor::{Executor, Setup};
 use concolic::job::{End, Run};
 use prove::run::Outcome;
 use prove::write::TestCase;
 use report::finding::TestRef;
 
 use super::aim;
+use super::proving::Workshop;
 use crate::judge::Judged;
-use crate::proofs::prover::Prover;
-use crate::publish::suite::Suite;
 
 /// Tests that are compiled and run together.
 const BATCH: usize = 100;
@@ -29,22 +26,18 @@ struct Wanted {
 }
 
 /// Tests for all these paths that have none yet.
-pub fn add<'a>(
-    tests: &mut PathTests,
-    paths: impl Iterator<Item = &'a Run>,
-    (setup, executor): (&Setup, &mut Executor),
-    driver: Option<&Driver>,
-    prover: &mut Prover,
-    suite: &mut Suite,
-    until: Instant,
-) {
-    let is_over = || Instant::now() >= until || setup.budget.is_interrupted();
+pub fn add<'a>(paths: impl Iterator<Item = &'a Run>, workshop: &mut Workshop) {
+    let (until, budget) = (workshop.until, workshop.setup.budget.clone());
+    let is_over = || Instant::now() >= until || budget.is_interrupted();
     let mut wanted: Vec<Wanted> = Vec::new();
-    for run in paths.filter(|run| !tests.contains_key(&run.path())) {
+    for run in paths {
+        if workshop.tests.contains_key(&run.path()) {
+            continue;
+        }
         if is_over() {
             break;
         }
-        let mut cases = cases(run, (setup, executor), driver, prover);
+        let mut cases = cases(run, workshop);
         // The last one is tried first.
         cases.reverse();
         wanted.push(Wanted { path: run.path(), cases });
@@ -52,38 +45,28 @@ pub fn add<'a>(
     while !wanted.is_empty() && !is_over() {
         wanted.retain(|one| !one.cases.is_empty());
         for batch in wanted.chunks_mut(BATCH) {
-            let left = until.saturating_duration_since(Instant::now());
-            try_batch(batch, left, tests, prover, suite);
+            try_batch(batch, workshop);
         }
     }
 }
 
-fn try_batch(
-    batch: &mut [Wanted],
-    limit: Duration,
-    tests: &mut PathTests,
-    prover: &mut Prover,
-    suite: &mut Suite,
-) {
+fn try_batch(batch: &mut [Wanted], workshop: &mut Workshop) {
     let cases: Vec<TestCase> = batch.iter_mut().filter_map(|one| one.cases.pop()).collect();
-    let outcomes = prover.run(&cases, limit);
+    let outcomes = workshop.prover.run(&cases, workshop.left());
     let passed = |outcome: &Option<Outcome>| *outcome == Some(Outcome::Passed);
     let proved: Vec<usize> = (0..cases.len()).filter(|&i| passed(&outcomes[i])).collect();
     let shipped: Vec<&TestCase> = proved.iter().map(|&i| &cases[i]).collect();
-    for (&i, (file, name)) in proved.iter().zip(suite.add(&shipped)) {
+    for (&i, (file, name)) in proved.iter().zip(workshop.suite.add(&shipped)) {
         let reflection = cases[i].plan.uses_reflection();
-        tests.insert(batch[i].path, TestRef { file, name, reflection, guard: false });
+        workshop.tests.insert(batch[i].path, TestRef { file, name, reflection, guard: false });
         batch[i].cases.clear();
     }
 }
 
 /// Whoever was dropped, cut short or ended the JVM has nothing that a test could assert.
-fn cases(
-    run: &Run,
-    (setup, executor): (&Setup, &mut Executor),
-    driver: Option<&Driver>,
-    prover: &Prover,
-) -> Vec<TestCase> {
+fn cases(run: &Run, workshop: &mut Workshop) -> Vec<TestCase> {
+    let Workshop { setup, executor, driver, prover, .. } = workshop;
+    let driver = *driver;
     match &run.end {
         End::Returned => {
             let inputs = executor.simplest_inputs(run).unwrap_or_default();

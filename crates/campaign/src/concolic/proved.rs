@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Instant;
 
 use concolic::driver::Driver;
-use concolic::executor::{Executor, Setup};
+use concolic::executor::Setup;
 use concolic::job::{End, Run};
 use concolic::selector::{ErrorFound, Selector};
 use explore::suspicion::Suspicion;
@@ -13,11 +12,10 @@ use prove::realise::plan::Plan;
 use report::finding::{Finding, Status, TestRef, Tier};
 use report::model::Accounting;
 
-use super::path_tests::PathTests;
+use super::proving::Workshop;
 use super::{aim, seen};
 use crate::judge::{Judged, findings};
-use crate::proofs::prover::{Prover, Verdict};
-use crate::publish::suite::Suite;
+use crate::proofs::prover::Verdict;
 
 /// An error, and what might show it, the simplest first.
 struct Wanted<'a> {
@@ -28,20 +26,13 @@ struct Wanted<'a> {
     refuted: Option<Verdict>,
 }
 
-pub fn findings(
-    selector: &Selector,
-    (setup, executor): (&Setup, &mut Executor),
-    driver: Option<&Driver>,
-    prover: &mut Prover,
-    suite: &mut Suite,
-    tests: &mut PathTests,
-    until: Instant,
-) -> (Vec<Finding>, Accounting) {
+pub fn findings(selector: &Selector, workshop: &mut Workshop) -> (Vec<Finding>, Accounting) {
+    let (setup, driver) = (workshop.setup, workshop.driver);
     let mut wanted: Vec<Wanted> = Vec::new();
     for error in selector.errors.values() {
-        let mut suspicions = executor.suspicions(&error.run.recipe).unwrap_or_default();
+        let mut suspicions = workshop.executor.suspicions(&error.run.recipe).unwrap_or_default();
         if suspicions.is_empty() {
-            let inputs = executor.inputs(&error.run.recipe).ok().flatten().unwrap_or_default();
+            let inputs = workshop.executor.inputs(&error.run.recipe).ok().flatten().unwrap_or_default();
             suspicions.extend(seen::suspicion(setup, error, inputs));
         }
         let suspects = aim::told(driver, suspicions).into_iter().map(Judged::new).collect();
@@ -56,10 +47,10 @@ pub fn findings(
             .flat_map(|(i, one)| (first..behind.min(one.suspects.len())).map(move |k| (i, k)))
             .collect();
         let suspects: Vec<Arc<Judged>> = asked.iter().map(|&(i, k)| wanted[i].suspects[k].clone()).collect();
-        let verdicts = prover.prove(&suspects, until.saturating_duration_since(Instant::now()));
+        let verdicts = workshop.prover.prove(&suspects, workshop.left());
         for (&(i, k), verdict) in asked.iter().zip(verdicts) {
             if !is_confirmed(&wanted[i]) {
-                take(&mut wanted[i], k, verdict, (setup, driver), suite, tests);
+                take(&mut wanted[i], k, verdict, workshop);
             }
         }
     }
@@ -95,14 +86,8 @@ fn is_confirmed(one: &Wanted) -> bool {
     one.finding.as_ref().is_some_and(|finding| finding.status == Status::Confirmed)
 }
 
-fn take(
-    one: &mut Wanted,
-    number: usize,
-    verdict: Verdict,
-    (setup, driver): (&Setup, Option<&Driver>),
-    suite: &mut Suite,
-    tests: &mut PathTests,
-) {
+fn take(one: &mut Wanted, number: usize, verdict: Verdict, workshop: &mut Workshop) {
+    let (setup, driver) = (workshop.setup, workshop.driver);
     let suspect = &one.suspects[number];
     let Verdict::Confirmed(case) = verdict else {
         one.finding.get_or_insert_with(|| told(setup, driver, suspect, verdict.plan()));
@@ -115,9 +100,9 @@ fn take(
         // The same in every run, so no input.
         finding.inputs.shift_remove(&*setup.main.parameter_name(0));
     }
-    if let Some((file, name)) = suite.add(&[&*case]).pop() {
+    if let Some((file, name)) = workshop.suite.add(&[&*case]).pop() {
         let test = TestRef { file, name, reflection: case.plan.uses_reflection(), guard: false };
-        tests.insert(one.error.run.path(), test.clone());
+        workshop.tests.insert(one.error.run.path(), test.clone());
         finding.test = Some(test);
     }
     one.finding = Some(finding);

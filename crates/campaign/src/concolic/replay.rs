@@ -8,8 +8,9 @@ use concolic::job::{Answer, Job, Recipe, Run, Task};
 use explore::entry::budget::Budget;
 use report::runs::RunRecord;
 
+use super::opened::open;
 use super::options::Options;
-use super::{end_name, open, path_name};
+use super::runs::{end_name, path_name};
 use crate::failure::Failure;
 use crate::observer::Observer;
 

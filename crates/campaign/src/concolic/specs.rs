@@ -2,13 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use prove::jars::Jars;
-use prove::jdk::Jdk;
 use report::finding::Finding;
 use specs::Surroundings;
 
 use crate::failure::Failure;
-use crate::load::World;
+use crate::load::Loaded;
 
 /// The directory of woven classes, among the tests that need them.
 pub const WOVEN: &str = "woven";
@@ -21,7 +19,8 @@ pub struct Woven {
 }
 
 /// Weaves the specifications in and loads the program again, with the woven classes before all others.
-pub fn weave(world: &mut World, jdk: &Jdk, jars: &Jars, tests: &Path) -> Result<Woven, Failure> {
+pub fn weave(loaded: &mut Loaded, tests: &Path) -> Result<Woven, Failure> {
+    let Loaded { jdk, jars, world, .. } = loaded;
     let folder = tests.join(WOVEN);
     let folder = std::path::absolute(&folder).unwrap_or(folder);
     let (class_path, program) = (world.class_path.clone(), world.program);
@@ -34,8 +33,8 @@ pub fn weave(world: &mut World, jdk: &Jdk, jars: &Jars, tests: &Path) -> Result<
 
 impl Woven {
     /// Tests run against the woven classes, so these are kept as long as there are tests.
-    pub fn finish(self, findings: &[Finding]) -> Vec<String> {
-        let mut notices = self.notices;
+    pub fn finish(&self, findings: &[Finding]) -> Vec<String> {
+        let mut notices = self.notices.clone();
         if findings.iter().any(|finding| finding.test.is_some()) {
             notices.push(format!(
                 "the tests need the woven classes, first on the class path, and what they call: {}, {}",

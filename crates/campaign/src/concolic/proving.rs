@@ -1,0 +1,103 @@
+//! Everything found becomes a test, if one can be written that shows it.
+
+use std::time::{Duration, Instant};
+
+use concolic::driver::{Driver, NAME};
+use concolic::executor::{Executor, Setup};
+use report::finding::Finding;
+use report::model::Accounting;
+
+use super::opened::Opened;
+use super::options::Options;
+use super::path_tests::{self, PathTests};
+use super::searched::Searched;
+use super::{aim, proved};
+use crate::failure::Failure;
+use crate::observer::Observer;
+use crate::options::Proof;
+use crate::proofs::prover::Prover;
+use crate::publish::suite::Suite;
+use crate::publish::suite_run;
+
+/// What proving gets in any case: an error without a test is worth less than a budget that is kept to the second.
+const LEAST: Duration = Duration::from_secs(10);
+
+/// What it takes to write and run tests.
+pub struct Workshop<'a> {
+    pub setup: &'a Setup,
+    pub executor: Executor,
+    pub driver: Option<&'a Driver>,
+    pub prover: Prover,
+    pub suite: Suite,
+    /// Tests by the name of their path.
+    pub tests: PathTests,
+    pub until: Instant,
+}
+
+/// What came of proving.
+pub struct Proved {
+    pub findings: Vec<Finding>,
+    pub accounting: Accounting,
+    pub tests: PathTests,
+    pub about_suite: Option<String>,
+    pub about_tests: Vec<String>,
+}
+
+pub fn prove(
+    options: &Options,
+    opened: &mut Opened,
+    searched: &Searched,
+    observer: &mut dyn Observer,
+) -> Result<Proved, Failure> {
+    observer.status("proving what was found");
+    let proof = Proof {
+        junit: options.junit,
+        sandbox: options.sandbox,
+        assertions: options.assertions,
+        ..Proof::default()
+    };
+    let prover = Prover::start(&proof, &mut opened.loaded)?;
+    let end = searched.started + options.budget;
+    let until = Instant::now() + end.saturating_duration_since(Instant::now()).max(LEAST);
+    let executor = Executor::new(opened.setup.clone())
+        .map_err(|e| Failure::new(format!("failed to load the program once more: {e}")))?;
+    let mut workshop = Workshop {
+        setup: &opened.setup,
+        executor,
+        driver: opened.driver.as_ref(),
+        prover,
+        suite: Suite::new(options.junit),
+        tests: PathTests::new(),
+        until,
+    };
+    let (findings, accounting) = proved::findings(&searched.selector, &mut workshop);
+    for finding in &findings {
+        observer.finding(finding);
+    }
+    if options.tests_all_paths {
+        path_tests::add(searched.selector.paths(), &mut workshop);
+    }
+    let about_suite = suite_run::settle(&mut workshop.suite, &mut workshop.prover, until);
+    workshop.write(options)?;
+    let Workshop { prover, tests, .. } = workshop;
+    let about_tests = prover.notices();
+    let _ = std::fs::remove_dir_all(&prover.scratch);
+    Ok(Proved { findings, accounting, tests, about_suite, about_tests })
+}
+
+impl Workshop<'_> {
+    /// Puts the tests where the user wants them, with the driver if they call it.
+    fn write(&self, options: &Options) -> Result<(), Failure> {
+        if !self.tests.is_empty() {
+            self.suite.write(&options.tests)?;
+        }
+        match self.driver.filter(|_| self.suite.tests_class(NAME)) {
+            Some(driver) => aim::write(driver, &options.tests),
+            None => Ok(()),
+        }
+    }
+
+    pub fn left(&self) -> Duration {
+        self.until.saturating_duration_since(Instant::now())
+    }
+}
