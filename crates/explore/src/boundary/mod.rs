@@ -84,7 +84,7 @@ impl Machine {
         count: usize,
         reason: Reason,
     ) -> Step {
-        if s.heap.in_base || self.follow.is_some() {
+        if !self.has_open_world(s) {
             return cut(reason);
         }
         if !self.arguments_are_made(s, count)? {
@@ -99,7 +99,7 @@ impl Machine {
             let endings = std::iter::once(None).chain(exceptions.into_iter().map(Some)).collect();
             let others = LeftOut::Nothing("the call itself is a reason");
             self.choose(s, endings, others, |_, state, ending| state.ending = Some(ending));
-            if self.replay.as_ref().is_some_and(|replay| replay.instead.is_some()) {
+            if self.mode.has_left() {
                 return Ok(());
             }
         }

@@ -269,7 +269,7 @@ impl Machine {
         let open = self.other_states
             || !result.reasons.is_empty()
             || result.assumes.contains_key(&Assumption::NoDeserialization);
-        let recorded = self.settings.observations.is_some() || self.follow.is_some();
+        let recorded = self.settings.observations.is_some();
         if !open || recorded || !self.made_inputs || !result.errors.is_empty() {
             return false;
         }

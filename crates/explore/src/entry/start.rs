@@ -23,7 +23,7 @@ impl Machine {
         siblings.iter_mut().for_each(|sibling| self.launch(sibling, entry));
         self.spawned.append(&mut siblings);
         // The path that is followed once more may be that of a sibling.
-        if let Some(mut other) = self.replay.as_mut().and_then(|replay| replay.instead.take()) {
+        if let Some(mut other) = self.mode.take_sibling() {
             self.launch(&mut other, entry);
             return Ok(other);
         }

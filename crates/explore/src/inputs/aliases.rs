@@ -38,7 +38,7 @@ pub enum Twin {
 impl Machine {
     /// It shows whether two objects are one.
     pub(crate) fn observe_identity(&mut self, s: &mut State, a: Addr, b: Addr) {
-        if a == b || self.replay.is_some() || self.follow.is_some() {
+        if a == b || !self.mode.finds_paths() {
             return;
         }
         let (x, y) = (self.object(s, a).class, self.object(s, b).class);
@@ -103,7 +103,7 @@ impl Machine {
     pub(crate) fn may_be_passed_others(&self, s: &State) -> bool {
         let launched = || self.settings.launched && self.entry.is_some_and(is_main);
         let is_other = |&at: &Addr| self.object(s, at).class != self.known.string;
-        self.follow.is_none() && s.input_objects.iter().any(is_other) && !launched()
+        self.mode.has_past() && s.input_objects.iter().any(is_other) && !launched()
     }
 
     #[inline]

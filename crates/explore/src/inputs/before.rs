@@ -76,7 +76,7 @@ enum Change {
 impl Machine {
     /// Whether everything that is to happen before the entry has happened. False: it is on the stack.
     pub(crate) fn prepared(&mut self, s: &mut State) -> Step<bool> {
-        if self.stage != Stage::Sequences || s.prepared || self.follow.is_some() {
+        if self.stage != Stage::Sequences || s.prepared || !self.mode.has_past() {
             return Ok(true);
         }
         let handed_out = match s.before.last() {
@@ -110,7 +110,7 @@ impl Machine {
 
     /// Whether other steps led to the state of this path, up to names.
     fn was_here_before(&mut self, s: &State) -> bool {
-        self.replay.is_none()
+        self.mode.finds_paths()
             && !s.before.is_empty()
             && self.shape(s).is_some_and(|shape| !self.shapes.insert(shape))
     }

@@ -151,7 +151,7 @@ impl Machine {
         if class == self.known.class {
             return Ok(self.fresh_class(s, origin));
         }
-        if self.follow.is_some() {
+        if self.mode.knows_inputs() {
             return self.fresh_followed(s, class, origin);
         }
         if let Some(twin) = self.twin_of(s, class, origin)? {
@@ -221,12 +221,12 @@ impl Machine {
         let open = match class.component {
             Some(component) => !component.is_primitive() && !component.is_array() && !component.is_final(),
             None => !class.is_final(),
-        } && self.follow.is_none();
+        } && !self.mode.knows_inputs();
         object.extra = Some(Rc::new(Extra::Input(InputObject {
             open,
             declared: Some(class),
             generic: origin.generic.cloned(),
-            construction: if class.is_array() || self.follow.is_some() {
+            construction: if class.is_array() || self.mode.knows_inputs() {
                 Construction::Lazy
             } else {
                 self.construction_of(class, origin.from == VarOrigin::Unknown)
@@ -299,7 +299,7 @@ impl Machine {
             return Vec::new();
         }
         let writable = class.is_array() || class.layout.iter().any(|f| !f.is_final());
-        if !writable && (self.follow.is_none() || is_box(class)) {
+        if !writable && (!self.mode.knows_inputs() || is_box(class)) {
             return Vec::new();
         }
         s.input_objects
@@ -315,7 +315,7 @@ impl Machine {
     pub fn input_var(&mut self, name: &str, sort: Sort, from: VarOrigin) -> Term {
         let key = (name.to_string(), sort);
         let known = self.input_terms.get(&key).copied();
-        if let (Some(t), None) = (known, &self.follow) {
+        if let Some(t) = known.filter(|_| !self.mode.knows_inputs()) {
             return t;
         }
         let t = known.unwrap_or_else(|| self.terms.var(sort, name));
@@ -340,7 +340,7 @@ impl Machine {
         let (owner, unknown, holder) = match self.object(s, at).input() {
             Some(input) => (input.name.clone(), input.unknown, input.generic.clone()),
             // The result of a call that was not followed.
-            None if self.follow.is_some() => return cut(Reason::UnmodelledCall),
+            None if !self.mode.has_open_world() => return cut(Reason::UnmodelledCall),
             None => return Ok(Value::zero(&field.ty)),
         };
         if is_monitor(field) {
@@ -376,7 +376,7 @@ impl Machine {
         let array_type = object.input().and_then(|i| i.generic.clone());
         let shown = match index {
             Value::Int(i) => i.to_string(),
-            index if self.follow.is_some() => self.name_followed_index(s, at, index),
+            index if self.mode.knows_inputs() => self.name_followed_index(s, at, index),
             index => {
                 let t = self.int_term(index);
                 let shown = self.terms.display(t).to_string();

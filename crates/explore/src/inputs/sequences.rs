@@ -29,7 +29,7 @@ impl Machine {
         let Some(input) = object.input() else { return Ok(()) };
         let Construction::By { calls, .. } = &input.construction else { return Ok(()) };
         let (made, nesting) = (calls.len(), input.name.matches('.').count());
-        if self.replay.is_none()
+        if self.mode.finds_paths()
             && let Some(shape) = self.shape(s)
             && !self.shapes.insert(shape)
         {

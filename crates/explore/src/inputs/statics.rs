@@ -37,8 +37,7 @@ impl Machine {
             let what = "objects that were made when static fields held something else";
             self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, what.into()));
         }
-        if s.heap.in_base
-            || self.follow.is_some()
+        if !self.has_past(s)
             || is_monitor(field)
             || s.forgotten_statics.contains(&field)
             || self.status(s, owner) != Some(Status::Done)
@@ -108,8 +107,7 @@ impl Machine {
         let has_earlier_calls = self.entry.is_some_and(|entry| !(self.settings.launched && is_main(entry)));
         unfinished
             && has_earlier_calls
-            && !s.heap.in_base
-            && self.follow.is_none()
+            && self.has_past(s)
             && s.frames().find_map(initialised).is_some_and(|innermost| innermost != owner)
     }
 

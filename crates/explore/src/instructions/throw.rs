@@ -163,9 +163,7 @@ impl Machine {
                 s.push(exception.into());
                 s.cur.pc = target;
                 s.cur.visited = None;
-                if let Some(follow) = &mut self.follow {
-                    follow.unwound = true;
-                }
+                self.mode.note_caught();
                 return Ok(());
             }
             self.leave_out_if_called_early(s);

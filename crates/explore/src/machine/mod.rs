@@ -35,8 +35,7 @@ use crate::machine::known::Known;
 use crate::machine::rewind::Booted;
 use crate::machine::state::{ClassState, State};
 use crate::machine::value::{Addr, NULL, Value};
-use crate::modes::recorded_run::Follow;
-use crate::modes::replay::Replay;
+use crate::modes::Mode;
 use crate::path::left_out::{Assumed, Assumptions};
 use crate::path::merge::Regions;
 use crate::path::outcome::{Reason, Reasons, Step, cut};
@@ -66,10 +65,7 @@ pub struct Machine {
     pub(crate) model_of: Vec<Option<Option<Model>>>,
     pub(crate) linked: FxHashMap<u32, Linked>,
     pub(crate) regions: Regions,
-    /// A path is being followed once more.
-    pub(crate) replay: Option<Replay>,
-    /// A run on a JVM is being followed.
-    pub(crate) follow: Option<Follow>,
+    pub(crate) mode: Mode,
     /// Classes that report what they do, when runs are followed.
     pub(crate) instrumented: FxHashSet<String>,
     pub(crate) literals: FxHashMap<Box<[u16]>, Addr>,
@@ -171,8 +167,7 @@ impl Machine {
             model_of: Vec::new(),
             linked: FxHashMap::default(),
             regions: Regions::default(),
-            replay: None,
-            follow: None,
+            mode: Mode::Search,
             instrumented: FxHashSet::default(),
             literals: FxHashMap::default(),
             mirrors: FxHashMap::default(),

@@ -9,7 +9,6 @@ use terms::{Const, Model, Term};
 
 use crate::machine::Machine;
 use crate::machine::state::{Branch, Chosen, Run, State};
-use crate::modes::replay::Replay;
 use crate::path::left_out::{LeftOut, no_behaviour};
 use crate::path::outcome::{Reason, Step, cut};
 
@@ -50,7 +49,7 @@ impl Machine {
 
     /// What every continuation of this path agrees on, if they do; never forks.
     pub fn settled(&mut self, s: &mut State, condition: Term) -> Step<Option<bool>> {
-        if self.follow.is_some() {
+        if self.mode.notes_decisions() {
             return Ok(self.already_decided(s, condition));
         }
         Ok(match self.split(s, condition)? {
@@ -61,7 +60,7 @@ impl Machine {
 
     /// Keeps only continuations in which the condition holds; tells whether that leaves any out.
     pub fn require(&mut self, s: &mut State, condition: Term, left_out: LeftOut) -> Step<bool> {
-        if self.follow.is_some() && self.already_decided(s, condition).is_none() {
+        if self.mode.notes_decisions() && self.already_decided(s, condition).is_none() {
             let holds = self.decide_followed(s, condition, true);
             self.leave_out(s, left_out);
             return if holds { Ok(true) } else { no_behaviour("the run that is followed went another way") };
@@ -83,7 +82,7 @@ impl Machine {
 
     /// Goes on with those inputs for which the condition holds, if there are any.
     pub fn prefer(&mut self, s: &mut State, condition: Term, left_out: LeftOut) -> Step {
-        if self.follow.is_some() {
+        if self.mode.notes_decisions() {
             return Ok(());
         }
         if let Split::Both(on_true, _) = self.split(s, condition)? {
@@ -95,7 +94,7 @@ impl Machine {
 
     /// Whether the path goes beyond a limit of ours; what lies beyond it is not looked at, and said.
     pub fn exceeds(&mut self, s: &mut State, beyond: Term, limit: Reason) -> Step<bool> {
-        if self.follow.is_none() || self.already_decided(s, beyond).is_some() {
+        if !self.mode.notes_decisions() || self.already_decided(s, beyond).is_some() {
             return self.decide(s, beyond);
         }
         let model = s.assumed.model.clone().unwrap_or_default();
@@ -199,16 +198,12 @@ impl Machine {
         self.leave_out(s, left_out);
         let mut rest = alternatives.into_iter().enumerate();
         let Some((_, first)) = rest.next() else { return };
-        if let Some(number) = self.replay.as_mut().map(Replay::next_choice) {
+        if let Some(number) = self.mode.next_choice() {
             if let Some((_, alternative)) = rest.find(|&(i, _)| i == number) {
                 let mut other = self.sibling(s);
                 apply(self, &mut other, alternative);
-                self.replay.as_mut().expect("being followed").instead = Some(other);
+                self.mode.leave_for(other);
             }
-            apply(self, s, first);
-            return;
-        }
-        if self.follow.is_some() {
             apply(self, s, first);
             return;
         }
@@ -246,13 +241,13 @@ impl Machine {
     }
 
     fn split(&mut self, s: &mut State, condition: Term) -> Step<Split> {
-        if let Some(replay) = &self.replay {
-            return Ok(Split::Only(self.terms.holds(condition, &replay.model)));
+        if let Some(model) = self.mode.model() {
+            return Ok(Split::Only(self.terms.holds(condition, model)));
         }
         if let Some(outcome) = self.already_decided(s, condition) {
             return Ok(Split::Only(outcome));
         }
-        if self.follow.is_some() {
+        if self.mode.notes_decisions() {
             return Ok(Split::Only(self.decide_followed(s, condition, false)));
         }
         let condition = self.resolve(s, condition);

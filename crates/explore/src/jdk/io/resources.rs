@@ -76,7 +76,7 @@ fn named(
     absolute: impl Fn(&str) -> String,
 ) -> Step<Reply> {
     // On a tape the JVM says what it found.
-    if s.heap.in_base || m.follow.is_some() || is_asked_by_jdk(s) {
+    if !m.has_open_world(s) || is_asked_by_jdk(s) {
         return reflection(m, s, arguments);
     }
     let name = match text_of(m, s, name)? {
@@ -119,7 +119,7 @@ pub(crate) fn may_differ(m: &mut Machine, s: &mut State) {
 }
 
 fn open_stream(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let url = Machine::concrete_ref(arguments[0]).filter(|_| m.follow.is_none());
+    let url = Machine::concrete_ref(arguments[0]).filter(|_| m.mode.has_open_world());
     let found = url.and_then(|url| external_form(m, s, url)).map(|url| m.models.resource_at(m.program, &url));
     let resource =
         found.as_ref().and_then(|found| found.first()).filter(|found| found.bytes.len() <= LARGEST);

@@ -72,7 +72,7 @@ fn message(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let at = m.single(s, arguments[0])?;
     let Some(Extra::Thrown(thrown)) = m.object(s, at).extra.as_deref() else { return Ok(Reply::Decline) };
     let (untold, by_model) = (thrown.untold, thrown.by_model);
-    if !untold || m.follow.is_some() {
+    if !untold || !m.mode.has_open_world() {
         return Ok(Reply::Decline);
     }
     if !by_model && m.object(s, at).class.name == "java/lang/NullPointerException" {

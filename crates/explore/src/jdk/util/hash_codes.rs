@@ -20,8 +20,7 @@ use crate::path::outcome::{Reason, Step, cut};
 pub fn has_its_own(m: &Machine, s: &State, key: Addr) -> bool {
     let own = |class: &'static Class| class.methods.iter().any(|m| m.name == "hashCode" && !m.is_static());
     let chosen = |class: &'static Class| class.ancestors().take_while(|&c| c != m.known.object).any(own);
-    let settled = s.heap.in_base || m.follow.is_some();
-    !settled && key != NULL && !is_text_or_box(m, s, key) && {
+    m.has_open_world(s) && key != NULL && !is_text_or_box(m, s, key) && {
         let object = m.object(s, key);
         object.input().is_some_and(|input| input.open) || chosen(object.class)
     }

@@ -51,7 +51,7 @@ fn of_loader(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
 
 /// Without a locale that of the machine is meant.
 fn found(m: &mut Machine, s: &mut State, arguments: &[Value], locale: Option<Value>) -> Step<Reply> {
-    if s.heap.in_base || m.follow.is_some() || is_asked_by_jdk(s) {
+    if !m.has_open_world(s) || is_asked_by_jdk(s) {
         return outside::ask(m, s, arguments);
     }
     let (Some(owner), Some(_), Some(locales)) =

@@ -59,7 +59,7 @@ fn providers(m: &mut Machine, s: &mut State, arguments: &[Value], wanted: &Wante
     }
     let loader = Machine::concrete_ref(arguments[0]);
     let service = loader.and_then(|at| mirrored(m, s, field_if_there(m, s, at, "service")?));
-    let Some(service) = service.filter(|class| class.origin != Origin::Jdk && m.follow.is_none()) else {
+    let Some(service) = service.filter(|class| class.origin != Origin::Jdk && m.mode.has_open_world()) else {
         return UNKNOWN;
     };
     let named =

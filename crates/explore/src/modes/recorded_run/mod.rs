@@ -25,6 +25,7 @@ use crate::machine::Machine;
 use crate::machine::heap::Heap;
 use crate::machine::state::{Purpose, State};
 use crate::machine::value::{Addr, Value};
+use crate::modes::Mode;
 use crate::path::condition::At;
 use crate::path::outcome::{End, Reason, Step, Stop};
 use crate::suspicion::{Inputs, Site, Suspicion};
@@ -144,10 +145,11 @@ impl Machine {
     ) -> Followed {
         let model = self.planned(plan);
         let given = plan.iter().filter(|planned| is_given(planned)).cloned().collect();
-        self.follow = Some(Follow { tape, given, texts: FxHashMap::default(), unwound: false, lost: None });
+        let texts = FxHashMap::default();
+        self.mode = Mode::RecordedRun(Follow { tape, given, texts, unwound: false, lost: None });
         let mut way = Way::default();
         let (state, end) = way.walk(self, main, arguments, model);
-        self.follow = None;
+        self.mode = Mode::Search;
         let (thrown, lost) = match end {
             WayEnd::Lost(lost) => (None, Some(lost)),
             WayEnd::Over { thrown, lost } => (thrown, lost),
@@ -313,9 +315,7 @@ impl Way {
         let (depth, pc, code) = (s.callers.len(), s.cur.pc, s.cur.code);
         self.note_initialiser(s);
         let report = self.expect(m, s)?;
-        if let Some(follow) = &mut m.follow {
-            follow.unwound = false;
-        }
+        m.followed_mut().unwound = false;
         let key = matches!(report, Report::Switch).then(|| m.known_int(s, s.peek(0)));
         m.step(s)?;
         let moved = s.callers.len() == depth && s.cur.pc != pc && !m.has_unwound();
@@ -391,19 +391,33 @@ impl Way {
 }
 
 impl Machine {
+    fn followed(&self) -> &Follow {
+        match &self.mode {
+            Mode::RecordedRun(follow) => follow,
+            Mode::Search | Mode::Replay(_) => unreachable!("a run is being followed"),
+        }
+    }
+
+    fn followed_mut(&mut self) -> &mut Follow {
+        match &mut self.mode {
+            Mode::RecordedRun(follow) => follow,
+            Mode::Search | Mode::Replay(_) => unreachable!("a run is being followed"),
+        }
+    }
+
     fn tape(&self) -> &Tape {
-        &self.follow.as_ref().expect("a run is being followed").tape
+        &self.followed().tape
     }
 
     fn tape_mut(&mut self) -> &mut Tape {
-        &mut self.follow.as_mut().expect("a run is being followed").tape
+        &mut self.followed_mut().tape
     }
 
     fn has_unwound(&self) -> bool {
-        self.follow.as_ref().is_some_and(|follow| follow.unwound)
+        self.followed().unwound
     }
 
     fn take_lost(&mut self) -> Option<Lost> {
-        self.follow.as_mut()?.lost.take()
+        self.followed_mut().lost.take()
     }
 }

@@ -129,7 +129,7 @@ impl Machine {
     }
 
     fn assign_default(&mut self, s: &mut State, t: Term, value: Const) {
-        if self.follow.is_none() {
+        if !self.mode.knows_inputs() {
             return;
         }
         let [id] = *self.terms.vars(t) else { return };

@@ -103,7 +103,7 @@ impl Way {
                 _ if !inputs.is_empty() => false,
                 Some(Event::Returned(recorded)) => m.finish_recorded(s, operands, recorded),
                 Some(Event::Threw(class)) => {
-                    m.follow.as_mut().expect("a run is being followed").unwound = true;
+                    m.mode.note_caught();
                     m.throw_new(s, &class.replace('.', "/"), None).is_ok()
                 }
                 _ => false,

@@ -10,6 +10,7 @@ use terms::{Model, Substitution};
 
 use crate::machine::state::State;
 use crate::machine::{Machine, SLICE};
+use crate::modes::Mode;
 use crate::path::outcome::{End, Stop};
 use crate::suspicion::{Site, TraceStep};
 use provenance::Watcher;
@@ -61,9 +62,9 @@ impl Machine {
             at = chosen.before.as_deref();
         }
         let spawned = self.spawned.len();
-        self.replay = Some(Replay { model: model.clone(), choices, instead: None });
+        self.mode = Mode::Replay(Replay { model: model.clone(), choices, instead: None });
         let watcher = self.replayed(site, s.input_objects.len() + PASSING_INPUTS);
-        self.replay = None;
+        self.mode = Mode::Search;
         self.spawned.truncate(spawned);
         watcher.map(|watcher| Way { steps: watcher.story(open), origins: watcher.origins() })
     }
@@ -71,7 +72,7 @@ impl Machine {
     fn replayed(&mut self, site: &Site, most_inputs: usize) -> Option<Watcher> {
         let entry = self.entry?;
         let mut s = self.start(entry).ok()?;
-        let model = self.replay.as_ref()?.model.clone();
+        let model = self.mode.model()?.clone();
         let mut values = Substitution::default();
         for (id, value) in model.iter() {
             let (var, value) = (self.terms.var_term(id), self.terms.constant(value));
@@ -93,7 +94,7 @@ impl Machine {
             }
             watcher.before(self, &s);
             let outcome = self.step(&mut s);
-            if let Some(other) = self.replay.as_mut()?.instead.take() {
+            if let Some(other) = self.mode.take_sibling() {
                 s = other;
                 continue;
             }
