@@ -103,7 +103,7 @@ impl Machine {
                 return Ok(());
             }
         }
-        self.reasons.add(reason, &method.to_string());
+        self.pass.reasons.add(reason, &method.to_string());
         s.caveat(reason);
         let heap = s.heap.clone();
         let arguments: Box<[Value]> = s.stack[s.stack.len() - count..].into();

@@ -70,12 +70,12 @@ impl Machine {
         }
         let told_apart = match &twin {
             Twin::Input(earlier) => {
-                self.input_terms.contains_key(&(format!("{of} == {earlier}"), Sort::Bool))
+                self.pass.input_terms.contains_key(&(format!("{of} == {earlier}"), Sort::Bool))
             }
             Twin::Literal(_) => false,
         };
         if !told_apart {
-            self.observed_aliases.insert(Alias { of, twin });
+            self.pass.observed_aliases.insert(Alias { of, twin });
         }
     }
 
@@ -101,7 +101,7 @@ impl Machine {
     /// Whether an input may be an object that was there before. What the launcher passes is not.
     #[inline]
     pub(crate) fn may_be_passed_others(&self, s: &State) -> bool {
-        let launched = || self.settings.launched && self.entry.is_some_and(is_main);
+        let launched = || self.settings.launched && self.entry.method.is_some_and(is_main);
         let is_other = |&at: &Addr| self.object(s, at).class != self.known.string;
         self.mode.has_past() && s.input_objects.iter().any(is_other) && !launched()
     }
@@ -139,10 +139,12 @@ impl Machine {
         class: &'static Class,
         origin: &Origin,
     ) -> Step<Option<Addr>> {
-        if self.aliases.is_empty() || origin.from == VarOrigin::Unknown {
+        if self.pass.aliases.is_empty() || origin.from == VarOrigin::Unknown {
             return Ok(None);
         }
-        let Some(alias) = self.aliases.iter().find(|alias| alias.of == origin.name) else { return Ok(None) };
+        let Some(alias) = self.pass.aliases.iter().find(|alias| alias.of == origin.name) else {
+            return Ok(None);
+        };
         let at = match alias.twin.clone() {
             Twin::Literal(units) => self.literal(&units),
             Twin::Input(name) => {

@@ -21,13 +21,13 @@ impl Machine {
         state.callers.clear();
         self.be_idle(&mut state);
         // What goes wrong here says nothing about the entry.
-        let (spawned, reasons) = (std::mem::take(&mut self.spawned), self.reasons.clone());
+        let (spawned, reasons) = (std::mem::take(&mut self.pass.spawned), self.pass.reasons.clone());
         for &at in pending {
             if let Some(completed) = self.complete_one(&state, at) {
                 state = completed;
             }
         }
-        (self.spawned, self.reasons) = (spawned, reasons);
+        (self.pass.spawned, self.pass.reasons) = (spawned, reasons);
         state
     }
 
@@ -36,7 +36,7 @@ impl Machine {
         for _ in 0..ATTEMPTS {
             let mut state = ways.pop_front()?;
             let constructed = !state.doomed && self.construct_now(&mut state, at);
-            ways.extend(self.spawned.drain(..));
+            ways.extend(self.pass.spawned.drain(..));
             if constructed {
                 return Some(*state);
             }

@@ -45,7 +45,7 @@ impl Machine {
             return Construction::Lazy;
         }
         let assignable = class.layout.iter().all(|f| {
-            !f.is_final() && (f.is_public() || (!f.is_private() && f.owner().package() == self.test_package))
+            !f.is_final() && (f.is_public() || (!f.is_private() && f.owner().package() == self.entry.package))
         });
         if assignable && self.usable_constructors(class).any(cannot_fail) {
             Construction::Lazy
@@ -80,7 +80,7 @@ impl Machine {
             return self.look_inside(s, at);
         }
         let class = self.object(s, at).class;
-        if self.stage == Stage::Constructors
+        if self.pass.stage == Stage::Constructors
             && class.origin != ClassOrigin::Jdk
             && self.has_other_states(class)
         {
@@ -90,8 +90,8 @@ impl Machine {
             return Ok(false);
         }
         let ways = self.ways(s, at, class);
-        self.made_inputs |= class.origin != ClassOrigin::Jdk;
-        if ways.is_empty() && self.stage.has_any_state() {
+        self.pass.made_inputs |= class.origin != ClassOrigin::Jdk;
+        if ways.is_empty() && self.pass.stage.has_any_state() {
             // Nobody outside can make it, but here any state counts.
             if let Some(input) = self.object_mut(s, at).input_mut() {
                 input.construction = Construction::Lazy;
@@ -158,7 +158,7 @@ impl Machine {
 
     fn cannot_construct<T>(&mut self, s: &State, at: Addr) -> Step<T> {
         let class = self.object(s, at).class.binary_name();
-        self.reasons.add(Reason::CannotConstruct, &class);
+        self.pass.reasons.add(Reason::CannotConstruct, &class);
         cut(Reason::CannotConstruct)
     }
 
@@ -332,7 +332,7 @@ impl Machine {
 
     /// An input has its constructor behind it, or a call that followed.
     pub fn built(&mut self, s: &mut State, at: Addr) -> Step {
-        match self.stage {
+        match self.pass.stage {
             Stage::Constructors => {}
             // A collection was filled: that is any state it may have.
             Stage::AnyObject | Stage::AnyState if self.object(s, at).class.origin == ClassOrigin::Jdk => {}

@@ -30,7 +30,7 @@ impl Machine {
             numbers: FxHashMap::default(),
             pending: Vec::new(),
         };
-        let entry = self.entry.expect("extraction follows an exploration");
+        let entry = self.entry.method.expect("extraction follows an exploration");
         if let Some(receiver) = s.inputs.receiver {
             let ty = Type::Class(entry.owner().name.into());
             extraction.inputs.receiver = Some(extraction.value(receiver, &ty)?);

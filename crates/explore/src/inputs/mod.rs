@@ -3,9 +3,9 @@
 mod aliases;
 mod at_hand;
 mod before;
-mod candidates;
+pub(crate) mod candidates;
 mod complete;
-mod constants;
+pub(crate) mod constants;
 mod construct;
 mod decimal;
 mod derived;
@@ -314,15 +314,15 @@ impl Machine {
     /// The variable of an access path: the same one on every path of the entry.
     pub fn input_var(&mut self, name: &str, sort: Sort, from: VarOrigin) -> Term {
         let key = (name.to_string(), sort);
-        let known = self.input_terms.get(&key).copied();
+        let known = self.pass.input_terms.get(&key).copied();
         if let Some(t) = known.filter(|_| !self.mode.knows_inputs()) {
             return t;
         }
         let t = known.unwrap_or_else(|| self.terms.var(sort, name));
         if let Node::Var(id) = *self.terms.node(t) {
-            self.var_origins.insert(id, from);
+            self.pass.var_origins.insert(id, from);
         }
-        self.input_terms.insert(key, t);
+        self.pass.input_terms.insert(key, t);
         t
     }
 
@@ -394,7 +394,7 @@ impl Machine {
         let name = format!("{owner}[{shown}]");
         let names = self.object(s, at).input().is_some_and(|i| i.names);
         let launched = self.settings.launched
-            && self.entry.is_some_and(is_main)
+            && self.entry.method.is_some_and(is_main)
             && s.inputs.arguments.first() == Some(&Value::Ref(at));
         let ty = match Type::parse(class.name) {
             Some(Type::Array(component)) => *component,
@@ -419,7 +419,7 @@ impl Machine {
             if !self.terms.var_name(id).ends_with(" == null") {
                 continue;
             }
-            match self.var_origins.get(&id) {
+            match self.pass.var_origins.get(&id) {
                 Some(VarOrigin::Parameter(i)) => return NullSource::Parameter(*i),
                 Some(VarOrigin::Inside) => worst = NullSource::InsideArgument,
                 _ => {}

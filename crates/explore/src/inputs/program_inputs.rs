@@ -230,10 +230,10 @@ impl Machine {
         let before_the_call = |purpose| matches!(purpose, Purpose::Build(_) | Purpose::Prepare(_));
         if s.frames().any(|frame| before_the_call(frame.purpose)) {
             // A test makes its objects before it calls the entry: the order of inputs would be another one.
-            self.reasons.add(Reason::CannotConstruct, &method.to_string());
+            self.pass.reasons.add(Reason::CannotConstruct, &method.to_string());
             return cut(Reason::CannotConstruct);
         }
-        let name = name(self.entry, s, method);
+        let name = name(self.entry.method, s, method);
         let nullable = role(method) == Some(Role::InputOrNull);
         let from = match self.settings.driven && s.callers.is_empty() {
             true => VarOrigin::Parameter(s.program_inputs.len()),

@@ -334,7 +334,7 @@ impl Machine {
     /// The call stack is too deep for us; if one method fills most of it, a JVM may well overflow too.
     pub fn too_deep(&mut self, s: &mut State, callee: &'static Method) -> Step {
         let repeats = s.frames().filter(|f| f.method == callee).count();
-        self.reasons.add(Reason::CallDepth, &callee.to_string());
+        self.pass.reasons.add(Reason::CallDepth, &callee.to_string());
         if repeats * 3 < s.callers.len() || callee.owner().origin == Origin::Jdk {
             return cut(Reason::CallDepth);
         }

@@ -10,23 +10,21 @@ pub(crate) mod state;
 pub(crate) mod value;
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use classes::class::{Class, ClassId, Field, FieldId, Method, MethodId};
+use classes::class::{Class, ClassId, FieldId, Method, MethodId};
 use classes::code::Code;
 use classes::program::{LinkError, Program};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use solver::{Chain, Settings as SolverSettings};
-use terms::{Term, Terms, VarId};
+use terms::Terms;
 
 use crate::boundary::Seen;
-use crate::entry::Stage;
 use crate::entry::budget::{Budget, Watch};
+use crate::entry::context::{EntryContext, Pass};
 use crate::entry::coverage::{Coverage, Taken};
 use crate::entry::settings::Settings;
-use crate::inputs::{Alias, Shape, VarOrigin};
 use crate::instructions::invokedynamic::Linked;
 use crate::instructions::synthetic;
 use crate::jdk::{Model, Models};
@@ -36,9 +34,8 @@ use crate::machine::rewind::Booted;
 use crate::machine::state::{ClassState, State};
 use crate::machine::value::{Addr, NULL, Value};
 use crate::modes::Mode;
-use crate::path::left_out::{Assumed, Assumptions};
 use crate::path::merge::Regions;
-use crate::path::outcome::{Reason, Reasons, Step, cut};
+use crate::path::outcome::{Reason, Step, cut};
 
 /// Instructions between two looks at the clock and the memory.
 pub(crate) const SLICE: u64 = 10_000;
@@ -57,63 +54,24 @@ pub struct Machine {
     pub coverage: Coverage,
     pub stats: Stats,
     solver_stats: solver::Stats,
-    /// Why the current entry is incomplete.
-    pub reasons: Reasons,
-    pub spawned: Vec<Box<State>>,
-    pub next_serial: u64,
     pub(crate) models: Models,
     pub(crate) model_of: Vec<Option<Option<Model>>>,
     pub(crate) linked: FxHashMap<u32, Linked>,
     pub(crate) regions: Regions,
     pub(crate) mode: Mode,
-    /// Classes that report what they do, when runs are followed.
-    pub(crate) instrumented: FxHashSet<String>,
     pub(crate) literals: FxHashMap<Box<[u16]>, Addr>,
     pub(crate) mirrors: FxHashMap<ClassId, Addr>,
-    /// Input variables by access path: sibling paths that look at the same input share its variable.
-    pub(crate) input_terms: FxHashMap<(String, terms::Sort), Term>,
-    pub(crate) var_origins: FxHashMap<VarId, VarOrigin>,
     /// A method that only returns: the bottom frame when the machine runs something on its own behalf.
     pub(crate) idle: (&'static Method, &'static Code),
-    /// Frames below the current entry that calls may use.
-    pub(crate) depth_limit: u32,
     pub(crate) thread: Addr,
     /// Under which names runs have seen methods, as far as anyone asked.
     pub(crate) recorded: RefCell<FxHashMap<MethodId, Rc<[runtimedata::Api]>>>,
     /// What runs have seen of methods, as far as anyone asked.
     pub(crate) seen: RefCell<FxHashMap<MethodId, Option<Rc<Seen>>>>,
-    /// The entry being explored.
-    pub(crate) entry: Option<&'static Method>,
-    /// The package a test of the current entry lies in.
-    pub(crate) test_package: &'static str,
-    /// Where monitors of specifications say how far they are from a violation.
-    pub(crate) guide: Option<[&'static Field; 2]>,
-    /// How inputs with state of their own are made.
-    pub(crate) stage: Stage,
-    /// What the assumptions of the current exploration were made about.
-    pub(crate) assumed: Assumed,
-    /// Assumptions of paths that did not go on.
-    pub(crate) assumes: Assumptions,
-    /// Some input may be in other states than constructors leave it in, or come from elsewhere.
-    pub(crate) other_states: bool,
-    /// Constructors of the application's classes were run to make inputs.
-    pub(crate) made_inputs: bool,
     /// Whether static fields of the JDK are the same in every JVM, of those that were asked for.
     pub(crate) same_everywhere: FxHashMap<FieldId, bool>,
-    /// Static fields that were read and that earlier calls may have changed.
-    pub(crate) read_statics: Vec<&'static Field>,
-    /// Static fields that earlier calls may have changed have any value.
-    pub(crate) any_statics: bool,
-    /// Inputs that are the same object in this exploration.
-    pub(crate) aliases: Vec<Alias>,
-    /// Inputs of which it showed whether they are.
-    pub(crate) observed_aliases: BTreeSet<Alias>,
-    /// What calls before the entry have led to so far.
-    pub(crate) shapes: FxHashSet<Shape>,
-    /// Classes that the entry's class names: likely types of what it is passed.
-    pub(crate) named_classes: Vec<&'static Class>,
-    /// Objects in static fields that the entry's class compares something with: it may be passed them.
-    pub(crate) compared_constants: Vec<&'static Field>,
+    pub(crate) entry: EntryContext,
+    pub(crate) pass: Pass,
     pub(crate) watch: Watch,
     /// The effort at which the current exploration ends.
     pub(crate) enough: u64,
@@ -146,7 +104,7 @@ impl Machine {
         let known = Known::find(program)?;
         let chain = Chain::new(solver_settings(&settings, &budget));
         let idle = synthetic::idle(known.object);
-        let depth_limit = settings.call_depth;
+        let entry = EntryContext::none(&settings);
         let mut machine = Machine {
             program,
             settings,
@@ -160,40 +118,20 @@ impl Machine {
             coverage: Coverage::default(),
             stats: Stats::default(),
             solver_stats: solver::Stats::default(),
-            reasons: Reasons::default(),
-            spawned: Vec::new(),
-            next_serial: 0,
             models: Models::table(),
             model_of: Vec::new(),
             linked: FxHashMap::default(),
             regions: Regions::default(),
             mode: Mode::Search,
-            instrumented: FxHashSet::default(),
             literals: FxHashMap::default(),
             mirrors: FxHashMap::default(),
-            input_terms: FxHashMap::default(),
-            var_origins: FxHashMap::default(),
             idle,
-            depth_limit,
             thread: NULL,
             recorded: RefCell::default(),
             seen: RefCell::default(),
-            entry: None,
-            test_package: "",
-            guide: None,
-            stage: Stage::Constructors,
-            assumed: Assumed::default(),
-            assumes: Assumptions::default(),
-            other_states: false,
-            made_inputs: false,
             same_everywhere: FxHashMap::default(),
-            any_statics: false,
-            read_statics: Vec::new(),
-            aliases: Vec::new(),
-            observed_aliases: BTreeSet::new(),
-            shapes: FxHashSet::default(),
-            named_classes: Vec::new(),
-            compared_constants: Vec::new(),
+            entry,
+            pass: Pass::default(),
             watch: Watch::start(None),
             enough: u64::MAX,
             fuel: SLICE,
@@ -204,21 +142,12 @@ impl Machine {
         Ok(machine)
     }
 
-    /// Forgets what belongs to the previous entry, terms and solver included: what an entry yields must not depend on
-    /// what the worker did before.
-    pub fn start_entry(&mut self) {
+    /// Begins a pass, with terms and a solver that know of none before.
+    pub(crate) fn begin(&mut self, pass: Pass) {
         self.terms = Terms::new();
         self.solver_stats.add(&self.chain.take_stats());
         self.chain = Chain::new(solver_settings(&self.settings, &self.budget));
-        self.var_origins.clear();
-        self.input_terms.clear();
-        self.shapes.clear();
-        self.reasons = Reasons::default();
-        self.assumed.clear();
-        self.assumes = Assumptions::default();
-        self.observed_aliases.clear();
-        self.spawned.clear();
-        self.next_serial = 0;
+        self.pass = pass;
     }
 
     /// Branch outcomes in the analysed code since the last call.
@@ -315,7 +244,7 @@ impl Machine {
     /// with an incomplete class path that says nothing about the program, so the path is cut instead.
     pub fn linked<T>(&mut self, result: Result<T, LinkError>) -> Step<T> {
         result.or_else(|error| {
-            self.reasons.add(Reason::MissingClass, &error.to_string());
+            self.pass.reasons.add(Reason::MissingClass, &error.to_string());
             cut(Reason::MissingClass)
         })
     }

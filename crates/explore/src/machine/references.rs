@@ -26,7 +26,7 @@ impl Machine {
             Value::Unset | Value::ReturnAddress(_) => {
                 // A hole in a model of ours: better a path less than a wrong one.
                 let place = self.place(s);
-                self.reasons.add(Reason::InternalError, &place);
+                self.pass.reasons.add(Reason::InternalError, &place);
                 cut(Reason::InternalError)
             }
             value => {

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use classes::class::Method;
 
+use crate::entry::context::{EntryContext, Pass};
 use crate::machine::heap::Heap;
 pub use crate::machine::state::Visits;
 use crate::machine::state::{Purpose, State};
@@ -47,8 +48,8 @@ impl Machine {
         arguments: &[Constant],
         steps: u64,
     ) -> (Outcome, Rc<Visits>) {
-        self.start_entry();
-        self.entry = None;
+        self.begin(Pass::default());
+        self.entry = EntryContext::none(&self.settings);
         let mut s = State::new(self.idle.0, self.idle.1, Heap::default());
         let outcome = self.carried_out(&mut s, method, arguments, steps);
         (outcome, s.visits)
@@ -78,8 +79,8 @@ impl Machine {
             let stop = self.run(s);
             self.settle_fuel();
             // A fork, or a result nobody computed: what follows is one of several possible outcomes.
-            if !self.spawned.is_empty() || !s.caveats.is_empty() {
-                return Outcome::GaveUp(format!("depends on something unknown: {:?}", self.reasons.0));
+            if !self.pass.spawned.is_empty() || !s.caveats.is_empty() {
+                return Outcome::GaveUp(format!("depends on something unknown: {:?}", self.pass.reasons.0));
             }
             match stop {
                 Stop::Ended(End::Returned(value)) => {
@@ -89,7 +90,7 @@ impl Machine {
                     return Outcome::Returned(value.map(|v| self.constant(s, v)));
                 }
                 Stop::Ended(End::Threw(exception)) => return self.thrown(s, exception),
-                Stop::Ended(end) => return Outcome::GaveUp(format!("{end:?} {:?}", self.reasons.0)),
+                Stop::Ended(end) => return Outcome::GaveUp(format!("{end:?} {:?}", self.pass.reasons.0)),
                 Stop::Yield if self.stats.instructions - before > steps => {
                     return Outcome::GaveUp("too many instructions".into());
                 }

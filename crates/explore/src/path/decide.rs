@@ -137,7 +137,7 @@ impl Machine {
                     self.jump(&mut other, pc, target, false);
                     self.spawn(other);
                 } else {
-                    self.reasons.add(Reason::LoopBound, &self.place(s));
+                    self.pass.reasons.add(Reason::LoopBound, &self.place(s));
                 }
                 true_allowed?;
                 s.drop_operands(operands);
@@ -219,14 +219,14 @@ impl Machine {
 
     pub fn sibling(&mut self, s: &State) -> Box<State> {
         let mut other = Box::new(s.clone());
-        self.next_serial += 1;
-        other.serial = self.next_serial;
+        self.pass.last_serial += 1;
+        other.serial = self.pass.last_serial;
         other
     }
 
     pub fn spawn(&mut self, other: Box<State>) {
         self.stats.forks += 1;
-        self.spawned.push(other);
+        self.pass.spawned.push(other);
         self.end_slice();
     }
 

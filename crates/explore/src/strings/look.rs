@@ -132,7 +132,7 @@ impl Machine {
     fn view_input(&mut self, s: &mut State, at: Addr, length: Term) -> Step<View> {
         let (length, most) = match self.settled_length(s, length) {
             Some(n) if n > LONGEST => {
-                self.reasons.add(Reason::StringLength, &self.place(s));
+                self.pass.reasons.add(Reason::StringLength, &self.place(s));
                 return outcome::cut(Reason::StringLength);
             }
             Some(n) => (self.terms.int(n as i32), n),
@@ -150,7 +150,7 @@ impl Machine {
         let limit = self.terms.int(self.settings.max_string as i32);
         let longer = self.terms.cmp(BvCmp::Slt, limit, length);
         if self.exceeds(s, longer, Reason::StringLength)? {
-            self.reasons.add(Reason::StringLength, &self.place(s));
+            self.pass.reasons.add(Reason::StringLength, &self.place(s));
             return outcome::cut(Reason::StringLength);
         }
         Ok(())

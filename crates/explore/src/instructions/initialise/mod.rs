@@ -32,7 +32,7 @@ impl Machine {
                 return Ok(false);
             }
             Some(Status::Unavailable) => {
-                self.reasons.add(Reason::UnmodelledNative, &class.binary_name());
+                self.pass.reasons.add(Reason::UnmodelledNative, &class.binary_name());
                 return cut(Reason::UnmodelledNative);
             }
             Some(Status::Waiting(_)) | None => {}
@@ -91,7 +91,7 @@ impl Machine {
         }
         if !values.is_empty() {
             s.caveat(Reason::MissingClass);
-            self.reasons.add(Reason::MissingClass, &class.binary_name());
+            self.pass.reasons.add(Reason::MissingClass, &class.binary_name());
         }
         self.set_class_state(s, class, ClassState { status: Status::Done, values });
         Ok(())

@@ -102,7 +102,7 @@ impl Machine {
             HandleTarget::Method(m) => format!("bootstrap {}.{}", m.class.replace('/', "."), m.name),
             HandleTarget::Field(f) => format!("bootstrap {}", f.name),
         };
-        self.reasons.add(Reason::UnmodelledCall, &detail);
+        self.pass.reasons.add(Reason::UnmodelledCall, &detail);
         cut(Reason::UnmodelledCall)
     }
 }

@@ -167,8 +167,8 @@ impl Machine {
             let name = method.to_string();
             return self.throw_new(s, "java/lang/AbstractMethodError", Some(name));
         };
-        if s.callers.len() as u32 >= self.depth_limit && !s.heap.in_base {
-            if self.depth_limit >= 32 {
+        if s.callers.len() as u32 >= self.entry.depth_limit && !s.heap.in_base {
+            if self.entry.depth_limit >= 32 {
                 return self.too_deep(s, method);
             }
             return self.unfollowed(s, method, count, Reason::CallDepth);

@@ -35,7 +35,7 @@ impl Machine {
     }
 
     pub(super) fn unmodelled_constant(&mut self, s: &mut State, what: &str) -> Step {
-        self.reasons.add(Reason::UnmodelledCall, &format!("{what} in {}", self.place(s)));
+        self.pass.reasons.add(Reason::UnmodelledCall, &format!("{what} in {}", self.place(s)));
         cut(Reason::UnmodelledCall)
     }
 

@@ -165,7 +165,7 @@ fn read(m: &mut Machine, s: &mut State, arguments: &[Value], name: &str, descrip
 
 /// What a program reads from outside no test can set: there is nothing sensible to go on with.
 fn read_outside(m: &mut Machine) -> Step<Reply> {
-    m.reasons.add(Reason::Uncontrolled, "java.io.FileInputStream");
+    m.pass.reasons.add(Reason::Uncontrolled, "java.io.FileInputStream");
     cut(Reason::Uncontrolled)
 }
 

@@ -115,7 +115,7 @@ fn absent(m: &mut Machine, s: &mut State, arguments: &[Value], name: &str, wante
 /// Another class path has other resources: whatever depends on these is not said of all.
 pub(crate) fn may_differ(m: &mut Machine, s: &mut State) {
     s.caveat(Reason::Uncontrolled);
-    m.reasons.add(Reason::Uncontrolled, "resources");
+    m.pass.reasons.add(Reason::Uncontrolled, "resources");
 }
 
 fn open_stream(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {

@@ -67,7 +67,7 @@ impl Machine {
             && let Some(text) = self.object(s, *at).text()
         {
             let (name, length) = (text.name.clone().unwrap_or_default(), text.length);
-            let null = self.input_terms.get(&(format!("{name} == null"), Sort::Bool)).copied();
+            let null = self.pass.input_terms.get(&(format!("{name} == null"), Sort::Bool)).copied();
             if let (Value::SymRef(_), Some(null)) = (value, null) {
                 self.assign(s, null, Const::Bool(*recorded == Recorded::Null));
             }

@@ -74,7 +74,7 @@ impl Machine {
             objects.push(self.new_input(s, class, origin)?);
         }
         if objects.is_empty() {
-            self.reasons.add(Reason::CannotConstruct, &class.binary_name());
+            self.pass.reasons.add(Reason::CannotConstruct, &class.binary_name());
             s.caveat(Reason::CannotConstruct);
             return if origin.nullable { Ok(Value::NULL) } else { cut(Reason::CannotConstruct) };
         }

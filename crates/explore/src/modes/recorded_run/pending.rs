@@ -46,7 +46,7 @@ pub(super) fn leaves(m: &Machine, insn: Insn) -> Option<usize> {
     let is_plain = site.class == "java/lang/Object" && site.name == "<init>";
     let ends = matches!((site.class, site.name), ("java/lang/System" | "java/lang/Runtime", "exit" | "halt"));
     let is_input = receiver == 0 && program_inputs::is_replaced(site);
-    let reported = !is_plain && !ends && !is_input && !m.instrumented.contains(site.class);
+    let reported = !is_plain && !ends && !is_input && !m.entry.watched.instrumented.contains(site.class);
     reported.then_some(usize::from(site.arguments) + receiver)
 }
 

@@ -61,16 +61,16 @@ impl Machine {
             choices.push(chosen.number);
             at = chosen.before.as_deref();
         }
-        let spawned = self.spawned.len();
+        let spawned = self.pass.spawned.len();
         self.mode = Mode::Replay(Replay { model: model.clone(), choices, instead: None });
         let watcher = self.replayed(site, s.input_objects.len() + PASSING_INPUTS);
         self.mode = Mode::Search;
-        self.spawned.truncate(spawned);
+        self.pass.spawned.truncate(spawned);
         watcher.map(|watcher| Way { steps: watcher.story(open), origins: watcher.origins() })
     }
 
     fn replayed(&mut self, site: &Site, most_inputs: usize) -> Option<Watcher> {
-        let entry = self.entry?;
+        let entry = self.entry.method?;
         let mut s = self.start(entry).ok()?;
         let model = self.mode.model()?.clone();
         let mut values = Substitution::default();

@@ -79,9 +79,9 @@ impl Machine {
             .flat_map(|(_, asked)| asked)
             .map(|&(_, c)| (pc, Terms::TRUE, c))
             .collect();
-        let forks = self.spawned.len();
+        let forks = self.pass.spawned.len();
         let joined = self.follow(&mut scratch, open, &mut decided);
-        self.spawned.truncate(forks);
+        self.pass.spawned.truncate(forks);
         let Some((at, way)) = joined else { return false };
         s.stack.truncate(base);
         if at == EXIT {
