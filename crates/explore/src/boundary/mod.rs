@@ -114,7 +114,7 @@ impl Machine {
         let written = self.write_unknowns(s, method, &arguments)?;
         let outcome = match s.ending.take().flatten() {
             Some(class) => {
-                let text = Type::Class(self.known.string.name.into());
+                let text = Type::Class(self.jvm.known.string.name.into());
                 UnknownOutcome::Threw { class, message: self.unknown_value(s, "message", &text)? }
             }
             None => {
@@ -178,6 +178,6 @@ impl Machine {
     fn is_put_off(&self, s: &State, at: Addr) -> bool {
         let object = self.object(s, at);
         matches!(object.extra.as_deref(), Some(Extra::Deferred(..)))
-            && object.field(self.known.string_value) == Value::Unset
+            && object.field(self.jvm.known.string_value) == Value::Unset
     }
 }

@@ -23,15 +23,13 @@ use crate::entry::context::{EntryContext, Pass};
 use crate::entry::frontier::Frontier;
 use crate::entry::likelihood::Likelihoods;
 use crate::inputs::Alias;
+use crate::machine::Machine;
+use crate::machine::meter::SLICE;
 use crate::machine::state::State;
-use crate::machine::{Machine, SLICE};
 use crate::path::left_out::Assumed;
 use crate::path::outcome::{End, Reason, Reasons, Stop};
 use crate::suspicion::Suspicion;
 use crate::suspicion::build::{SuspicionKey, Tries};
-
-const EFFORT_PER_FORK: u64 = 100;
-const EFFORT_PER_EVALUATION: u64 = 2;
 
 /// How often an entry that fills the memory goes on with half of its states.
 const THINNINGS: u32 = 8;
@@ -166,12 +164,12 @@ impl Machine {
 
     fn explore_once(&mut self, entry: &'static Method, allowance: Allowance, pass: Pass) -> Exploration {
         let stage = pass.stage;
-        self.watch = Watch::start(allowance.time);
+        self.meter.watch = Watch::start(allowance.time);
         self.begin(pass);
         // One hard question must not eat the whole allowance.
         let most = Duration::from_nanos((allowance.effort / 2).saturating_mul(NANOSECONDS_PER_EFFORT));
         self.chain.set_timeout(self.settings.solver_timeout.min(most));
-        self.enough = self.effort().saturating_add(allowance.effort);
+        self.meter.enough = self.meter.effort(&self.terms, &self.chain).saturating_add(allowance.effort);
         self.learn(entry);
         let mut run = Run {
             frontier: Frontier::new(self.settings.strategy, self.settings.seed),
@@ -212,38 +210,27 @@ impl Machine {
         run.result.observed_aliases = std::mem::take(&mut pass.observed_aliases);
         run.result.other_states = pass.other_states;
         run.result.made_inputs = pass.made_inputs;
-        run.result.time = self.watch.elapsed();
+        run.result.time = self.meter.watch.elapsed();
         run.result
     }
 
-    /// What the current entry has cost so far, up to a constant.
-    fn effort(&self) -> u64 {
-        let own = self.stats.instructions + EFFORT_PER_FORK * self.stats.forks;
-        own + EFFORT_PER_EVALUATION * self.terms.evaluated() + self.chain.stats().effort
-    }
-
-    /// Whether the current exploration has had what it may spend.
-    pub(crate) fn is_over(&self) -> bool {
-        self.effort() >= self.enough || self.watch.is_over()
-    }
-
     fn must_stop(&self, run: &Run) -> Option<Reason> {
-        if self.is_over() {
+        if self.meter.is_over(&self.terms, &self.chain) {
             return Some(Reason::Budget);
         }
         if run.created > self.settings.max_states {
             return Some(Reason::States);
         }
-        self.budget.exceeded()
+        self.meter.budget.exceeded()
     }
 
     fn advance(&mut self, mut state: Box<State>, run: &mut Run) {
         if state.doomed {
             return;
         }
-        self.refuel(SLICE);
+        self.meter.refuel(SLICE);
         let stop = self.run(&mut state);
-        self.settle_fuel();
+        self.meter.settle_fuel();
         match stop {
             Stop::Yield => self.push_all(run, Some(state)),
             Stop::Ended(end) => {
@@ -264,9 +251,9 @@ impl Machine {
         if !matches!(end, End::Dropped(_)) {
             run.result.paths += 1;
             run.result.finished += u64::from(!matches!(end, End::Cut(_)));
-            self.stats.paths += 1;
-            self.stats.longest_path_condition =
-                self.stats.longest_path_condition.max(state.assumed.path.len() as u64);
+            self.meter.stats.paths += 1;
+            self.meter.stats.longest_path_condition =
+                self.meter.stats.longest_path_condition.max(state.assumed.path.len() as u64);
             self.keep_assumptions(state);
             for reason in state.caveats.iter() {
                 if !self.pass.reasons.0.contains_key(&reason) {

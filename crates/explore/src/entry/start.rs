@@ -33,7 +33,7 @@ impl Machine {
 
     /// Before anything else the class of the entry is initialised and the receiver made, as part of the path.
     pub(crate) fn launch(&mut self, s: &mut State, entry: &'static Method) {
-        let (method, code) = self.idle;
+        let (method, code) = self.jvm.idle;
         let frame = Frame::new(method, code, s.stack.len() as u32, Purpose::Launch(entry));
         self.push_frame(s, frame, &[]);
     }
@@ -51,7 +51,7 @@ impl Machine {
         if !self.prepared(s)? {
             return Ok(false);
         }
-        self.coverage.take(entry, ENTERED, true);
+        self.meter.coverage.take(entry, ENTERED, true);
         Ok(true)
     }
 

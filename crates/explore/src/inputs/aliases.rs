@@ -43,7 +43,7 @@ impl Machine {
         }
         let (x, y) = (self.object(s, a).class, self.object(s, b).class);
         // The JDK compares values by `==` only to save itself the `equals` that would say the same.
-        let by_value = |class: &Class| class == self.known.string || is_box(class);
+        let by_value = |class: &Class| class == self.jvm.known.string || is_box(class);
         if s.cur.method.owner().origin == From::Jdk && (by_value(x) || by_value(y)) {
             return;
         }
@@ -102,7 +102,7 @@ impl Machine {
     #[inline]
     pub(crate) fn may_be_passed_others(&self, s: &State) -> bool {
         let launched = || self.settings.launched && self.entry.method.is_some_and(is_main);
-        let is_other = |&at: &Addr| self.object(s, at).class != self.known.string;
+        let is_other = |&at: &Addr| self.object(s, at).class != self.jvm.known.string;
         self.mode.has_past() && s.input_objects.iter().any(is_other) && !launched()
     }
 
@@ -179,11 +179,11 @@ impl Machine {
     }
 
     pub(crate) fn literal_at(&self, s: &State, at: Addr) -> Option<Box<[u16]>> {
-        if self.object(s, at).class != self.known.string {
+        if self.object(s, at).class != self.jvm.known.string {
             return None;
         }
         let units = self.string_units(s, at)?;
-        (self.literals.get(units.as_slice()) == Some(&at)).then(|| units.into())
+        (self.jvm.literals.get(units.as_slice()) == Some(&at)).then(|| units.into())
     }
 
     pub(crate) fn input_name(&self, s: &State, at: Addr) -> Option<String> {

@@ -216,7 +216,7 @@ impl Machine {
             }
         }
         let already = self.object(s, at).array().is_some();
-        let special = class == self.known.string || class == self.known.class || class.is_array();
+        let special = class == self.jvm.known.string || class == self.jvm.known.class || class.is_array();
         if narrower && !already && special {
             self.become_special(s, at, class);
         }
@@ -263,7 +263,7 @@ impl Machine {
 
     /// Classes below a type whose objects somebody may hand over, but that no test can name.
     fn hidden_classes(&self, declared: &'static Class) -> Vec<&'static Class> {
-        if declared == self.known.object {
+        if declared == self.jvm.known.object {
             return Vec::new();
         }
         let mut below = self.program.subtypes(declared);
@@ -309,8 +309,8 @@ impl Machine {
             }
         }
         // Everything is an Object: only its usual classes, or what the code asks for by name.
-        let narrowest = also.iter().copied().find(|_| declared == self.known.object).unwrap_or(declared);
-        if narrowest != self.known.object {
+        let narrowest = also.iter().copied().find(|_| declared == self.jvm.known.object).unwrap_or(declared);
+        if narrowest != self.jvm.known.object {
             let mut subtypes = self.program.subtypes(narrowest);
             subtypes.retain(|c| c.instantiable() && nameable(c));
             found.extend(subtypes);

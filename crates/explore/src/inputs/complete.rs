@@ -45,7 +45,7 @@ impl Machine {
     }
 
     fn construct_now(&mut self, s: &mut State, at: Addr) -> bool {
-        let outer = self.suspend_fuel(FUEL);
+        let outer = self.meter.suspend_fuel(FUEL);
         let constructed = loop {
             // A way that came to nothing leaves nothing to run; asked again, it would come to nothing again.
             if s.doomed {
@@ -64,13 +64,13 @@ impl Machine {
             }
             self.be_idle(s);
         };
-        self.resume_fuel(outer);
+        self.meter.resume_fuel(outer);
         constructed
     }
 
     /// Nothing to do but what is put on the stack.
     fn be_idle(&self, s: &mut State) {
-        let (method, code) = self.idle;
+        let (method, code) = self.jvm.idle;
         s.cur = Frame::new(method, code, 0, Purpose::Call);
         s.stack = vec![Value::Unset; code.max_locals as usize];
     }
@@ -82,7 +82,7 @@ impl Machine {
                 Stop::Ended(End::Returned(_)) => return true,
                 Stop::Ended(_) => return false,
                 // Forks end a slice, too.
-                Stop::Yield => self.refuel(FUEL),
+                Stop::Yield => self.meter.refuel(FUEL),
             }
         }
         false

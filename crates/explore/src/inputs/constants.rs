@@ -27,7 +27,7 @@ impl Machine {
         class: &'static Class,
         origin: &Origin,
     ) -> Step<Vec<(String, Addr)>> {
-        let known = &self.known;
+        let known = &self.jvm.known;
         if origin.from == VarOrigin::Unknown || class.is_array() || class == known.string || is_box(class) {
             return Ok(Vec::new());
         }
@@ -53,7 +53,7 @@ impl Machine {
 
     fn fits(&self, object: &Object, class: &'static Class) -> bool {
         object.class.is_subclass_of(class)
-            && object.class != self.known.string
+            && object.class != self.jvm.known.string
             && !is_box(object.class)
             && object.input().is_none()
     }

@@ -112,7 +112,8 @@ impl Machine {
     /// Input strings get their characters now, deferred strings and appends are made now.
     fn look_inside_string(&mut self, s: &mut State, at: Addr) -> Step<bool> {
         let object = self.object(s, at);
-        if object.class == self.known.string && object.field(self.known.string_value) != Value::Unset {
+        if object.class == self.jvm.known.string && object.field(self.jvm.known.string_value) != Value::Unset
+        {
             return Ok(true);
         }
         match object.extra.clone().as_deref() {
@@ -131,7 +132,7 @@ impl Machine {
 
     /// Makes a string that was put off; `false`: it is being made on the stack.
     pub fn look_at_deferred(&mut self, s: &mut State, at: Addr) -> Step<bool> {
-        if self.object(s, at).field(self.known.string_value) != Value::Unset {
+        if self.object(s, at).field(self.jvm.known.string_value) != Value::Unset {
             return Ok(true);
         }
         let extra = self.object(s, at).extra.clone();
@@ -344,9 +345,9 @@ impl Machine {
 
     /// An open input turned out to be a string, an array or a class: it gets the representation of one.
     pub fn become_special(&mut self, s: &mut State, at: Addr, class: &'static Class) {
-        if class == self.known.class {
+        if class == self.jvm.known.class {
             // Some class will do; that others may behave otherwise is said.
-            let mirror = self.mirror(self.known.string);
+            let mirror = self.jvm.mirror(self.jvm.known.string);
             let mirror = self.object(s, mirror).clone();
             *self.object_mut(s, at) = mirror;
             self.leave_out(s, LeftOut::Beyond(Reason::Subtypes, "class literals".into()));
@@ -366,7 +367,7 @@ impl Machine {
             input.samples = samples;
         }
         *self.object_mut(s, at) = made;
-        if from != VarOrigin::Unknown || class != self.known.string {
+        if from != VarOrigin::Unknown || class != self.jvm.known.string {
             Rc::make_mut(&mut s.input_objects).pop();
         }
     }

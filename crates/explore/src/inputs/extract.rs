@@ -220,7 +220,7 @@ impl Extraction<'_> {
             result.made = Made::Constant(constant);
             return Ok(result);
         }
-        if object.class == self.machine.known.string {
+        if object.class == self.machine.jvm.known.string {
             let units = self.machine.string_units(self.state, at).ok_or(Reason::StringLength)?;
             result.made = Made::Text(units);
             return Ok(result);

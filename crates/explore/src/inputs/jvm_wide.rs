@@ -26,7 +26,7 @@ impl Machine {
         if !self.has_past(s) {
             return;
         }
-        let same = *self.same_everywhere.entry(field.id).or_insert_with(|| !differs(field));
+        let same = *self.facts.same_everywhere.entry(field.id).or_insert_with(|| !differs(field));
         if !same {
             here(self, s, format!("{}.{}", field.owner().binary_name(), field.name));
         }

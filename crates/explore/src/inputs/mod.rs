@@ -148,7 +148,7 @@ impl Machine {
         if is_enum(class) {
             return self.fresh_enum(s, class, origin);
         }
-        if class == self.known.class {
+        if class == self.jvm.known.class {
             return Ok(self.fresh_class(s, origin));
         }
         if self.mode.knows_inputs() {
@@ -201,7 +201,7 @@ impl Machine {
     /// A new object of (a subtype of) `class`, about which nothing is known.
     pub fn new_input(&mut self, s: &mut State, class: &'static Class, origin: &Origin) -> Step<Addr> {
         let name: Rc<str> = origin.name.into();
-        if class == self.known.string {
+        if class == self.jvm.known.string {
             let at = self.new_text(s, &name, origin.from)?;
             if origin.from != VarOrigin::Unknown {
                 Rc::make_mut(&mut s.input_objects).push(at);
@@ -252,7 +252,7 @@ impl Machine {
         let mut classes: Vec<&'static Class> =
             KINDS.iter().filter_map(|n| self.program.class(n).ok()).collect();
         classes.push(self.program.primitive(Primitive::Int));
-        let mirrors: Vec<Addr> = classes.into_iter().map(|c| self.mirror(c)).collect();
+        let mirrors: Vec<Addr> = classes.into_iter().map(|c| self.jvm.mirror(c)).collect();
         let t = self.one_of(&mirrors, &format!("{}.kind", origin.name), origin.from);
         self.maybe_null(s, t, origin)
     }
@@ -295,7 +295,7 @@ impl Machine {
         class: &'static Class,
         origin: &Origin,
     ) -> Vec<Addr> {
-        if !self.settings.aliasing || origin.from == VarOrigin::Unknown || class == self.known.string {
+        if !self.settings.aliasing || origin.from == VarOrigin::Unknown || class == self.jvm.known.string {
             return Vec::new();
         }
         let writable = class.is_array() || class.layout.iter().any(|f| !f.is_final());

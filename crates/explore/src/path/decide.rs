@@ -122,8 +122,8 @@ impl Machine {
             Split::Both(on_true, on_false) => {
                 let negated = self.terms.not(condition);
                 if self.rejoin(s, &[(target, condition), (pc + 1, negated)], operands) {
-                    self.coverage.take(s.cur.method, pc, true);
-                    self.coverage.take(s.cur.method, pc, false);
+                    self.meter.coverage.take(s.cur.method, pc, true);
+                    self.meter.coverage.take(s.cur.method, pc, false);
                     return Ok(());
                 }
                 self.check_lengths(s)?;
@@ -151,7 +151,7 @@ impl Machine {
 
     fn jump(&mut self, s: &mut State, pc: u32, target: u32, taken: bool) {
         s.cur.pc = if taken { target } else { pc + 1 };
-        s.novelty = self.coverage.take(s.cur.method, pc, taken);
+        s.novelty = self.meter.coverage.take(s.cur.method, pc, taken);
     }
 
     /// Counts how often in a row this branch went this way (so the inner of two nested loops starts anew each time
@@ -225,9 +225,9 @@ impl Machine {
     }
 
     pub fn spawn(&mut self, other: Box<State>) {
-        self.stats.forks += 1;
+        self.meter.stats.forks += 1;
         self.pass.spawned.push(other);
-        self.end_slice();
+        self.meter.end_slice();
     }
 
     fn check_lengths(&mut self, s: &State) -> Step {
@@ -290,17 +290,17 @@ impl Machine {
             return Some(true);
         }
         let negated = known(&self.terms.not(condition));
-        self.stats.contradictions += u64::from(negated);
+        self.meter.stats.contradictions += u64::from(negated);
         negated.then_some(false)
     }
 
     fn feasible(&mut self, s: &mut State, condition: Term) -> Feasible {
-        self.stats.queries += 1;
+        self.meter.stats.queries += 1;
         // A single path may ask hard questions for minutes.
-        if self.is_over() {
+        if self.meter.is_over(&self.terms, &self.chain) {
             // The entry ends as soon as this instruction is done; no need to be precise now.
             s.caveat(Reason::Budget);
-            self.end_slice();
+            self.meter.end_slice();
             return Feasible::Yes(None);
         }
         match self.chain.check_extension(
@@ -311,7 +311,7 @@ impl Machine {
         ) {
             Answer::Sat(model) => Feasible::Yes(Some(model)),
             Answer::Unsat => {
-                self.stats.infeasible += 1;
+                self.meter.stats.infeasible += 1;
                 Feasible::No
             }
             // Unknown counts as feasible; the caveat keeps the entry from being called safe.

@@ -350,7 +350,7 @@ impl Machine {
     }
 
     fn message(&self, s: &State, exception: Addr) -> Option<String> {
-        let Value::Ref(at) = self.object(s, exception).field(self.known.throwable_message) else {
+        let Value::Ref(at) = self.object(s, exception).field(self.jvm.known.throwable_message) else {
             return None;
         };
         if at.0 == 0 {

@@ -15,7 +15,7 @@ impl Machine {
     /// (properties, the environment) one way through it is taken, and the path says so.
     pub fn initialise_now(&mut self, s: &mut State, class: &'static Class) -> Step<Option<Addr>> {
         let forks = self.pass.spawned.len();
-        let mut nested = Box::new(State::new(self.idle.0, self.idle.1, s.heap.clone()));
+        let mut nested = Box::new(State::new(self.jvm.idle.0, self.jvm.idle.1, s.heap.clone()));
         exchange(&mut nested, s);
         let mut outcome = self.initialise_aside(&mut nested, class);
         for _ in 0..MOST_WAYS {

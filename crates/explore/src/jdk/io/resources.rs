@@ -57,7 +57,7 @@ pub(crate) fn of_class(m: &mut Machine, s: &mut State, arguments: &[Value], want
 
 /// A loader that the program made finds other things.
 pub(crate) fn of_loader(m: &mut Machine, s: &mut State, arguments: &[Value], wanted: Wanted) -> Step<Reply> {
-    if Machine::concrete_ref(arguments[0]) != Some(m.models.loader) {
+    if Machine::concrete_ref(arguments[0]) != Some(m.jvm.models.loader) {
         return reflection(m, s, arguments);
     }
     of_system(m, s, &arguments[1..], wanted)
@@ -84,7 +84,7 @@ fn named(
         Ok(None) => return reflection(m, s, arguments),
         Err(reply) => return Ok(reply),
     };
-    let found = m.models.resources(m.program, &name);
+    let found = m.jvm.models.resources(m.program, &name);
     let Some(first) = found.first() else { return absent(m, s, arguments, &name, wanted) };
     if found.iter().any(|resource| resource.bytes.len() > LARGEST) {
         return reflection(m, s, arguments);
@@ -120,7 +120,8 @@ pub(crate) fn may_differ(m: &mut Machine, s: &mut State) {
 
 fn open_stream(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let url = Machine::concrete_ref(arguments[0]).filter(|_| m.mode.has_open_world());
-    let found = url.and_then(|url| external_form(m, s, url)).map(|url| m.models.resource_at(m.program, &url));
+    let found =
+        url.and_then(|url| external_form(m, s, url)).map(|url| m.jvm.models.resource_at(m.program, &url));
     let resource =
         found.as_ref().and_then(|found| found.first()).filter(|found| found.bytes.len() <= LARGEST);
     let Some(resource) = resource else { return outside::ask(m, s, arguments) };

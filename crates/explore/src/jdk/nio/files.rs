@@ -71,7 +71,7 @@ fn of_bytes(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> 
     };
     let class = m.program.class(PATH.class);
     let class = m.linked(class)?;
-    let fill = m.models.assembled("the bytes of a path".into(), || filling(class));
+    let fill = m.jvm.models.assembled("the bytes of a path".into(), || filling(class));
     m.call(s, fill, &[open], Purpose::Again)?;
     Ok(Reply::Again)
 }

@@ -79,7 +79,7 @@ pub static HANDLE: Entry = Entry {
 };
 
 fn lookup(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
-    let caller = m.mirror(s.cur.method.owner()).into();
+    let caller = m.jvm.mirror(s.cur.method.owner()).into();
     lookup_for(m, s, caller)
 }
 

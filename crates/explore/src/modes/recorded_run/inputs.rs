@@ -21,7 +21,7 @@ impl Machine {
             Value::Ref(self.literal(&units))
         });
         let texts = texts.collect();
-        let class = self.program.array_of(self.known.string);
+        let class = self.program.array_of(self.jvm.known.string);
         let array = self.allocate(s, Object::new(class, Body::Array(Array::Known(Elements::Cells(texts)))));
         s.set_local(0, array.into());
         s.inputs = EntryInputs { receiver: None, arguments: [Value::Ref(array)].into() };

@@ -291,7 +291,7 @@ impl Way {
         model: Model,
     ) -> (Box<State>, WayEnd) {
         let Some(code) = &main.code else {
-            let idle = m.idle;
+            let idle = m.jvm.idle;
             let nowhere = Box::new(State::new(idle.0, idle.1, Heap::default()));
             return (nowhere, WayEnd::Lost(Lost::no_code(main)));
         };

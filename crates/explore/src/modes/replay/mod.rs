@@ -8,8 +8,9 @@ use std::rc::Rc;
 
 use terms::{Model, Substitution};
 
+use crate::machine::Machine;
+use crate::machine::meter::SLICE;
 use crate::machine::state::State;
-use crate::machine::{Machine, SLICE};
 use crate::modes::Mode;
 use crate::path::outcome::{End, Stop};
 use crate::suspicion::{Site, TraceStep};
@@ -85,7 +86,7 @@ impl Machine {
         }
         let mut watcher = Watcher::new(site.clone());
         for count in 0..LONGEST {
-            if (count as u64).is_multiple_of(SLICE) && self.budget.exceeded().is_some() {
+            if (count as u64).is_multiple_of(SLICE) && self.meter.budget.exceeded().is_some() {
                 return None;
             }
             // On another way than the path's there may be no end of inputs: a list that always has another element.
