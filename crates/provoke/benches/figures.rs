@@ -112,7 +112,7 @@ fn interpretation(program: &'static Program, dir: &Path) {
         let start = Instant::now();
         let ours = machine.execute(method, &[Constant::Int(ROUNDS)], u64::MAX);
         let time = start.elapsed();
-        let instructions = machine.stats.instructions as f64;
+        let instructions = machine.take_stats().instructions as f64;
         let mut java = Command::new("java");
         java.arg("-Xint").arg("-cp").arg(dir).args(["bench.Loops", loop_name, &ROUNDS.to_string()]);
         let text = String::from_utf8_lossy(&java.output().expect("java runs").stdout).into_owned();

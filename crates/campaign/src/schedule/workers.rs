@@ -203,7 +203,7 @@ fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
         }
         let machine = machine.as_mut().expect("just made");
         // Booting the JDK is not part of the entry: how often it is done depends on the number of workers.
-        machine.stats = Stats::default();
+        machine.take_stats();
         Ok(machine.explore(entry, allowance))
     }));
     let panic = match outcome {
@@ -220,7 +220,7 @@ fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
     if let Some(machine) = machine.as_mut() {
         setup.coverage.add(machine.take_coverage());
     }
-    let stats = machine.as_ref().map(|m| m.stats).unwrap_or_default();
+    let stats = machine.as_mut().map(Machine::take_stats).unwrap_or_default();
     let solver = machine.as_mut().map(Machine::take_solver_stats).unwrap_or_default();
     Explored { job, exploration, panic, stats, solver }
 }

@@ -23,14 +23,14 @@ pub fn api_of(method: &Method) -> Api {
 impl Machine {
     /// The method itself, what overrides it and what it overrides, as far as any of it was recorded.
     pub(crate) fn recorded_as(&self, method: &'static Method) -> Rc<[Api]> {
-        if let Some(known) = self.recorded.borrow().get(&method.id) {
+        if let Some(known) = self.facts.recorded.borrow().get(&method.id) {
             return known.clone();
         }
         let apis = self.settings.observations.iter().flat_map(|observations| observations.apis());
         let own = api_of(method);
         let found: Rc<[Api]> =
             apis.filter(|api| api.may_be(&own) || self.are_overrides(method, api)).cloned().collect();
-        self.recorded.borrow_mut().insert(method.id, found.clone());
+        self.facts.recorded.borrow_mut().insert(method.id, found.clone());
         found
     }
 

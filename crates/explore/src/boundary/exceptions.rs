@@ -35,7 +35,7 @@ impl Machine {
         classes.retain(|class| class.instantiable() || class.is_missing());
         if classes.len() > MOST {
             classes.truncate(MOST);
-            self.reasons.add(Reason::Subtypes, "more exceptions than are tried");
+            self.pass.reasons.add(Reason::Subtypes, "more exceptions than are tried");
         }
         classes
     }

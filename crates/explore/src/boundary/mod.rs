@@ -84,7 +84,7 @@ impl Machine {
         count: usize,
         reason: Reason,
     ) -> Step {
-        if s.heap.in_base || self.follow.is_some() {
+        if !self.has_open_world(s) {
             return cut(reason);
         }
         if !self.arguments_are_made(s, count)? {
@@ -99,11 +99,11 @@ impl Machine {
             let endings = std::iter::once(None).chain(exceptions.into_iter().map(Some)).collect();
             let others = LeftOut::Nothing("the call itself is a reason");
             self.choose(s, endings, others, |_, state, ending| state.ending = Some(ending));
-            if self.replay.as_ref().is_some_and(|replay| replay.instead.is_some()) {
+            if self.mode.has_left() {
                 return Ok(());
             }
         }
-        self.reasons.add(reason, &method.to_string());
+        self.pass.reasons.add(reason, &method.to_string());
         s.caveat(reason);
         let heap = s.heap.clone();
         let arguments: Box<[Value]> = s.stack[s.stack.len() - count..].into();
@@ -114,7 +114,7 @@ impl Machine {
         let written = self.write_unknowns(s, method, &arguments)?;
         let outcome = match s.ending.take().flatten() {
             Some(class) => {
-                let text = Type::Class(self.known.string.name.into());
+                let text = Type::Class(self.jvm.known.string.name.into());
                 UnknownOutcome::Threw { class, message: self.unknown_value(s, "message", &text)? }
             }
             None => {
@@ -178,6 +178,6 @@ impl Machine {
     fn is_put_off(&self, s: &State, at: Addr) -> bool {
         let object = self.object(s, at);
         matches!(object.extra.as_deref(), Some(Extra::Deferred(..)))
-            && object.field(self.known.string_value) == Value::Unset
+            && object.field(self.jvm.known.string_value) == Value::Unset
     }
 }

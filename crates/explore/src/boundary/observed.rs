@@ -35,7 +35,7 @@ pub enum Change {
 impl Machine {
     pub(crate) fn observed(&self, method: &'static Method) -> Option<Rc<Seen>> {
         let observations = self.settings.observations.as_ref()?;
-        if let Some(seen) = self.seen.borrow().get(&method.id) {
+        if let Some(seen) = self.facts.seen.borrow().get(&method.id) {
             return seen.clone();
         }
         let apis = self.recorded_as(method);
@@ -59,7 +59,7 @@ impl Machine {
             }
             Rc::new(seen)
         });
-        self.seen.borrow_mut().insert(method.id, seen.clone());
+        self.facts.seen.borrow_mut().insert(method.id, seen.clone());
         seen
     }
 

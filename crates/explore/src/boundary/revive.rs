@@ -125,10 +125,10 @@ impl Reviver<'_> {
                 }
             },
             Recorded::Text(units) => self.machine.new_string(self.s, units),
-            Recorded::CutText { .. } | Recorded::Masked => self.unknown(self.machine.known.string)?,
+            Recorded::CutText { .. } | Recorded::Masked => self.unknown(self.machine.jvm.known.string)?,
             Recorded::Class(name) => {
                 let class = self.class(name)?;
-                self.machine.mirror(class)
+                self.machine.jvm.mirror(class)
             }
             Recorded::Constant { class, name } => {
                 let class = self.class(class)?;
@@ -178,7 +178,7 @@ impl Reviver<'_> {
                 return self.constant(field);
             }
         }
-        Ok(self.machine.allocate(self.s, Object::with_fields(self.machine.known.object)).into())
+        Ok(self.machine.allocate(self.s, Object::with_fields(self.machine.jvm.known.object)).into())
     }
 
     /// A plain object needs no telling.

@@ -118,7 +118,7 @@ impl Machine {
     /// when they are looked at.
     fn forget_object(&mut self, s: &mut State, at: Addr, constructor: &'static Method) -> Step {
         let fields = &constructor.owner().layout;
-        if self.object(s, at).class.is_subclass_of(self.known.throwable) {
+        if self.object(s, at).class.is_subclass_of(self.jvm.known.throwable) {
             return self.forget_throwable(s, at, fields);
         }
         if self.object(s, at).extra.is_some() {
@@ -127,7 +127,7 @@ impl Machine {
         }
         s.unknowns += 1;
         let name: Rc<str> = format!("new {}()#{}", constructor.owner().simple_name(), s.unknowns).into();
-        if self.object(s, at).class == self.known.string {
+        if self.object(s, at).class == self.jvm.known.string {
             let text = self.new_text(s, &name, VarOrigin::Unknown)?;
             let text = self.object(s, text).clone();
             *self.object_mut(s, at) = text;
@@ -150,11 +150,11 @@ impl Machine {
             let thrown = Thrown { stack, failure: None, by_model: false, untold: false, decisions };
             self.object_mut(s, at).extra = Some(Rc::new(Extra::Thrown(thrown)));
         }
-        let own: Vec<_> = fields.iter().copied().filter(|f| f.owner() != self.known.throwable).collect();
+        let own: Vec<_> = fields.iter().copied().filter(|f| f.owner() != self.jvm.known.throwable).collect();
         self.forget_slots(s, at, &own)?;
-        let text = Type::Class(self.known.string.name.into());
+        let text = Type::Class(self.jvm.known.string.name.into());
         let message = self.unknown_value(s, "message", &text)?;
-        let slot = self.known.throwable_message;
+        let slot = self.jvm.known.throwable_message;
         self.object_mut(s, at).set_field(slot, message);
         Ok(())
     }

@@ -1,15 +1,17 @@
 //! Exploring one entry: the states to start from, which state next, and when to stop.
 
 pub mod budget;
+pub(crate) mod context;
 pub mod coverage;
 pub(crate) mod frontier;
 pub(crate) mod learn;
 pub(crate) mod likelihood;
 pub mod search;
 pub mod settings;
+mod stages;
 pub mod start;
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use classes::class::Method;
@@ -17,31 +19,17 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use solver::NANOSECONDS_PER_EFFORT;
 
 use crate::entry::budget::Watch;
+use crate::entry::context::{EntryContext, Pass};
 use crate::entry::frontier::Frontier;
 use crate::entry::likelihood::Likelihoods;
 use crate::inputs::Alias;
+use crate::machine::Machine;
+use crate::machine::meter::SLICE;
 use crate::machine::state::State;
-use crate::machine::{Machine, SLICE};
-use crate::path::left_out::{Assumed, Assumption};
+use crate::path::left_out::Assumed;
 use crate::path::outcome::{End, Reason, Reasons, Stop};
 use crate::suspicion::Suspicion;
 use crate::suspicion::build::{SuspicionKey, Tries};
-
-const EFFORT_PER_FORK: u64 = 100;
-const EFFORT_PER_EVALUATION: u64 = 2;
-
-/// How many times further loops are followed once everything else is explored.
-const DEEPER: u32 = 8;
-
-/// Which inputs are one object: how many such cases are explored, each with this share of the effort.
-const MAX_ALIASINGS: usize = 4;
-const ALIASING_SHARE: u64 = 4;
-
-/// The share of the effort that goes into showing that no object whatever breaks the entry.
-const ANY_OBJECT_SHARE: u64 = 4;
-
-/// What the first round leaves to the others.
-const ONLY_A_LOOK: &str = "only a first look";
 
 /// How often an entry that fills the memory goes on with half of its states.
 const THINNINGS: u32 = 8;
@@ -82,12 +70,17 @@ pub struct Exploration {
     pub(crate) likelihoods: Likelihoods,
     /// Inputs of which it showed whether they are the same object.
     observed_aliases: BTreeSet<Alias>,
+    /// Some input may be in other states than constructors leave it in, or come from elsewhere.
+    other_states: bool,
+    /// Constructors of the application's classes were run to make inputs.
+    made_inputs: bool,
 }
 
 /// How input objects with state of their own are made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Stage {
     /// By their constructors and factories.
+    #[default]
     Constructors,
     /// Every field has any value, whatever constructors do: far more than can happen, and quick to look through.
     AnyObject,
@@ -155,208 +148,29 @@ impl Exploration {
         }
         if keep == Keep::All {
             self.errors.extend(other.errors);
+            self.other_states |= other.other_states;
+            self.made_inputs |= other.made_inputs;
         }
     }
 }
 
 impl Machine {
+    /// An entry is explored from where booting left the machine.
     pub fn explore(&mut self, entry: &'static Method, allowance: Allowance) -> Exploration {
         self.rewind();
-        self.read_statics.clear();
-        let mut result = self.explore_with_bounds(entry, allowance);
-        self.try_any_statics(entry, allowance, &mut result);
-        result
+        self.entry = EntryContext::of(self.program, &self.settings, entry);
+        self.explore_in_stages(entry, allowance)
     }
 
-    /// Nothing goes wrong while statics are as their initialisers leave them: if nothing does whatever they are, that need
-    /// not be assumed.
-    fn try_any_statics(&mut self, entry: &'static Method, allowance: Allowance, result: &mut Exploration) {
-        let assumed = result.assumes.contains_key(&Assumption::FreshStatics);
-        if !assumed || !result.reasons.is_empty() || !result.suspicions.is_empty() {
-            return;
-        }
-        self.any_statics = true;
-        let share = Allowance { effort: allowance.effort / ANY_OBJECT_SHARE, ..allowance };
-        let mut any = self.explore_stage(entry, share, Stage::AnyObject);
-        if !any.holds() && !allowance.first_look {
-            any = self.explore_stage(entry, allowance, Stage::AnyState);
-        }
-        self.any_statics = false;
-        if any.holds() {
-            result.assumes.remove(&Assumption::FreshStatics);
-            result.add(any, Keep::Reasons);
-            return;
-        }
-        if allowance.first_look {
-            result.reasons.add(Reason::Budget, ONLY_A_LOOK);
-            return;
-        }
-        // Something breaks that fresh statics do not break: perhaps a call or two before will do it.
-        let sequences = self.explore_stage(entry, allowance, Stage::Sequences);
-        result.add(sequences, Keep::Suspicions);
-    }
-
-    fn explore_with_bounds(&mut self, entry: &'static Method, allowance: Allowance) -> Exploration {
-        let mut result = self.explore_in_stages(entry, allowance);
-        // A bound that the user chose is not for us to raise.
-        if allowance.first_look || self.settings.bound_concrete || !result.is_cut_by_bounds() {
-            return result;
-        }
-        let bound = self.settings.branch_bound;
-        self.settings.branch_bound = bound.saturating_mul(DEEPER);
-        let mut deeper = self.explore_stage(entry, allowance, Stage::Constructors);
-        self.settings.branch_bound = bound;
-        // This stage alone: what it leaves to others, nobody looks at this deep.
-        if !self.other_states && !deeper.is_exhausted() {
-            result.reasons = std::mem::take(&mut deeper.reasons);
-            result.assumes = std::mem::take(&mut deeper.assumes);
-        }
-        result.add(deeper, Keep::Suspicions);
-        result
-    }
-
-    fn explore_in_stages(&mut self, entry: &'static Method, allowance: Allowance) -> Exploration {
-        self.made_inputs = false;
-        let mut result = self.explore_stage(entry, allowance, Stage::Constructors);
-        if self.holds_for_any_object(entry, allowance, &mut result) {
-            return result;
-        }
-        if result.reasons.0.contains_key(&Reason::Budget) {
-            self.explore_plainly(entry, allowance, &mut result);
-            return result;
-        }
-        if !self.other_states {
-            return result;
-        }
-        if allowance.first_look {
-            result.reasons.add(Reason::Budget, ONLY_A_LOOK);
-            return result;
-        }
-        // Fresh inputs show what can happen; that nothing else can is shown on inputs of any state.
-        let any = self.explore_stage(entry, allowance, Stage::AnyState);
-        // The stages after this one ask again.
-        self.other_states = true;
-        // What a library's object holds is not forgotten: nothing is known about its other states.
-        let more = any.reasons.0.contains_key(&Reason::CannotConstruct)
-            || any.errors.iter().any(|key| !result.errors.contains(key));
-        result.add(any, Keep::Reasons);
-        if !more {
-            return result;
-        }
-        // Something breaks that no fresh input breaks: perhaps a call or two before will do it.
-        let sequences = self.explore_stage(entry, allowance, Stage::Sequences);
-        let unreached = sequences.suspicions.is_empty() && result.suspicions.is_empty();
-        if sequences.is_exhausted() {
-            result.reasons.add(Reason::Budget, "not all sequences of calls were tried");
-        }
-        result.add(sequences, Keep::Suspicions);
-        if unreached {
-            result
-                .reasons
-                .add(Reason::CannotConstruct, "a state that no short sequence of calls leaves behind");
-        }
-        result
-    }
-
-    /// Where constructors are too much to look through, or not all there is: if nothing goes wrong whatever the objects
-    /// hold, it does not matter how they came about.
-    fn holds_for_any_object(
-        &mut self,
-        entry: &'static Method,
-        allowance: Allowance,
-        result: &mut Exploration,
-    ) -> bool {
-        let open = self.other_states
-            || !result.reasons.is_empty()
-            || result.assumes.contains_key(&Assumption::NoDeserialization);
-        let recorded = self.settings.observations.is_some() || self.follow.is_some();
-        if !open || recorded || !self.made_inputs || !result.errors.is_empty() {
-            return false;
-        }
-        let other_states = self.other_states;
-        let share = Allowance { effort: allowance.effort / ANY_OBJECT_SHARE, ..allowance };
-        let mut any = self.explore_stage(entry, share, Stage::AnyObject);
-        let holds = any.holds();
-        if holds {
-            result.reasons = Reasons::default();
-            result.assumes = std::mem::take(&mut any.assumes);
-        }
-        self.other_states = other_states && !holds;
-        result.paths += any.paths;
-        result.finished += any.finished;
-        result.time += any.time;
-        holds
-    }
-
-    /// Values of merged paths, and questions whether a value has a choice left, are now and then too hard for the solver.
-    /// Where that is what the effort went into, there is a second look at the entry, path by path.
-    fn explore_plainly(&mut self, entry: &'static Method, allowance: Allowance, result: &mut Exploration) {
-        let (merge, concretise) = (self.settings.merge, self.settings.concretise);
-        let spent_on_questions = self.chain.stats().effort;
-        if allowance.first_look || !(merge || concretise) || 2 * spent_on_questions < allowance.effort {
-            return;
-        }
-        (self.settings.merge, self.settings.concretise) = (false, false);
-        let plain = self.explore_stage(entry, allowance, Stage::Constructors);
-        (self.settings.merge, self.settings.concretise) = (merge, concretise);
-        result.add(plain, Keep::Suspicions);
-    }
-
-    /// With inputs that are different objects, then with those as one of which it showed.
-    fn explore_stage(&mut self, entry: &'static Method, allowance: Allowance, stage: Stage) -> Exploration {
-        self.aliases.clear();
-        let mut result = self.explore_once(entry, allowance, stage);
-        let mut other_states = self.other_states;
-        let mut waiting: VecDeque<Vec<Alias>> =
-            std::mem::take(&mut result.observed_aliases).into_iter().map(|alias| vec![alias]).collect();
-        let mut seen: Vec<Vec<Alias>> = waiting.iter().cloned().collect();
-        let mut tried = 0;
-        while let Some(aliases) = waiting.pop_front() {
-            if allowance.first_look {
-                result.reasons.add(Reason::Budget, ONLY_A_LOOK);
-                break;
-            }
-            if tried == MAX_ALIASINGS || result.is_exhausted() {
-                result.reasons.add(Reason::Identity, "not all inputs were tried as one object");
-                break;
-            }
-            tried += 1;
-            self.aliases = aliases.clone();
-            let share = Allowance { effort: allowance.effort / ALIASING_SHARE, ..allowance };
-            let mut aliased = self.explore_once(entry, share, stage);
-            other_states |= self.other_states;
-            for alias in std::mem::take(&mut aliased.observed_aliases) {
-                let mut more = aliases.clone();
-                more.push(alias);
-                more.sort();
-                more.dedup();
-                if !seen.contains(&more) {
-                    seen.push(more.clone());
-                    waiting.push_back(more);
-                }
-            }
-            result.add(aliased, Keep::All);
-        }
-        self.aliases.clear();
-        self.other_states = other_states;
-        result
-    }
-
-    fn explore_once(&mut self, entry: &'static Method, allowance: Allowance, stage: Stage) -> Exploration {
-        self.watch = Watch::start(allowance.time);
-        self.start_entry();
+    fn explore_once(&mut self, entry: &'static Method, allowance: Allowance, pass: Pass) -> Exploration {
+        let stage = pass.stage;
+        self.meter.watch = Watch::start(allowance.time);
+        self.begin(pass);
         // One hard question must not eat the whole allowance.
         let most = Duration::from_nanos((allowance.effort / 2).saturating_mul(NANOSECONDS_PER_EFFORT));
         self.chain.set_timeout(self.settings.solver_timeout.min(most));
-        self.enough = self.effort().saturating_add(allowance.effort);
-        self.entry = Some(entry);
-        self.test_package = entry.owner().package();
-        self.stage = stage;
-        self.other_states = false;
-        self.named_classes = self.classes_named_by(entry);
-        self.compared_constants = self.constants_compared_by(entry);
+        self.meter.enough = self.meter.effort(&self.terms, &self.chain).saturating_add(allowance.effort);
         self.learn(entry);
-        self.depth_limit = self.depth_limit_of(entry);
         let mut run = Run {
             frontier: Frontier::new(self.settings.strategy, self.settings.seed),
             result: Exploration::default(),
@@ -366,12 +180,14 @@ impl Machine {
         };
         match self.start(entry) {
             Ok(state) => self.push_all(&mut run, Some(state)),
-            Err(Stop::Ended(End::Cut(reason))) => self.reasons.add(reason, "before the first instruction"),
+            Err(Stop::Ended(End::Cut(reason))) => {
+                self.pass.reasons.add(reason, "before the first instruction")
+            }
             Err(_) => {}
         }
         while let Some(state) = run.frontier.pop() {
             if let Some(reason) = self.must_stop(&run) {
-                self.reasons.add(reason, "");
+                self.pass.reasons.add(reason, "");
                 let more_room = reason == Reason::Memory && run.thinned < THINNINGS && run.frontier.thin();
                 if !more_room {
                     break;
@@ -380,50 +196,41 @@ impl Machine {
             }
             self.advance(state, &mut run);
             // That is all it would have been good for.
-            if stage == Stage::AnyObject && !(run.result.errors.is_empty() && self.reasons.is_empty()) {
+            if stage == Stage::AnyObject && !(run.result.errors.is_empty() && self.pass.reasons.is_empty()) {
                 break;
             }
         }
         for suspicion in &mut run.result.suspicions {
             suspicion.likelihood = run.result.likelihoods.of(&suspicion.key());
         }
-        run.result.reasons = std::mem::take(&mut self.reasons);
-        run.result.assumes = std::mem::take(&mut self.assumed);
-        let made = self.assumes;
-        run.result.assumes.retain(|&assumption, _| made.has(assumption));
-        run.result.observed_aliases = std::mem::take(&mut self.observed_aliases);
-        run.result.time = self.watch.elapsed();
+        let pass = &mut self.pass;
+        run.result.reasons = std::mem::take(&mut pass.reasons);
+        run.result.assumes = std::mem::take(&mut pass.assumed);
+        run.result.assumes.retain(|&assumption, _| pass.assumes.has(assumption));
+        run.result.observed_aliases = std::mem::take(&mut pass.observed_aliases);
+        run.result.other_states = pass.other_states;
+        run.result.made_inputs = pass.made_inputs;
+        run.result.time = self.meter.watch.elapsed();
         run.result
     }
 
-    /// What the current entry has cost so far, up to a constant.
-    fn effort(&self) -> u64 {
-        let own = self.stats.instructions + EFFORT_PER_FORK * self.stats.forks;
-        own + EFFORT_PER_EVALUATION * self.terms.evaluated() + self.chain.stats().effort
-    }
-
-    /// Whether the current exploration has had what it may spend.
-    pub(crate) fn is_over(&self) -> bool {
-        self.effort() >= self.enough || self.watch.is_over()
-    }
-
     fn must_stop(&self, run: &Run) -> Option<Reason> {
-        if self.is_over() {
+        if self.meter.is_over(&self.terms, &self.chain) {
             return Some(Reason::Budget);
         }
         if run.created > self.settings.max_states {
             return Some(Reason::States);
         }
-        self.budget.exceeded()
+        self.meter.budget.exceeded()
     }
 
     fn advance(&mut self, mut state: Box<State>, run: &mut Run) {
         if state.doomed {
             return;
         }
-        self.refuel(SLICE);
+        self.meter.refuel(SLICE);
         let stop = self.run(&mut state);
-        self.settle_fuel();
+        self.meter.settle_fuel();
         match stop {
             Stop::Yield => self.push_all(run, Some(state)),
             Stop::Ended(end) => {
@@ -434,7 +241,7 @@ impl Machine {
     }
 
     fn push_all(&mut self, run: &mut Run, state: Option<Box<State>>) {
-        for state in self.spawned.drain(..).chain(state) {
+        for state in self.pass.spawned.drain(..).chain(state) {
             run.created += u64::from(state.serial > 0);
             run.frontier.push(state);
         }
@@ -444,13 +251,13 @@ impl Machine {
         if !matches!(end, End::Dropped(_)) {
             run.result.paths += 1;
             run.result.finished += u64::from(!matches!(end, End::Cut(_)));
-            self.stats.paths += 1;
-            self.stats.longest_path_condition =
-                self.stats.longest_path_condition.max(state.assumed.path.len() as u64);
+            self.meter.stats.paths += 1;
+            self.meter.stats.longest_path_condition =
+                self.meter.stats.longest_path_condition.max(state.assumed.path.len() as u64);
             self.keep_assumptions(state);
             for reason in state.caveats.iter() {
-                if !self.reasons.0.contains_key(&reason) {
-                    self.reasons.add(reason, "");
+                if !self.pass.reasons.0.contains_key(&reason) {
+                    self.pass.reasons.add(reason, "");
                 }
             }
         }
@@ -461,7 +268,7 @@ impl Machine {
                     run.result.path_limit += 1;
                 }
                 let place = self.place(state);
-                self.reasons.add(reason, &place);
+                self.pass.reasons.add(reason, &place);
             }
             End::Threw(exception) => {
                 run.result.error_states += 1;
@@ -469,13 +276,6 @@ impl Machine {
                 self.suspect(state, exception, &mut run.seen, &mut run.result);
             }
         }
-    }
-
-    fn depth_limit_of(&self, entry: &Method) -> u32 {
-        let name = format!("{}#{}", entry.owner().binary_name(), entry.name);
-        let exact = format!("{name}{}", entry.descriptor);
-        let own = self.settings.call_depth_of.iter().find(|(method, _)| *method == name || *method == exact);
-        own.map_or(self.settings.call_depth, |(_, depth)| *depth)
     }
 }
 

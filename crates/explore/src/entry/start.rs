@@ -17,13 +17,13 @@ use crate::path::outcome::{Reason, Step, cut};
 impl Machine {
     /// The state in which the entry is called; its siblings, where there is a choice, are spawned.
     pub(crate) fn start(&mut self, entry: &'static Method) -> Step<Box<State>> {
-        let spawned = self.spawned.len();
+        let spawned = self.pass.spawned.len();
         let mut s = self.called(entry)?;
-        let mut siblings = self.spawned.split_off(spawned);
+        let mut siblings = self.pass.spawned.split_off(spawned);
         siblings.iter_mut().for_each(|sibling| self.launch(sibling, entry));
-        self.spawned.append(&mut siblings);
+        self.pass.spawned.append(&mut siblings);
         // The path that is followed once more may be that of a sibling.
-        if let Some(mut other) = self.replay.as_mut().and_then(|replay| replay.instead.take()) {
+        if let Some(mut other) = self.mode.take_sibling() {
             self.launch(&mut other, entry);
             return Ok(other);
         }
@@ -33,7 +33,7 @@ impl Machine {
 
     /// Before anything else the class of the entry is initialised and the receiver made, as part of the path.
     pub(crate) fn launch(&mut self, s: &mut State, entry: &'static Method) {
-        let (method, code) = self.idle;
+        let (method, code) = self.jvm.idle;
         let frame = Frame::new(method, code, s.stack.len() as u32, Purpose::Launch(entry));
         self.push_frame(s, frame, &[]);
     }
@@ -51,7 +51,7 @@ impl Machine {
         if !self.prepared(s)? {
             return Ok(false);
         }
-        self.coverage.take(entry, ENTERED, true);
+        self.meter.coverage.take(entry, ENTERED, true);
         Ok(true)
     }
 
@@ -106,7 +106,7 @@ impl Machine {
         if is_enum(owner) {
             let constant = self.fresh_enum(s, owner, &origin)?;
             if constant == Value::NULL {
-                self.reasons.add(
+                self.pass.reasons.add(
                     Reason::CannotConstruct,
                     &format!("{}, which has no constants", owner.binary_name()),
                 );

@@ -27,7 +27,7 @@ impl Machine {
         world.loaded.push(Loaded { at: properties, document: number });
         // Escapes and lines that go on are left out.
         s.caveat(Reason::Characters);
-        self.reasons.add(Reason::Characters, "java.util.Properties");
+        self.pass.reasons.add(Reason::Characters, "java.util.Properties");
         true
     }
 

@@ -25,7 +25,8 @@ impl Machine {
             return Ok(names);
         }
         let name = format!("the names in {}", self.path_name(s, path));
-        let class = self.program.class_of(&Type::Array(Box::new(Type::Class(self.known.string.name.into()))));
+        let class =
+            self.program.class_of(&Type::Array(Box::new(Type::Class(self.jvm.known.string.name.into()))));
         let class = self.linked(class)?;
         let at = self.new_contents(s, class, &name, MOST_NAMES)?;
         Rc::make_mut(&mut s.world).places[place].names = Some(at);

@@ -30,7 +30,7 @@ impl Machine {
         }
         let name = format!("System.getProperty({})", spelling::text(key));
         let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: true, generic: None };
-        let value = self.fresh_value(s, &Type::Class(self.known.string.name.into()), &origin)?;
+        let value = self.fresh_value(s, &Type::Class(self.jvm.known.string.name.into()), &origin)?;
         let property = Property { key: key.into(), initial: value, current: value };
         World::of(s).properties.push(property);
         Ok(value)

@@ -36,8 +36,8 @@ impl Machine {
 
     /// The stream that a `FileInputStream` is, if it reads what a test sets up. `System.in` is open from the beginning.
     pub(crate) fn stream_on(&mut self, s: &mut State, at: Addr) -> Option<usize> {
-        let unread = s.world.standard_input.is_none() && self.follow.is_none() && !s.heap.in_base;
-        if at == self.models.keyboard && unread {
+        let unread = s.world.standard_input.is_none() && self.has_open_world(s);
+        if at == self.jvm.models.keyboard && unread {
             let document = self.new_document(s, "System.in");
             self.read_from(s, at, document);
             World::of(s).standard_input = Some(document);

@@ -38,12 +38,12 @@ pub enum Twin {
 impl Machine {
     /// It shows whether two objects are one.
     pub(crate) fn observe_identity(&mut self, s: &mut State, a: Addr, b: Addr) {
-        if a == b || self.replay.is_some() || self.follow.is_some() {
+        if a == b || !self.mode.finds_paths() {
             return;
         }
         let (x, y) = (self.object(s, a).class, self.object(s, b).class);
         // The JDK compares values by `==` only to save itself the `equals` that would say the same.
-        let by_value = |class: &Class| class == self.known.string || is_box(class);
+        let by_value = |class: &Class| class == self.jvm.known.string || is_box(class);
         if s.cur.method.owner().origin == From::Jdk && (by_value(x) || by_value(y)) {
             return;
         }
@@ -70,12 +70,12 @@ impl Machine {
         }
         let told_apart = match &twin {
             Twin::Input(earlier) => {
-                self.input_terms.contains_key(&(format!("{of} == {earlier}"), Sort::Bool))
+                self.pass.input_terms.contains_key(&(format!("{of} == {earlier}"), Sort::Bool))
             }
             Twin::Literal(_) => false,
         };
         if !told_apart {
-            self.observed_aliases.insert(Alias { of, twin });
+            self.pass.observed_aliases.insert(Alias { of, twin });
         }
     }
 
@@ -101,9 +101,9 @@ impl Machine {
     /// Whether an input may be an object that was there before. What the launcher passes is not.
     #[inline]
     pub(crate) fn may_be_passed_others(&self, s: &State) -> bool {
-        let launched = || self.settings.launched && self.entry.is_some_and(is_main);
-        let is_other = |&at: &Addr| self.object(s, at).class != self.known.string;
-        self.follow.is_none() && s.input_objects.iter().any(is_other) && !launched()
+        let launched = || self.settings.launched && self.entry.method.is_some_and(is_main);
+        let is_other = |&at: &Addr| self.object(s, at).class != self.jvm.known.string;
+        self.mode.has_past() && s.input_objects.iter().any(is_other) && !launched()
     }
 
     #[inline]
@@ -139,10 +139,12 @@ impl Machine {
         class: &'static Class,
         origin: &Origin,
     ) -> Step<Option<Addr>> {
-        if self.aliases.is_empty() || origin.from == VarOrigin::Unknown {
+        if self.pass.aliases.is_empty() || origin.from == VarOrigin::Unknown {
             return Ok(None);
         }
-        let Some(alias) = self.aliases.iter().find(|alias| alias.of == origin.name) else { return Ok(None) };
+        let Some(alias) = self.pass.aliases.iter().find(|alias| alias.of == origin.name) else {
+            return Ok(None);
+        };
         let at = match alias.twin.clone() {
             Twin::Literal(units) => self.literal(&units),
             Twin::Input(name) => {
@@ -177,11 +179,11 @@ impl Machine {
     }
 
     pub(crate) fn literal_at(&self, s: &State, at: Addr) -> Option<Box<[u16]>> {
-        if self.object(s, at).class != self.known.string {
+        if self.object(s, at).class != self.jvm.known.string {
             return None;
         }
         let units = self.string_units(s, at)?;
-        (self.literals.get(units.as_slice()) == Some(&at)).then(|| units.into())
+        (self.jvm.literals.get(units.as_slice()) == Some(&at)).then(|| units.into())
     }
 
     pub(crate) fn input_name(&self, s: &State, at: Addr) -> Option<String> {

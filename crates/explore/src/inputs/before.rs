@@ -76,7 +76,7 @@ enum Change {
 impl Machine {
     /// Whether everything that is to happen before the entry has happened. False: it is on the stack.
     pub(crate) fn prepared(&mut self, s: &mut State) -> Step<bool> {
-        if self.stage != Stage::Sequences || s.prepared || self.follow.is_some() {
+        if self.pass.stage != Stage::Sequences || s.prepared || !self.mode.has_past() {
             return Ok(true);
         }
         let handed_out = match s.before.last() {
@@ -110,14 +110,14 @@ impl Machine {
 
     /// Whether other steps led to the state of this path, up to names.
     fn was_here_before(&mut self, s: &State) -> bool {
-        self.replay.is_none()
+        self.mode.finds_paths()
             && !s.before.is_empty()
-            && self.shape(s).is_some_and(|shape| !self.shapes.insert(shape))
+            && self.shape(s).is_some_and(|shape| !self.pass.shapes.insert(shape))
     }
 
     fn changes(&mut self, s: &State) -> Vec<Change> {
         let mut found = Vec::new();
-        for &field in &self.read_statics {
+        for &field in &self.entry.read_statics {
             let visible = !field.is_private() && self.can_see(field);
             if visible && !field.is_final() {
                 found.push(Change::Assign(field));
@@ -179,7 +179,7 @@ impl Machine {
             (m.is_static() && m.name != "<clinit>" || makes)
                 && !m.owner().is_enum()
                 && !m.is_synthetic()
-                && accessible(m, self.test_package)
+                && accessible(m, self.entry.package)
         };
         let methods = self.program.nest_of(field.owner()).flat_map(|class| class.methods.iter());
         let mut found: Vec<(u8, &'static Method)> =
@@ -195,7 +195,7 @@ impl Machine {
         let methods = class.ancestors().flat_map(|c| c.methods.iter());
         methods
             .filter(|m| !m.is_static() && !m.is_synthetic() && m.types.parameters.is_empty())
-            .filter(|m| accessible(m, self.test_package) && self.entry != Some(*m))
+            .filter(|m| accessible(m, self.entry.package) && self.entry.method != Some(*m))
             .filter(|m| match &m.types.result {
                 Some(Type::Array(_)) => true,
                 Some(ty @ Type::Class(_)) => self
@@ -259,7 +259,7 @@ impl Machine {
 
     fn can_see(&self, field: &'static Field) -> bool {
         let owner = field.owner();
-        let same = owner.package() == self.test_package;
+        let same = owner.package() == self.entry.package;
         (same || field.is_public() && owner.is_public()) && !owner.is_private()
     }
 

@@ -2,6 +2,7 @@
 
 use classes::class::{Class, Method, Origin};
 use classes::code::Insn;
+use classes::program::Program;
 
 use crate::machine::Machine;
 use crate::machine::state::State;
@@ -215,7 +216,7 @@ impl Machine {
             }
         }
         let already = self.object(s, at).array().is_some();
-        let special = class == self.known.string || class == self.known.class || class.is_array();
+        let special = class == self.jvm.known.string || class == self.jvm.known.class || class.is_array();
         if narrower && !already && special {
             self.become_special(s, at, class);
         }
@@ -251,7 +252,7 @@ impl Machine {
         let (handed_out, hidden): (Vec<_>, Vec<_>) =
             hidden.into_iter().partition(|class| !self.makers(class).is_empty());
         found.extend(handed_out);
-        if self.stage.has_any_state() {
+        if self.pass.stage.has_any_state() {
             found.extend(hidden);
         } else if let Some(class) = hidden.first() {
             self.leave_out(s, LeftOut::ToAnyState(format!("a {}", class.binary_name()).into()));
@@ -262,7 +263,7 @@ impl Machine {
 
     /// Classes below a type whose objects somebody may hand over, but that no test can name.
     fn hidden_classes(&self, declared: &'static Class) -> Vec<&'static Class> {
-        if declared == self.known.object {
+        if declared == self.jvm.known.object {
             return Vec::new();
         }
         let mut below = self.program.subtypes(declared);
@@ -301,15 +302,15 @@ impl Machine {
         }
         found.extend(self.listed(USUAL, declared));
         let can_be_named = |c: &&'static Class| c.instantiable() && (c.origin == Origin::Jdk || nameable(c));
-        found.extend(self.named_classes.iter().copied().filter(can_be_named));
+        found.extend(self.entry.named_classes.iter().copied().filter(can_be_named));
         for bound in also {
             if bound.instantiable() {
                 found.push(bound);
             }
         }
         // Everything is an Object: only its usual classes, or what the code asks for by name.
-        let narrowest = also.iter().copied().find(|_| declared == self.known.object).unwrap_or(declared);
-        if narrowest != self.known.object {
+        let narrowest = also.iter().copied().find(|_| declared == self.jvm.known.object).unwrap_or(declared);
+        if narrowest != self.jvm.known.object {
             let mut subtypes = self.program.subtypes(narrowest);
             subtypes.retain(|c| c.instantiable() && nameable(c));
             found.extend(subtypes);
@@ -330,23 +331,6 @@ impl Machine {
     fn listed(&self, table: &[(&str, &[&str])], declared: &Class) -> Vec<&'static Class> {
         let names = table.iter().find(|(name, _)| *name == declared.name).map_or(&[][..], |(_, names)| names);
         names.iter().filter_map(|name| self.program.class(name).ok()).collect()
-    }
-
-    /// The entry's class, and those that its code mentions in casts, `instanceof` and class literals.
-    pub fn classes_named_by(&self, entry: &'static Method) -> Vec<&'static Class> {
-        let mut found: Vec<&'static Class> = vec![entry.owner()];
-        let code = entry.owner().methods.iter().filter_map(|m| m.code.as_ref());
-        for insn in code.flat_map(|c| c.insns.iter()) {
-            let site = match insn {
-                Insn::CheckCast(site) | Insn::InstanceOf(site) | Insn::ConstClass(site) => site,
-                _ => continue,
-            };
-            let Ok(class) = self.program.resolve_class(site) else { continue };
-            if !class.is_array() && !found.contains(&class) {
-                found.push(class);
-            }
-        }
-        found
     }
 
     /// Splits an open input by the method a call on it would select: one state per target method.
@@ -382,6 +366,23 @@ impl Machine {
             self.narrow(s, at, classes[0]);
         }
     }
+}
+
+/// The entry's class, and those that its code mentions in casts, `instanceof` and class literals.
+pub(crate) fn classes_named_by(program: &'static Program, entry: &'static Method) -> Vec<&'static Class> {
+    let mut found: Vec<&'static Class> = vec![entry.owner()];
+    let code = entry.owner().methods.iter().filter_map(|m| m.code.as_ref());
+    for insn in code.flat_map(|c| c.insns.iter()) {
+        let site = match insn {
+            Insn::CheckCast(site) | Insn::InstanceOf(site) | Insn::ConstClass(site) => site,
+            _ => continue,
+        };
+        let Ok(class) = program.resolve_class(site) else { continue };
+        if !class.is_array() && !found.contains(&class) {
+            found.push(class);
+        }
+    }
+    found
 }
 
 /// Below all of some types and none of others.

@@ -21,13 +21,13 @@ impl Machine {
         state.callers.clear();
         self.be_idle(&mut state);
         // What goes wrong here says nothing about the entry.
-        let (spawned, reasons) = (std::mem::take(&mut self.spawned), self.reasons.clone());
+        let (spawned, reasons) = (std::mem::take(&mut self.pass.spawned), self.pass.reasons.clone());
         for &at in pending {
             if let Some(completed) = self.complete_one(&state, at) {
                 state = completed;
             }
         }
-        (self.spawned, self.reasons) = (spawned, reasons);
+        (self.pass.spawned, self.pass.reasons) = (spawned, reasons);
         state
     }
 
@@ -36,7 +36,7 @@ impl Machine {
         for _ in 0..ATTEMPTS {
             let mut state = ways.pop_front()?;
             let constructed = !state.doomed && self.construct_now(&mut state, at);
-            ways.extend(self.spawned.drain(..));
+            ways.extend(self.pass.spawned.drain(..));
             if constructed {
                 return Some(*state);
             }
@@ -45,7 +45,7 @@ impl Machine {
     }
 
     fn construct_now(&mut self, s: &mut State, at: Addr) -> bool {
-        let outer = self.suspend_fuel(FUEL);
+        let outer = self.meter.suspend_fuel(FUEL);
         let constructed = loop {
             // A way that came to nothing leaves nothing to run; asked again, it would come to nothing again.
             if s.doomed {
@@ -64,13 +64,13 @@ impl Machine {
             }
             self.be_idle(s);
         };
-        self.resume_fuel(outer);
+        self.meter.resume_fuel(outer);
         constructed
     }
 
     /// Nothing to do but what is put on the stack.
     fn be_idle(&self, s: &mut State) {
-        let (method, code) = self.idle;
+        let (method, code) = self.jvm.idle;
         s.cur = Frame::new(method, code, 0, Purpose::Call);
         s.stack = vec![Value::Unset; code.max_locals as usize];
     }
@@ -82,7 +82,7 @@ impl Machine {
                 Stop::Ended(End::Returned(_)) => return true,
                 Stop::Ended(_) => return false,
                 // Forks end a slice, too.
-                Stop::Yield => self.refuel(FUEL),
+                Stop::Yield => self.meter.refuel(FUEL),
             }
         }
         false

@@ -45,7 +45,7 @@ impl Machine {
             return Construction::Lazy;
         }
         let assignable = class.layout.iter().all(|f| {
-            !f.is_final() && (f.is_public() || (!f.is_private() && f.owner().package() == self.test_package))
+            !f.is_final() && (f.is_public() || (!f.is_private() && f.owner().package() == self.entry.package))
         });
         if assignable && self.usable_constructors(class).any(cannot_fail) {
             Construction::Lazy
@@ -80,7 +80,7 @@ impl Machine {
             return self.look_inside(s, at);
         }
         let class = self.object(s, at).class;
-        if self.stage == Stage::Constructors
+        if self.pass.stage == Stage::Constructors
             && class.origin != ClassOrigin::Jdk
             && self.has_other_states(class)
         {
@@ -90,8 +90,8 @@ impl Machine {
             return Ok(false);
         }
         let ways = self.ways(s, at, class);
-        self.made_inputs |= class.origin != ClassOrigin::Jdk;
-        if ways.is_empty() && self.stage.has_any_state() {
+        self.pass.made_inputs |= class.origin != ClassOrigin::Jdk;
+        if ways.is_empty() && self.pass.stage.has_any_state() {
             // Nobody outside can make it, but here any state counts.
             if let Some(input) = self.object_mut(s, at).input_mut() {
                 input.construction = Construction::Lazy;
@@ -112,7 +112,8 @@ impl Machine {
     /// Input strings get their characters now, deferred strings and appends are made now.
     fn look_inside_string(&mut self, s: &mut State, at: Addr) -> Step<bool> {
         let object = self.object(s, at);
-        if object.class == self.known.string && object.field(self.known.string_value) != Value::Unset {
+        if object.class == self.jvm.known.string && object.field(self.jvm.known.string_value) != Value::Unset
+        {
             return Ok(true);
         }
         match object.extra.clone().as_deref() {
@@ -131,7 +132,7 @@ impl Machine {
 
     /// Makes a string that was put off; `false`: it is being made on the stack.
     pub fn look_at_deferred(&mut self, s: &mut State, at: Addr) -> Step<bool> {
-        if self.object(s, at).field(self.known.string_value) != Value::Unset {
+        if self.object(s, at).field(self.jvm.known.string_value) != Value::Unset {
             return Ok(true);
         }
         let extra = self.object(s, at).extra.clone();
@@ -158,7 +159,7 @@ impl Machine {
 
     fn cannot_construct<T>(&mut self, s: &State, at: Addr) -> Step<T> {
         let class = self.object(s, at).class.binary_name();
-        self.reasons.add(Reason::CannotConstruct, &class);
+        self.pass.reasons.add(Reason::CannotConstruct, &class);
         cut(Reason::CannotConstruct)
     }
 
@@ -332,7 +333,7 @@ impl Machine {
 
     /// An input has its constructor behind it, or a call that followed.
     pub fn built(&mut self, s: &mut State, at: Addr) -> Step {
-        match self.stage {
+        match self.pass.stage {
             Stage::Constructors => {}
             // A collection was filled: that is any state it may have.
             Stage::AnyObject | Stage::AnyState if self.object(s, at).class.origin == ClassOrigin::Jdk => {}
@@ -344,9 +345,9 @@ impl Machine {
 
     /// An open input turned out to be a string, an array or a class: it gets the representation of one.
     pub fn become_special(&mut self, s: &mut State, at: Addr, class: &'static Class) {
-        if class == self.known.class {
+        if class == self.jvm.known.class {
             // Some class will do; that others may behave otherwise is said.
-            let mirror = self.mirror(self.known.string);
+            let mirror = self.jvm.mirror(self.jvm.known.string);
             let mirror = self.object(s, mirror).clone();
             *self.object_mut(s, at) = mirror;
             self.leave_out(s, LeftOut::Beyond(Reason::Subtypes, "class literals".into()));
@@ -366,7 +367,7 @@ impl Machine {
             input.samples = samples;
         }
         *self.object_mut(s, at) = made;
-        if from != VarOrigin::Unknown || class != self.known.string {
+        if from != VarOrigin::Unknown || class != self.jvm.known.string {
             Rc::make_mut(&mut s.input_objects).pop();
         }
     }

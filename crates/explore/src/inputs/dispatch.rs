@@ -56,7 +56,7 @@ impl Machine {
         let mut stubs = self.implementable_below(class, &not);
         stubs.retain(|class| class.is_interface() || self.is_stateless(class));
         if stubs.is_empty() {
-            self.reasons.add(Reason::CannotConstruct, &class.binary_name());
+            self.pass.reasons.add(Reason::CannotConstruct, &class.binary_name());
             return cut(Reason::CannotConstruct);
         }
         // Nobody implements it: the test will.

@@ -30,7 +30,7 @@ impl Machine {
             numbers: FxHashMap::default(),
             pending: Vec::new(),
         };
-        let entry = self.entry.expect("extraction follows an exploration");
+        let entry = self.entry.method.expect("extraction follows an exploration");
         if let Some(receiver) = s.inputs.receiver {
             let ty = Type::Class(entry.owner().name.into());
             extraction.inputs.receiver = Some(extraction.value(receiver, &ty)?);
@@ -220,7 +220,7 @@ impl Extraction<'_> {
             result.made = Made::Constant(constant);
             return Ok(result);
         }
-        if object.class == self.machine.known.string {
+        if object.class == self.machine.jvm.known.string {
             let units = self.machine.string_units(self.state, at).ok_or(Reason::StringLength)?;
             result.made = Made::Text(units);
             return Ok(result);

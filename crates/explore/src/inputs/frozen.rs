@@ -50,7 +50,10 @@ impl Machine {
     pub(super) fn held_by_frozen(&self, s: &State, at: Addr) -> Option<Vec<Value>> {
         let object = self.object(s, at);
         let class = object.class;
-        if object.text().is_some() || class == self.known.string || is_box(class) || object.mirror().is_some()
+        if object.text().is_some()
+            || class == self.jvm.known.string
+            || is_box(class)
+            || object.mirror().is_some()
         {
             return Some(Vec::new());
         }

@@ -23,10 +23,10 @@ const DECIDED_OUTSIDE: &[(&str, &[&str])] = &[
 impl Machine {
     /// A static field of the JDK is about to be read.
     pub(super) fn look_at_static_of_jdk(&mut self, s: &mut State, field: &'static Field) {
-        if s.heap.in_base || self.follow.is_some() {
+        if !self.has_past(s) {
             return;
         }
-        let same = *self.same_everywhere.entry(field.id).or_insert_with(|| !differs(field));
+        let same = *self.facts.same_everywhere.entry(field.id).or_insert_with(|| !differs(field));
         if !same {
             here(self, s, format!("{}.{}", field.owner().binary_name(), field.name));
         }

@@ -63,7 +63,7 @@ impl Machine {
     }
 
     fn array_inside(&mut self, s: &mut State, list: &InputObject, length: terms::Term) -> Addr {
-        let object = self.known.object;
+        let object = self.jvm.known.object;
         let body = Body::Array(Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::Fresh))));
         let mut array = Object::new(self.program.array_of(object), body);
         let element = list.generic.as_ref().and_then(|g| g.arguments.first().cloned());

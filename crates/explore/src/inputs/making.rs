@@ -76,7 +76,7 @@ impl Machine {
     /// An exception leaves the frame on top: if that is the entry, called by what makes an input or initialises a class,
     /// then the entry throws, though nobody can call it so from outside.
     pub(crate) fn leave_out_if_called_early(&mut self, s: &mut State) {
-        let is_entry = self.entry.is_some_and(|entry| entry == s.cur.method);
+        let is_entry = self.entry.method.is_some_and(|entry| entry == s.cur.method);
         if is_entry && s.making.is_going_on() && !s.cur.is_before_entry() {
             let what = "it throws where it is called while an object is made or a class initialised";
             self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, what.into()));

@@ -3,9 +3,9 @@
 mod aliases;
 mod at_hand;
 mod before;
-mod candidates;
+pub(crate) mod candidates;
 mod complete;
-mod constants;
+pub(crate) mod constants;
 mod construct;
 mod decimal;
 mod derived;
@@ -148,10 +148,10 @@ impl Machine {
         if is_enum(class) {
             return self.fresh_enum(s, class, origin);
         }
-        if class == self.known.class {
+        if class == self.jvm.known.class {
             return Ok(self.fresh_class(s, origin));
         }
-        if self.follow.is_some() {
+        if self.mode.knows_inputs() {
             return self.fresh_followed(s, class, origin);
         }
         if let Some(twin) = self.twin_of(s, class, origin)? {
@@ -201,7 +201,7 @@ impl Machine {
     /// A new object of (a subtype of) `class`, about which nothing is known.
     pub fn new_input(&mut self, s: &mut State, class: &'static Class, origin: &Origin) -> Step<Addr> {
         let name: Rc<str> = origin.name.into();
-        if class == self.known.string {
+        if class == self.jvm.known.string {
             let at = self.new_text(s, &name, origin.from)?;
             if origin.from != VarOrigin::Unknown {
                 Rc::make_mut(&mut s.input_objects).push(at);
@@ -221,12 +221,12 @@ impl Machine {
         let open = match class.component {
             Some(component) => !component.is_primitive() && !component.is_array() && !component.is_final(),
             None => !class.is_final(),
-        } && self.follow.is_none();
+        } && !self.mode.knows_inputs();
         object.extra = Some(Rc::new(Extra::Input(InputObject {
             open,
             declared: Some(class),
             generic: origin.generic.cloned(),
-            construction: if class.is_array() || self.follow.is_some() {
+            construction: if class.is_array() || self.mode.knows_inputs() {
                 Construction::Lazy
             } else {
                 self.construction_of(class, origin.from == VarOrigin::Unknown)
@@ -252,7 +252,7 @@ impl Machine {
         let mut classes: Vec<&'static Class> =
             KINDS.iter().filter_map(|n| self.program.class(n).ok()).collect();
         classes.push(self.program.primitive(Primitive::Int));
-        let mirrors: Vec<Addr> = classes.into_iter().map(|c| self.mirror(c)).collect();
+        let mirrors: Vec<Addr> = classes.into_iter().map(|c| self.jvm.mirror(c)).collect();
         let t = self.one_of(&mirrors, &format!("{}.kind", origin.name), origin.from);
         self.maybe_null(s, t, origin)
     }
@@ -295,11 +295,11 @@ impl Machine {
         class: &'static Class,
         origin: &Origin,
     ) -> Vec<Addr> {
-        if !self.settings.aliasing || origin.from == VarOrigin::Unknown || class == self.known.string {
+        if !self.settings.aliasing || origin.from == VarOrigin::Unknown || class == self.jvm.known.string {
             return Vec::new();
         }
         let writable = class.is_array() || class.layout.iter().any(|f| !f.is_final());
-        if !writable && (self.follow.is_none() || is_box(class)) {
+        if !writable && (!self.mode.knows_inputs() || is_box(class)) {
             return Vec::new();
         }
         s.input_objects
@@ -314,15 +314,15 @@ impl Machine {
     /// The variable of an access path: the same one on every path of the entry.
     pub fn input_var(&mut self, name: &str, sort: Sort, from: VarOrigin) -> Term {
         let key = (name.to_string(), sort);
-        let known = self.input_terms.get(&key).copied();
-        if let (Some(t), None) = (known, &self.follow) {
+        let known = self.pass.input_terms.get(&key).copied();
+        if let Some(t) = known.filter(|_| !self.mode.knows_inputs()) {
             return t;
         }
         let t = known.unwrap_or_else(|| self.terms.var(sort, name));
         if let Node::Var(id) = *self.terms.node(t) {
-            self.var_origins.insert(id, from);
+            self.pass.var_origins.insert(id, from);
         }
-        self.input_terms.insert(key, t);
+        self.pass.input_terms.insert(key, t);
         t
     }
 
@@ -340,7 +340,7 @@ impl Machine {
         let (owner, unknown, holder) = match self.object(s, at).input() {
             Some(input) => (input.name.clone(), input.unknown, input.generic.clone()),
             // The result of a call that was not followed.
-            None if self.follow.is_some() => return cut(Reason::UnmodelledCall),
+            None if !self.mode.has_open_world() => return cut(Reason::UnmodelledCall),
             None => return Ok(Value::zero(&field.ty)),
         };
         if is_monitor(field) {
@@ -376,7 +376,7 @@ impl Machine {
         let array_type = object.input().and_then(|i| i.generic.clone());
         let shown = match index {
             Value::Int(i) => i.to_string(),
-            index if self.follow.is_some() => self.name_followed_index(s, at, index),
+            index if self.mode.knows_inputs() => self.name_followed_index(s, at, index),
             index => {
                 let t = self.int_term(index);
                 let shown = self.terms.display(t).to_string();
@@ -394,7 +394,7 @@ impl Machine {
         let name = format!("{owner}[{shown}]");
         let names = self.object(s, at).input().is_some_and(|i| i.names);
         let launched = self.settings.launched
-            && self.entry.is_some_and(is_main)
+            && self.entry.method.is_some_and(is_main)
             && s.inputs.arguments.first() == Some(&Value::Ref(at));
         let ty = match Type::parse(class.name) {
             Some(Type::Array(component)) => *component,
@@ -419,7 +419,7 @@ impl Machine {
             if !self.terms.var_name(id).ends_with(" == null") {
                 continue;
             }
-            match self.var_origins.get(&id) {
+            match self.pass.var_origins.get(&id) {
                 Some(VarOrigin::Parameter(i)) => return NullSource::Parameter(*i),
                 Some(VarOrigin::Inside) => worst = NullSource::InsideArgument,
                 _ => {}

@@ -25,8 +25,10 @@ impl Machine {
     pub(super) fn is_frozen_type(&self, ty: &Type) -> bool {
         let Type::Class(name) = ty else { return matches!(ty, Type::Primitive(_)) };
         let Ok(class) = self.program.class(name) else { return false };
-        let simple =
-            class == self.known.string || is_box(class) || class.is_enum() || class == self.known.class;
+        let simple = class == self.jvm.known.string
+            || is_box(class)
+            || class.is_enum()
+            || class == self.jvm.known.class;
         // One level is enough to be useful; deeper structures count as mutable.
         simple || (class.is_final() && class.layout.iter().all(|f| !self.is_mutable(f) && is_simple(&f.ty)))
     }

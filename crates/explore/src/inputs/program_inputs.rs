@@ -230,10 +230,10 @@ impl Machine {
         let before_the_call = |purpose| matches!(purpose, Purpose::Build(_) | Purpose::Prepare(_));
         if s.frames().any(|frame| before_the_call(frame.purpose)) {
             // A test makes its objects before it calls the entry: the order of inputs would be another one.
-            self.reasons.add(Reason::CannotConstruct, &method.to_string());
+            self.pass.reasons.add(Reason::CannotConstruct, &method.to_string());
             return cut(Reason::CannotConstruct);
         }
-        let name = name(self.entry, s, method);
+        let name = name(self.entry.method, s, method);
         let nullable = role(method) == Some(Role::InputOrNull);
         let from = match self.settings.driven && s.callers.is_empty() {
             true => VarOrigin::Parameter(s.program_inputs.len()),
@@ -280,7 +280,7 @@ impl Machine {
         let Some(invariant) = invariant.filter(|method| !method.is_static()) else { return Ok(()) };
         let at = match value {
             Value::Ref(at) => at,
-            value if self.follow.is_some() => {
+            value if self.mode.knows_inputs() => {
                 let null = self.same_reference(value, Value::NULL);
                 if self.decide(s, null)? {
                     return Ok(());
@@ -307,7 +307,7 @@ impl Machine {
 
     /// Goes on only where the condition holds; what was approximated on the way still counts.
     pub(crate) fn keep_if(&mut self, s: &mut State, holds: Term) -> Step {
-        if self.follow.is_some() {
+        if self.mode.notes_decisions() {
             return if self.decide(s, holds)? { Ok(()) } else { Err(self.of_no_interest()) };
         }
         match self.require(s, holds, LeftOut::Nothing("the program says that it is not interested")) {

@@ -23,15 +23,15 @@ impl Machine {
     pub(super) fn call_or_use(&mut self, s: &mut State, at: Addr) -> Step {
         let object = self.object(s, at);
         let class = object.class;
-        if self.stage != Stage::Sequences || class.origin == ClassOrigin::Jdk {
+        if self.pass.stage != Stage::Sequences || class.origin == ClassOrigin::Jdk {
             return Ok(());
         }
         let Some(input) = object.input() else { return Ok(()) };
         let Construction::By { calls, .. } = &input.construction else { return Ok(()) };
         let (made, nesting) = (calls.len(), input.name.matches('.').count());
-        if self.replay.is_none()
+        if self.mode.finds_paths()
             && let Some(shape) = self.shape(s)
-            && !self.shapes.insert(shape)
+            && !self.pass.shapes.insert(shape)
         {
             return no_behaviour("another sequence of calls leads to the same state");
         }
@@ -67,7 +67,7 @@ impl Machine {
 
     /// Methods that may change an object and that a test may call, those that assign fields first.
     pub(super) fn mutators(&self, class: &'static Class) -> Vec<&'static Method> {
-        let package = self.test_package;
+        let package = self.entry.package;
         let all = class.ancestors().flat_map(|c| c.methods.iter());
         let mut found: Vec<(u8, &'static Method)> = all
             .filter(|m| !m.is_static() && !m.is_constructor() && !m.is_synthetic() && accessible(m, package))

@@ -9,6 +9,7 @@ use classes::descriptor::Type;
 use classes::generics::field_type;
 
 use super::{Origin, VarOrigin, is_monitor, narrower};
+use crate::entry::context::Statics;
 use crate::entry::start::is_main;
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Body, Elements};
@@ -33,12 +34,14 @@ impl Machine {
             let what = format!("what {} holds if another class is used first", owner.binary_name());
             self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, what.into()));
         }
-        if self.any_statics && self.read_statics.contains(&field) && s.frames().any(makes_input) {
+        if self.pass.statics == Statics::Any
+            && self.entry.read_statics.contains(&field)
+            && s.frames().any(makes_input)
+        {
             let what = "objects that were made when static fields held something else";
             self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, what.into()));
         }
-        if s.heap.in_base
-            || self.follow.is_some()
+        if !self.has_past(s)
             || is_monitor(field)
             || s.forgotten_statics.contains(&field)
             || self.status(s, owner) != Some(Status::Done)
@@ -62,10 +65,10 @@ impl Machine {
         if !reassigned && !changed {
             return Ok(());
         }
-        if !self.read_statics.contains(&field) {
-            self.read_statics.push(field);
+        if !self.entry.read_statics.contains(&field) {
+            self.entry.read_statics.push(field);
         }
-        if !self.any_statics {
+        if self.pass.statics == Statics::AsInitialised {
             let name = format!("{}.{}", owner.binary_name(), field.name);
             self.leave_out(s, LeftOut::Assumed(Assumption::FreshStatics, name.into()));
         } else if reassigned {
@@ -105,11 +108,11 @@ impl Machine {
             Purpose::Initialise(class) => Some(class),
             _ => None,
         };
-        let has_earlier_calls = self.entry.is_some_and(|entry| !(self.settings.launched && is_main(entry)));
+        let has_earlier_calls =
+            self.entry.method.is_some_and(|entry| !(self.settings.launched && is_main(entry)));
         unfinished
             && has_earlier_calls
-            && !s.heap.in_base
-            && self.follow.is_none()
+            && self.has_past(s)
             && s.frames().find_map(initialised).is_some_and(|innermost| innermost != owner)
     }
 

@@ -24,7 +24,7 @@ impl Machine {
         let zero = self.terms.int(0);
         let sensible = self.terms.cmp(BvCmp::Sle, zero, length);
         self.require(s, sensible, LeftOut::Nothing("no string has a negative length"))?;
-        let class = self.known.string;
+        let class = self.jvm.known.string;
         let mut object = Object::new(class, Body::Fields(vec![Value::Unset; class.layout.len()].into()));
         let chars = Chars::Named(Vec::new());
         object.extra =
@@ -81,7 +81,7 @@ impl Machine {
     /// Latin-1 only.
     pub fn materialise(&mut self, s: &mut State, at: Addr) -> Step {
         let Some(text) = self.object(s, at).text() else { return Ok(()) };
-        if self.object(s, at).field(self.known.string_value) != Value::Unset {
+        if self.object(s, at).field(self.jvm.known.string_value) != Value::Unset {
             return Ok(());
         }
         let length = text.length;
@@ -117,8 +117,8 @@ impl Machine {
         let class = self.program.array_of(self.program.primitive(classes::descriptor::Primitive::Byte));
         let elements = if bytes.is_empty() { Elements::Bytes(Vec::new()) } else { Elements::Cells(bytes) };
         let array = self.allocate(s, Object::new(class, Body::Array(Array::Known(elements))));
-        let (value, coder_slot) = (self.known.string_value, self.known.string_coder);
-        let zeroed = Object::with_fields(self.known.string);
+        let (value, coder_slot) = (self.jvm.known.string_value, self.jvm.known.string_coder);
+        let zeroed = Object::with_fields(self.jvm.known.string);
         let object = self.object_mut(s, at);
         object.body = zeroed.body;
         object.set_field(value, array.into());
@@ -127,7 +127,7 @@ impl Machine {
 
     /// A string that is made when someone looks into it.
     pub fn deferred_string(&mut self, s: &mut State, method: &'static Method, arguments: &[Value]) -> Addr {
-        let class = self.known.string;
+        let class = self.jvm.known.string;
         let mut object = Object::new(class, Body::Fields(vec![Value::Unset; class.layout.len()].into()));
         object.extra = Some(Rc::new(Extra::Deferred(method, arguments.into())));
         self.allocate(s, object)
@@ -138,7 +138,7 @@ impl Machine {
         match value {
             Value::Ref(_) | Value::SymRef(_) => {
                 let targets = self.targets(s, value);
-                targets.iter().all(|&(_, at)| at.0 == 0 || self.object(s, at).class == self.known.string)
+                targets.iter().all(|&(_, at)| at.0 == 0 || self.object(s, at).class == self.jvm.known.string)
             }
             _ => true,
         }
@@ -154,21 +154,21 @@ impl Machine {
 
     /// The one object of a string literal.
     pub fn literal(&mut self, units: &[u16]) -> Addr {
-        if let Some(&at) = self.literals.get(units) {
+        if let Some(&at) = self.jvm.literals.get(units) {
             return at;
         }
         let (bytes, coder) = self.string_bytes(units);
-        let bytes = self.base.allocate(bytes);
+        let bytes = self.jvm.base.allocate(bytes);
         let object = self.string_object(bytes, coder);
-        let at = self.base.allocate(object);
-        self.literals.insert(units.into(), at);
+        let at = self.jvm.base.allocate(object);
+        self.jvm.literals.insert(units.into(), at);
         at
     }
 
     fn string_object(&self, bytes: Addr, coder: i32) -> Object {
-        let mut object = Object::with_fields(self.known.string);
-        object.set_field(self.known.string_value, bytes.into());
-        object.set_field(self.known.string_coder, Value::Int(coder));
+        let mut object = Object::with_fields(self.jvm.known.string);
+        object.set_field(self.jvm.known.string_value, bytes.into());
+        object.set_field(self.jvm.known.string_coder, Value::Int(coder));
         object
     }
 

@@ -103,11 +103,11 @@ pub struct Ways {
 impl Machine {
     /// Code that makes objects is taken to stand in this package.
     pub fn stand_in(&mut self, package: &'static str) {
-        self.test_package = package;
+        self.entry.package = package;
     }
 
     pub fn test_package(&self) -> &'static str {
-        self.test_package
+        self.entry.package
     }
 
     pub(super) fn ways(&mut self, s: &mut State, at: Addr, class: &'static Class) -> Vec<Way> {
@@ -136,7 +136,7 @@ impl Machine {
             return Vec::new();
         }
         if class.origin != ClassOrigin::Jdk {
-            match self.stage {
+            match self.pass.stage {
                 // What the JDK's own code keeps in an object is more than its fields.
                 Stage::AnyObject if class.layout.iter().all(|f| f.owner().origin != ClassOrigin::Jdk) => {
                     return Vec::new();
@@ -150,7 +150,7 @@ impl Machine {
             self.leave_out(s, lacks);
         }
         let sources = self.object(s, at).input().map_or(0, |i| i.name.matches(".source").count());
-        let most = match self.stage {
+        let most = match self.pass.stage {
             Stage::Sequences => MAX_SOURCES_IN_SEQUENCES,
             _ => MAX_SOURCES,
         };
@@ -273,7 +273,7 @@ impl Machine {
                 _ => false,
             };
             let callable = !method.is_constructor() && !method.is_synthetic() && !method.is_abstract();
-            if hands_out && callable && accessible(method, self.test_package) && !found.contains(&method) {
+            if hands_out && callable && accessible(method, self.entry.package) && !found.contains(&method) {
                 found.push(method);
             }
         }
@@ -290,17 +290,17 @@ impl Machine {
 
     /// Constructors a test in the entry's package may call.
     pub fn usable_constructors(&self, class: &'static Class) -> impl Iterator<Item = &'static Method> {
-        let package = self.test_package;
+        let package = self.entry.package;
         class.methods.iter().filter(move |m| m.is_constructor() && is_usable_in(m, package))
     }
 
     fn is_usable(&self, constructor: &'static Method) -> bool {
-        is_usable_in(constructor, self.test_package)
+        is_usable_in(constructor, self.entry.package)
     }
 
     /// Static methods that return an instance.
     fn factories(&self, class: &'static Class) -> Vec<&'static Method> {
-        let package = self.test_package;
+        let package = self.entry.package;
         let returns_it =
             |m: &&'static Method| matches!(&m.types.result, Some(Type::Class(c)) if **c == *class.name);
         class

@@ -54,14 +54,14 @@ const AT_START: &[&str] = &[
 
 impl Machine {
     pub(crate) fn boot(&mut self) {
-        self.models.loader = self.blank("jdk/internal/loader/ClassLoaders$AppClassLoader");
-        self.models.platform_loader = self.blank("jdk/internal/loader/ClassLoaders$PlatformClassLoader");
-        self.models.java_base = self.blank("java/lang/Module");
-        self.models.unnamed = self.blank("java/lang/Module");
-        self.thread = self.blank("java/lang/Thread");
+        self.jvm.models.loader = self.blank("jdk/internal/loader/ClassLoaders$AppClassLoader");
+        self.jvm.models.platform_loader = self.blank("jdk/internal/loader/ClassLoaders$PlatformClassLoader");
+        self.jvm.models.java_base = self.blank("java/lang/Module");
+        self.jvm.models.unnamed = self.blank("java/lang/Module");
+        self.jvm.thread = self.blank("java/lang/Thread");
         let name = self.literal(&"java.base".encode_utf16().collect::<Vec<_>>());
-        self.set_base_field(self.models.java_base, "name", name.into());
-        self.set_base_field(self.models.unnamed, "loader", self.models.loader.into());
+        self.set_base_field(self.jvm.models.java_base, "name", name.into());
+        self.set_base_field(self.jvm.models.unnamed, "loader", self.jvm.models.loader.into());
         self.main_thread();
         for name in AT_START {
             if let Ok(class) = self.program.class(name) {
@@ -82,7 +82,7 @@ impl Machine {
     /// An object nobody has constructed: the parts of it that matter are set or modelled.
     fn blank(&mut self, class: &str) -> Addr {
         match self.program.class(class) {
-            Ok(class) => self.base.allocate(Object::with_fields(class)),
+            Ok(class) => self.jvm.base.allocate(Object::with_fields(class)),
             Err(_) => NULL,
         }
     }
@@ -96,13 +96,13 @@ impl Machine {
         let name = self.literal(&"main".encode_utf16().collect::<Vec<_>>());
         self.set_base_field(group, "name", name.into());
         self.set_base_field(group, "maxPriority", Value::Int(10));
-        self.set_base_field(self.thread, "name", name.into());
-        self.set_base_field(self.thread, "holder", holder.into());
-        self.set_base_field(self.thread, "tid", Value::Long(1));
+        self.set_base_field(self.jvm.thread, "name", name.into());
+        self.set_base_field(self.jvm.thread, "holder", holder.into());
+        self.set_base_field(self.jvm.thread, "tid", Value::Long(1));
         // Not null: the thread is alive.
-        self.set_base_field(self.thread, "eetop", Value::Long(1));
-        self.set_base_field(self.thread, "contextClassLoader", self.models.loader.into());
-        for at in [self.thread, holder] {
+        self.set_base_field(self.jvm.thread, "eetop", Value::Long(1));
+        self.set_base_field(self.jvm.thread, "contextClassLoader", self.jvm.models.loader.into());
+        for at in [self.jvm.thread, holder] {
             self.set_base_field(at, "group", group.into());
             self.set_base_field(at, "priority", Value::Int(NORMAL_PRIORITY));
             self.set_base_field(at, "threadStatus", Value::Int(ALIVE_AND_RUNNABLE));
@@ -111,7 +111,7 @@ impl Machine {
 
     fn set_base_field(&mut self, at: Addr, name: &str, value: Value) {
         if at != NULL {
-            let mut s = State::new(self.idle.0, self.idle.1, Heap::base_mode());
+            let mut s = State::new(self.jvm.idle.0, self.jvm.idle.1, Heap::base_mode());
             set_if_there(self, &mut s, at, name, value);
         }
     }
@@ -119,19 +119,19 @@ impl Machine {
     /// `in` is a stream on nothing known, `out` and `err` are open; the models of `PrintStream` know them.
     fn console(&mut self, system: &'static Class) {
         let console = self.blank("java/io/PrintStream");
-        self.models.console = console;
+        self.jvm.models.console = console;
         self.set_base_field(console, "out", console.into());
         self.set_base_static(system, "out", console.into());
         self.set_base_static(system, "err", console.into());
         let keyboard = self.blank("java/io/FileInputStream");
-        self.models.keyboard = keyboard;
+        self.jvm.models.keyboard = keyboard;
         self.set_base_static(system, "in", keyboard.into());
     }
 
     fn properties(&mut self) -> Option<Addr> {
         let class = self.program.class("java/util/Properties").ok()?;
         self.initialise_in_base_once(class);
-        let at = self.base.allocate(Object::with_fields(class));
+        let at = self.jvm.base.allocate(Object::with_fields(class));
         self.call_in_base(class.find_method("<init>", "()V")?, &[at.into()])?;
         let set =
             class.find_method("setProperty", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;")?;
@@ -166,14 +166,14 @@ impl Machine {
 
     fn set_base_static(&mut self, class: &'static Class, name: &str, value: Value) {
         let slot = class.find_field(name).filter(|f| f.is_static()).map(|f| f.slot);
-        if let (Some(slot), Some(state)) = (slot, self.base_statics.get_mut(&class.id)) {
+        if let (Some(slot), Some(state)) = (slot, self.jvm.statics.get_mut(&class.id)) {
             state.values[slot as usize] = value;
         }
     }
 
     /// Runs a method to its end in the base heap; `None` if it does not return.
     pub fn call_in_base(&mut self, method: &'static Method, arguments: &[Value]) -> Option<Option<Value>> {
-        let mut s = State::new(self.idle.0, self.idle.1, Heap::base_mode());
+        let mut s = State::new(self.jvm.idle.0, self.jvm.idle.1, Heap::base_mode());
         let started: Step = self.call(&mut s, method, arguments, Purpose::Call);
         started.ok()?;
         // The called frame becomes the outermost, so that its result is the end of the run.

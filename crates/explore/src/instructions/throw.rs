@@ -84,7 +84,7 @@ impl Machine {
     /// The same with a message that is not known.
     pub fn throw_with(&mut self, s: &mut State, class: &str, message: Value) -> Step {
         let at = self.new_throwable(s, class, None, None)?;
-        let slot = self.known.throwable_message;
+        let slot = self.jvm.known.throwable_message;
         let object = self.object_mut(s, at);
         object.set_field(slot, message);
         if let Some(Extra::Thrown(thrown)) = object.extra.as_mut().map(Rc::make_mut) {
@@ -121,10 +121,10 @@ impl Machine {
         };
         let (stack_trace, suppressed) = self.throwable_defaults(s);
         let known = (
-            self.known.throwable_message,
-            self.known.throwable_cause,
-            self.known.throwable_stack_trace,
-            self.known.throwable_suppressed,
+            self.jvm.known.throwable_message,
+            self.jvm.known.throwable_cause,
+            self.jvm.known.throwable_stack_trace,
+            self.jvm.known.throwable_suppressed,
         );
         let object = self.object_mut(s, at);
         object.set_field(known.0, message);
@@ -136,7 +136,7 @@ impl Machine {
 
     /// `Throwable.UNASSIGNED_STACK` and `SUPPRESSED_SENTINEL`.
     fn throwable_defaults(&mut self, s: &State) -> (Value, Value) {
-        let throwable = self.known.throwable;
+        let throwable = self.jvm.known.throwable;
         let read = |machine: &Machine, name: &str| {
             throwable.find_field(name).map_or(Value::NULL, |f| machine.read_static(s, f))
         };
@@ -163,9 +163,7 @@ impl Machine {
                 s.push(exception.into());
                 s.cur.pc = target;
                 s.cur.visited = None;
-                if let Some(follow) = &mut self.follow {
-                    follow.unwound = true;
-                }
+                self.mode.note_caught();
                 return Ok(());
             }
             self.leave_out_if_called_early(s);
@@ -227,7 +225,7 @@ impl Machine {
             return Ok(cause);
         }
         let at = self.new_throwable(s, "java/lang/ExceptionInInitializerError", None, None)?;
-        let slot = self.known.throwable_cause;
+        let slot = self.jvm.known.throwable_cause;
         self.object_mut(s, at).set_field(slot, cause.into());
         Ok(at)
     }
@@ -336,7 +334,7 @@ impl Machine {
     /// The call stack is too deep for us; if one method fills most of it, a JVM may well overflow too.
     pub fn too_deep(&mut self, s: &mut State, callee: &'static Method) -> Step {
         let repeats = s.frames().filter(|f| f.method == callee).count();
-        self.reasons.add(Reason::CallDepth, &callee.to_string());
+        self.pass.reasons.add(Reason::CallDepth, &callee.to_string());
         if repeats * 3 < s.callers.len() || callee.owner().origin == Origin::Jdk {
             return cut(Reason::CallDepth);
         }

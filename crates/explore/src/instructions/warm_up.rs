@@ -67,7 +67,7 @@ impl Machine {
                 self.initialise_in_base_once(class);
             }
         }
-        self.keep_booted();
+        self.jvm.keep_booted();
     }
 }
 

@@ -184,6 +184,8 @@ pub static ALL: &[&Entry] = &[
 /// All models by class and method.
 pub struct Models {
     by_class: FxHashMap<&'static str, &'static Entry>,
+    /// By the methods' numbers.
+    asked: Vec<Asked>,
     /// The modules, the class loader and the output stream there are; made by `boot`.
     pub(crate) java_base: Addr,
     pub(crate) unnamed: Addr,
@@ -206,11 +208,21 @@ pub struct Models {
     resources: FxHashMap<String, Rc<[Resource]>>,
 }
 
+/// What is known about the model of a method.
+#[derive(Clone, Copy)]
+enum Asked {
+    NotYet,
+    /// It has none: it runs as bytecode.
+    Plain,
+    Modelled(Model),
+}
+
 impl Models {
     pub fn table() -> Models {
         let by_class = ALL.iter().map(|e| (e.class, *e)).collect();
         Models {
             by_class,
+            asked: Vec::new(),
             java_base: NULL,
             unnamed: NULL,
             loader: NULL,
@@ -262,10 +274,6 @@ impl Models {
         method
     }
 
-    pub fn own(&self, method: &Method) -> Option<Model> {
-        self.own.get(&method.id).copied()
-    }
-
     /// The resources of a name, in the order of the class path.
     fn resources(&mut self, program: &Program, name: &str) -> Rc<[Resource]> {
         self.looked_up(name.to_owned(), || program.resources(name))
@@ -278,6 +286,27 @@ impl Models {
 
     fn looked_up(&mut self, what: String, look: impl FnOnce() -> Vec<Resource>) -> Rc<[Resource]> {
         self.resources.entry(what).or_insert_with(|| look().into()).clone()
+    }
+
+    /// The model of a method, if it has one.
+    pub(crate) fn of(&mut self, method: &'static Method) -> Option<Model> {
+        // Our own methods are numbered far above the program's: they must not stretch the table.
+        if synthetic::is_hidden(method) {
+            return self.own.get(&method.id).copied();
+        }
+        let MethodId(id) = method.id;
+        let i = id as usize;
+        if i >= self.asked.len() {
+            self.asked.resize(i + 1, Asked::NotYet);
+        }
+        match self.asked[i] {
+            Asked::Modelled(model) => return Some(model),
+            Asked::Plain => return None,
+            Asked::NotYet => {}
+        }
+        let found = self.find(method);
+        self.asked[i] = found.map_or(Asked::Plain, Asked::Modelled);
+        found
     }
 
     pub fn find(&self, method: &'static Method) -> Option<Model> {

@@ -1,144 +1,50 @@
 //! The symbolic machine of one worker: it owns its terms, solver and base heap, and shares nothing but the program.
 
 pub(crate) mod elements;
+pub(crate) mod facts;
 pub(crate) mod heap;
 pub(crate) mod identity;
+pub(crate) mod jvm;
 pub(crate) mod known;
+pub(crate) mod meter;
 pub(crate) mod references;
-pub(crate) mod rewind;
 pub(crate) mod state;
 pub(crate) mod value;
 
-use std::cell::RefCell;
-use std::collections::BTreeSet;
-use std::rc::Rc;
 use std::sync::Arc;
 
-use classes::class::{Class, ClassId, Field, FieldId, Method, MethodId};
-use classes::code::Code;
 use classes::program::{LinkError, Program};
-use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Chain, Settings as SolverSettings};
-use terms::{Term, Terms, VarId};
+use terms::Terms;
 
-use crate::boundary::Seen;
-use crate::entry::Stage;
-use crate::entry::budget::{Budget, Watch};
-use crate::entry::coverage::{Coverage, Taken};
+use crate::entry::budget::Budget;
+use crate::entry::context::{EntryContext, Pass};
+use crate::entry::coverage::Taken;
 use crate::entry::settings::Settings;
-use crate::inputs::{Alias, Shape, VarOrigin};
-use crate::instructions::invokedynamic::Linked;
 use crate::instructions::synthetic;
-use crate::jdk::{Model, Models};
-use crate::machine::heap::{Base, Body, Extra, Object};
-use crate::machine::known::Known;
-use crate::machine::rewind::Booted;
-use crate::machine::state::{ClassState, State};
+use crate::machine::facts::Facts;
+use crate::machine::heap::{Body, Object};
+use crate::machine::jvm::Jvm;
+use crate::machine::meter::Meter;
+pub use crate::machine::meter::Stats;
+use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
-use crate::modes::recorded_run::Follow;
-use crate::modes::replay::Replay;
-use crate::path::left_out::{Assumed, Assumptions};
-use crate::path::merge::Regions;
-use crate::path::outcome::{Reason, Reasons, Step, cut};
+use crate::modes::Mode;
+use crate::path::outcome::{Reason, Step, cut};
 
-/// Instructions between two looks at the clock and the memory.
-pub(crate) const SLICE: u64 = 10_000;
-
+/// The parts; functions that need one or two of them take those.
 pub struct Machine {
     pub program: &'static Program,
     pub settings: Settings,
-    pub budget: Arc<Budget>,
     pub terms: Terms,
-    pub chain: Chain,
-    pub base: Base,
-    /// Statics of the JDK classes that are initialised.
-    pub base_statics: FxHashMap<ClassId, ClassState>,
-    pub(crate) booted: Booted,
-    pub known: Known,
-    pub coverage: Coverage,
-    pub stats: Stats,
-    solver_stats: solver::Stats,
-    /// Why the current entry is incomplete.
-    pub reasons: Reasons,
-    pub spawned: Vec<Box<State>>,
-    pub next_serial: u64,
-    pub(crate) models: Models,
-    pub(crate) model_of: Vec<Option<Option<Model>>>,
-    pub(crate) linked: FxHashMap<u32, Linked>,
-    pub(crate) regions: Regions,
-    /// A path is being followed once more.
-    pub(crate) replay: Option<Replay>,
-    /// A run on a JVM is being followed.
-    pub(crate) follow: Option<Follow>,
-    /// Classes that report what they do, when runs are followed.
-    pub(crate) instrumented: FxHashSet<String>,
-    pub(crate) literals: FxHashMap<Box<[u16]>, Addr>,
-    pub(crate) mirrors: FxHashMap<ClassId, Addr>,
-    /// Input variables by access path: sibling paths that look at the same input share its variable.
-    pub(crate) input_terms: FxHashMap<(String, terms::Sort), Term>,
-    pub(crate) var_origins: FxHashMap<VarId, VarOrigin>,
-    /// A method that only returns: the bottom frame when the machine runs something on its own behalf.
-    pub(crate) idle: (&'static Method, &'static Code),
-    /// Frames below the current entry that calls may use.
-    pub(crate) depth_limit: u32,
-    pub(crate) thread: Addr,
-    /// Under which names runs have seen methods, as far as anyone asked.
-    pub(crate) recorded: RefCell<FxHashMap<MethodId, Rc<[runtimedata::Api]>>>,
-    /// What runs have seen of methods, as far as anyone asked.
-    pub(crate) seen: RefCell<FxHashMap<MethodId, Option<Rc<Seen>>>>,
-    /// The entry being explored.
-    pub(crate) entry: Option<&'static Method>,
-    /// The package a test of the current entry lies in.
-    pub(crate) test_package: &'static str,
-    /// Where monitors of specifications say how far they are from a violation.
-    pub(crate) guide: Option<[&'static Field; 2]>,
-    /// How inputs with state of their own are made.
-    pub(crate) stage: Stage,
-    /// What the assumptions of the current exploration were made about.
-    pub(crate) assumed: Assumed,
-    /// Assumptions of paths that did not go on.
-    pub(crate) assumes: Assumptions,
-    /// Some input may be in other states than constructors leave it in, or come from elsewhere.
-    pub(crate) other_states: bool,
-    /// Constructors of the application's classes were run to make inputs.
-    pub(crate) made_inputs: bool,
-    /// Whether static fields of the JDK are the same in every JVM, of those that were asked for.
-    pub(crate) same_everywhere: FxHashMap<FieldId, bool>,
-    /// Static fields that were read and that earlier calls may have changed.
-    pub(crate) read_statics: Vec<&'static Field>,
-    /// Static fields that earlier calls may have changed have any value.
-    pub(crate) any_statics: bool,
-    /// Inputs that are the same object in this exploration.
-    pub(crate) aliases: Vec<Alias>,
-    /// Inputs of which it showed whether they are.
-    pub(crate) observed_aliases: BTreeSet<Alias>,
-    /// What calls before the entry have led to so far.
-    pub(crate) shapes: FxHashSet<Shape>,
-    /// Classes that the entry's class names: likely types of what it is passed.
-    pub(crate) named_classes: Vec<&'static Class>,
-    /// Objects in static fields that the entry's class compares something with: it may be passed them.
-    pub(crate) compared_constants: Vec<&'static Field>,
-    pub(crate) watch: Watch,
-    /// The effort at which the current exploration ends.
-    pub(crate) enough: u64,
-    fuel: u64,
-    slice: u64,
-}
-
-/// Counters since the caller last cleared them.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Stats {
-    pub paths: u64,
-    pub instructions: u64,
-    pub forks: u64,
-    pub longest_path_condition: u64,
-    pub queries: u64,
-    pub contradictions: u64,
-    pub infeasible: u64,
-    /// Terms that turned out to have only one value on a path.
-    pub concretions: u64,
-    /// Branches whose ways were merged.
-    pub merged: u64,
+    /// The solver.
+    pub(crate) chain: Chain,
+    pub(crate) jvm: Jvm,
+    pub(crate) facts: Facts,
+    pub(crate) mode: Mode,
+    pub(crate) entry: EntryContext,
+    pub(crate) pass: Pass,
+    pub(crate) meter: Meter,
 }
 
 impl Machine {
@@ -147,180 +53,72 @@ impl Machine {
         settings: Settings,
         budget: Arc<Budget>,
     ) -> Result<Machine, LinkError> {
-        let known = Known::find(program)?;
-        let chain = Chain::new(solver_settings(&settings, &budget));
-        let idle = synthetic::idle(known.object);
-        let depth_limit = settings.call_depth;
         let mut machine = Machine {
             program,
-            settings,
-            budget,
             terms: Terms::new(),
-            chain,
-            base: Base::default(),
-            base_statics: FxHashMap::default(),
-            booted: Booted::default(),
-            known,
-            coverage: Coverage::default(),
-            stats: Stats::default(),
-            solver_stats: solver::Stats::default(),
-            reasons: Reasons::default(),
-            spawned: Vec::new(),
-            next_serial: 0,
-            models: Models::table(),
-            model_of: Vec::new(),
-            linked: FxHashMap::default(),
-            regions: Regions::default(),
-            replay: None,
-            follow: None,
-            instrumented: FxHashSet::default(),
-            literals: FxHashMap::default(),
-            mirrors: FxHashMap::default(),
-            input_terms: FxHashMap::default(),
-            var_origins: FxHashMap::default(),
-            idle,
-            depth_limit,
-            thread: NULL,
-            recorded: RefCell::default(),
-            seen: RefCell::default(),
-            entry: None,
-            test_package: "",
-            guide: None,
-            stage: Stage::Constructors,
-            assumed: Assumed::default(),
-            assumes: Assumptions::default(),
-            other_states: false,
-            made_inputs: false,
-            same_everywhere: FxHashMap::default(),
-            any_statics: false,
-            read_statics: Vec::new(),
-            aliases: Vec::new(),
-            observed_aliases: BTreeSet::new(),
-            shapes: FxHashSet::default(),
-            named_classes: Vec::new(),
-            compared_constants: Vec::new(),
-            watch: Watch::start(None),
-            enough: u64::MAX,
-            fuel: SLICE,
-            slice: SLICE,
+            chain: Chain::new(solver_settings(&settings, &budget)),
+            jvm: Jvm::new(program)?,
+            facts: Facts::default(),
+            mode: Mode::Search,
+            entry: EntryContext::none(&settings),
+            pass: Pass::default(),
+            meter: Meter::new(budget),
+            settings,
         };
         machine.boot();
-        machine.keep_booted();
+        machine.jvm.keep_booted();
         Ok(machine)
     }
 
-    /// Forgets what belongs to the previous entry, terms and solver included: what an entry yields must not depend on
-    /// what the worker did before.
-    pub fn start_entry(&mut self) {
+    /// Begins a pass, with terms and a solver that know of none before.
+    pub(crate) fn begin(&mut self, pass: Pass) {
         self.terms = Terms::new();
-        self.solver_stats.add(&self.chain.take_stats());
-        self.chain = Chain::new(solver_settings(&self.settings, &self.budget));
-        self.var_origins.clear();
-        self.input_terms.clear();
-        self.shapes.clear();
-        self.reasons = Reasons::default();
-        self.assumed.clear();
-        self.assumes = Assumptions::default();
-        self.observed_aliases.clear();
-        self.spawned.clear();
-        self.next_serial = 0;
+        self.meter.solver.add(&self.chain.take_stats());
+        self.chain = Chain::new(solver_settings(&self.settings, &self.meter.budget));
+        self.pass = pass;
+    }
+
+    /// Before an entry: the machine is what booting left.
+    pub(crate) fn rewind(&mut self) {
+        self.jvm.rewind();
+        self.meter.coverage.drain();
+    }
+
+    /// The counters since the last call.
+    pub fn take_stats(&mut self) -> Stats {
+        std::mem::take(&mut self.meter.stats)
     }
 
     /// Branch outcomes in the analysed code since the last call.
     pub fn take_coverage(&mut self) -> Vec<Taken> {
-        self.coverage.drain()
+        self.meter.coverage.drain()
     }
 
     /// The solver's counters since the last call.
     pub fn take_solver_stats(&mut self) -> solver::Stats {
-        self.solver_stats.add(&self.chain.take_stats());
-        std::mem::take(&mut self.solver_stats)
-    }
-
-    #[inline]
-    pub(crate) fn out_of_fuel(&mut self) -> bool {
-        if self.fuel == 0 {
-            return true;
-        }
-        self.fuel -= 1;
-        false
-    }
-
-    /// Starts a slice of instructions.
-    pub(crate) fn refuel(&mut self, slice: u64) {
-        self.fuel = slice;
-        self.slice = slice;
-    }
-
-    /// Makes the loop hand the state back after the current instruction.
-    pub(crate) fn end_slice(&mut self) {
-        self.settle_fuel();
-        self.refuel(0);
-    }
-
-    /// Books the instructions executed since the last refuel.
-    pub(crate) fn settle_fuel(&mut self) -> u64 {
-        let used = self.slice - self.fuel;
-        self.stats.instructions += used;
-        self.slice = self.fuel;
-        used
-    }
-
-    /// Sets the fuel of the surrounding path aside while the machine runs something on its own behalf.
-    pub(crate) fn suspend_fuel(&mut self, fuel: u64) -> (u64, u64) {
-        self.settle_fuel();
-        let outer = (self.fuel, self.slice);
-        self.refuel(fuel);
-        outer
-    }
-
-    pub(crate) fn resume_fuel(&mut self, outer: (u64, u64)) {
-        // Not booked on the entry: which one needs a JDK class first is chance.
-        (self.fuel, self.slice) = outer;
-    }
-
-    #[inline]
-    pub(crate) fn fuel_left(&self) -> u64 {
-        self.fuel
-    }
-
-    /// So much is left after running ahead.
-    #[inline]
-    pub(crate) fn burn_to(&mut self, left: u64) {
-        self.fuel = left;
+        self.meter.solver.add(&self.chain.take_stats());
+        std::mem::take(&mut self.meter.solver)
     }
 
     #[inline]
     pub fn object<'a>(&'a self, s: &'a State, at: Addr) -> &'a Object {
-        s.heap.get(&self.base, at)
+        s.heap.get(&self.jvm.base, at)
     }
 
     #[inline]
     pub fn object_mut<'a>(&'a mut self, s: &'a mut State, at: Addr) -> &'a mut Object {
-        s.heap.get_mut(&mut self.base, at)
+        s.heap.get_mut(&mut self.jvm.base, at)
     }
 
     pub fn allocate(&mut self, s: &mut State, object: Object) -> Addr {
-        s.heap.allocate(&mut self.base, object)
-    }
-
-    /// The `java.lang.Class` object of a class.
-    pub fn mirror(&mut self, class: &'static Class) -> Addr {
-        if let Some(&at) = self.mirrors.get(&class.id) {
-            return at;
-        }
-        let mut object = Object::with_fields(self.known.class);
-        object.extra = Some(Rc::new(Extra::Mirror(class)));
-        let at = self.base.allocate(object);
-        self.mirrors.insert(class.id, at);
-        at
+        s.heap.allocate(&mut self.jvm.base, object)
     }
 
     /// A link error on the way: the class path has a hole, or the class file is bad. The JVM would throw a LinkageError;
     /// with an incomplete class path that says nothing about the program, so the path is cut instead.
     pub fn linked<T>(&mut self, result: Result<T, LinkError>) -> Step<T> {
         result.or_else(|error| {
-            self.reasons.add(Reason::MissingClass, &error.to_string());
+            self.pass.reasons.add(Reason::MissingClass, &error.to_string());
             cut(Reason::MissingClass)
         })
     }
@@ -335,24 +133,6 @@ impl Machine {
         }
     }
 
-    pub(crate) fn model(&mut self, method: &'static Method) -> Option<Model> {
-        // Our own methods are numbered far above the program's: they must not stretch the table.
-        if synthetic::is_hidden(method) {
-            return self.models.own(method);
-        }
-        let MethodId(id) = method.id;
-        let i = id as usize;
-        if i >= self.model_of.len() {
-            self.model_of.resize(i + 1, None);
-        }
-        if let Some(known) = self.model_of[i] {
-            return known;
-        }
-        let found = self.models.find(method);
-        self.model_of[i] = Some(found);
-        found
-    }
-
     /// A concrete reference, if the value is one.
     pub fn concrete_ref(value: Value) -> Option<Addr> {
         match value {
@@ -364,11 +144,11 @@ impl Machine {
     /// The characters of a concrete string; `None` for anything else.
     pub fn string_units(&self, s: &State, at: Addr) -> Option<Vec<u16>> {
         let object = self.object(s, at);
-        if object.class != self.known.string {
+        if object.class != self.jvm.known.string {
             return None;
         }
-        let bytes = Machine::concrete_ref(object.field(self.known.string_value))?;
-        let Value::Int(coder) = object.field(self.known.string_coder) else { return None };
+        let bytes = Machine::concrete_ref(object.field(self.jvm.known.string_value))?;
+        let Value::Int(coder) = object.field(self.jvm.known.string_coder) else { return None };
         let Body::Array(crate::machine::heap::Array::Known(crate::machine::heap::Elements::Bytes(bytes))) =
             &self.object(s, bytes).body
         else {

@@ -26,7 +26,7 @@ impl Machine {
             Value::Unset | Value::ReturnAddress(_) => {
                 // A hole in a model of ours: better a path less than a wrong one.
                 let place = self.place(s);
-                self.reasons.add(Reason::InternalError, &place);
+                self.pass.reasons.add(Reason::InternalError, &place);
                 cut(Reason::InternalError)
             }
             value => {
@@ -48,9 +48,9 @@ impl Machine {
             value => {
                 let t = self.term_of(value);
                 let always = self.terms.bool(true);
-                if let Some(replay) = &self.replay {
+                if let Some(model) = self.mode.model() {
                     // Which one it is, is known there.
-                    let at = Addr(self.terms.evaluate(t, &replay.model).bits() as u32);
+                    let at = Addr(self.terms.evaluate(t, model).bits() as u32);
                     return if at == NULL { found } else { vec![(always, at)] };
                 }
                 let t = self.resolve(s, t);

@@ -4,11 +4,13 @@ use std::rc::Rc;
 
 use classes::class::Method;
 
+use crate::entry::context::{EntryContext, Pass};
+use crate::machine::Machine;
 use crate::machine::heap::Heap;
+use crate::machine::meter::SLICE;
 pub use crate::machine::state::Visits;
 use crate::machine::state::{Purpose, State};
 use crate::machine::value::{Addr, Value};
-use crate::machine::{Machine, SLICE};
 use crate::path::outcome::{End, Stop};
 
 /// How a concrete call ended.
@@ -47,9 +49,9 @@ impl Machine {
         arguments: &[Constant],
         steps: u64,
     ) -> (Outcome, Rc<Visits>) {
-        self.start_entry();
-        self.entry = None;
-        let mut s = State::new(self.idle.0, self.idle.1, Heap::default());
+        self.begin(Pass::default());
+        self.entry = EntryContext::none(&self.settings);
+        let mut s = State::new(self.jvm.idle.0, self.jvm.idle.1, Heap::default());
         let outcome = self.carried_out(&mut s, method, arguments, steps);
         (outcome, s.visits)
     }
@@ -72,14 +74,14 @@ impl Machine {
         }
         // The called frame becomes the outermost, so that its result is the end of the run.
         s.callers.clear();
-        let before = self.stats.instructions;
+        let before = self.meter.stats.instructions;
         loop {
-            self.refuel(SLICE);
+            self.meter.refuel(SLICE);
             let stop = self.run(s);
-            self.settle_fuel();
+            self.meter.settle_fuel();
             // A fork, or a result nobody computed: what follows is one of several possible outcomes.
-            if !self.spawned.is_empty() || !s.caveats.is_empty() {
-                return Outcome::GaveUp(format!("depends on something unknown: {:?}", self.reasons.0));
+            if !self.pass.spawned.is_empty() || !s.caveats.is_empty() {
+                return Outcome::GaveUp(format!("depends on something unknown: {:?}", self.pass.reasons.0));
             }
             match stop {
                 Stop::Ended(End::Returned(value)) => {
@@ -89,8 +91,8 @@ impl Machine {
                     return Outcome::Returned(value.map(|v| self.constant(s, v)));
                 }
                 Stop::Ended(End::Threw(exception)) => return self.thrown(s, exception),
-                Stop::Ended(end) => return Outcome::GaveUp(format!("{end:?} {:?}", self.reasons.0)),
-                Stop::Yield if self.stats.instructions - before > steps => {
+                Stop::Ended(end) => return Outcome::GaveUp(format!("{end:?} {:?}", self.pass.reasons.0)),
+                Stop::Yield if self.meter.stats.instructions - before > steps => {
                     return Outcome::GaveUp("too many instructions".into());
                 }
                 Stop::Yield => {}
@@ -101,11 +103,11 @@ impl Machine {
     /// Makes a deferred string now; what makes it may defer part of it again.
     fn force_string(&mut self, s: &mut State, at: Addr) {
         const LAYERS: usize = 100;
-        if at.0 == 0 || self.object(s, at).class != self.known.string {
+        if at.0 == 0 || self.object(s, at).class != self.jvm.known.string {
             return;
         }
         for _ in 0..LAYERS {
-            let mut nested = State::new(self.idle.0, self.idle.1, s.heap.clone());
+            let mut nested = State::new(self.jvm.idle.0, self.jvm.idle.1, s.heap.clone());
             nested.statics = s.statics.clone();
             let made = self.look_inside(&mut nested, at);
             if matches!(made, Ok(false)) {
@@ -120,7 +122,7 @@ impl Machine {
 
     fn thrown(&mut self, s: &State, exception: Addr) -> Outcome {
         let class = self.object(s, exception).class.name.to_string();
-        let message = self.object(s, exception).field(self.known.throwable_message);
+        let message = self.object(s, exception).field(self.jvm.known.throwable_message);
         let mut s = s.clone();
         let message = Machine::concrete_ref(message).and_then(|at| {
             self.force_string(&mut s, at);
@@ -148,7 +150,7 @@ impl Machine {
             Value::Double(x) => Constant::Double(x),
             Value::Ref(at) if at.0 == 0 => Constant::Null,
             Value::Ref(at) => match self.string_units(s, at) {
-                Some(units) if self.object(s, at).class == self.known.string => {
+                Some(units) if self.object(s, at).class == self.jvm.known.string => {
                     Constant::Text(String::from_utf16_lossy(&units))
                 }
                 _ => Constant::Object(self.object(s, at).class.name.into()),

@@ -38,7 +38,7 @@ impl Machine {
         if found.is_empty() {
             return;
         }
-        self.stats.concretions += found.len() as u64;
+        self.meter.stats.concretions += found.len() as u64;
         let rest = s.assumed.facts.split_off(s.assumed.equations);
         let settled = Rc::make_mut(&mut s.assumed.settled).get_mut();
         for (t, value) in found {

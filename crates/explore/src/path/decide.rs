@@ -9,7 +9,6 @@ use terms::{Const, Model, Term};
 
 use crate::machine::Machine;
 use crate::machine::state::{Branch, Chosen, Run, State};
-use crate::modes::replay::Replay;
 use crate::path::left_out::{LeftOut, no_behaviour};
 use crate::path::outcome::{Reason, Step, cut};
 
@@ -50,7 +49,7 @@ impl Machine {
 
     /// What every continuation of this path agrees on, if they do; never forks.
     pub fn settled(&mut self, s: &mut State, condition: Term) -> Step<Option<bool>> {
-        if self.follow.is_some() {
+        if self.mode.notes_decisions() {
             return Ok(self.already_decided(s, condition));
         }
         Ok(match self.split(s, condition)? {
@@ -61,7 +60,7 @@ impl Machine {
 
     /// Keeps only continuations in which the condition holds; tells whether that leaves any out.
     pub fn require(&mut self, s: &mut State, condition: Term, left_out: LeftOut) -> Step<bool> {
-        if self.follow.is_some() && self.already_decided(s, condition).is_none() {
+        if self.mode.notes_decisions() && self.already_decided(s, condition).is_none() {
             let holds = self.decide_followed(s, condition, true);
             self.leave_out(s, left_out);
             return if holds { Ok(true) } else { no_behaviour("the run that is followed went another way") };
@@ -83,7 +82,7 @@ impl Machine {
 
     /// Goes on with those inputs for which the condition holds, if there are any.
     pub fn prefer(&mut self, s: &mut State, condition: Term, left_out: LeftOut) -> Step {
-        if self.follow.is_some() {
+        if self.mode.notes_decisions() {
             return Ok(());
         }
         if let Split::Both(on_true, _) = self.split(s, condition)? {
@@ -95,7 +94,7 @@ impl Machine {
 
     /// Whether the path goes beyond a limit of ours; what lies beyond it is not looked at, and said.
     pub fn exceeds(&mut self, s: &mut State, beyond: Term, limit: Reason) -> Step<bool> {
-        if self.follow.is_none() || self.already_decided(s, beyond).is_some() {
+        if !self.mode.notes_decisions() || self.already_decided(s, beyond).is_some() {
             return self.decide(s, beyond);
         }
         let model = s.assumed.model.clone().unwrap_or_default();
@@ -123,8 +122,8 @@ impl Machine {
             Split::Both(on_true, on_false) => {
                 let negated = self.terms.not(condition);
                 if self.rejoin(s, &[(target, condition), (pc + 1, negated)], operands) {
-                    self.coverage.take(s.cur.method, pc, true);
-                    self.coverage.take(s.cur.method, pc, false);
+                    self.meter.coverage.take(s.cur.method, pc, true);
+                    self.meter.coverage.take(s.cur.method, pc, false);
                     return Ok(());
                 }
                 self.check_lengths(s)?;
@@ -138,7 +137,7 @@ impl Machine {
                     self.jump(&mut other, pc, target, false);
                     self.spawn(other);
                 } else {
-                    self.reasons.add(Reason::LoopBound, &self.place(s));
+                    self.pass.reasons.add(Reason::LoopBound, &self.place(s));
                 }
                 true_allowed?;
                 s.drop_operands(operands);
@@ -152,7 +151,7 @@ impl Machine {
 
     fn jump(&mut self, s: &mut State, pc: u32, target: u32, taken: bool) {
         s.cur.pc = if taken { target } else { pc + 1 };
-        s.novelty = self.coverage.take(s.cur.method, pc, taken);
+        s.novelty = self.meter.coverage.take(s.cur.method, pc, taken);
     }
 
     /// Counts how often in a row this branch went this way (so the inner of two nested loops starts anew each time
@@ -199,16 +198,12 @@ impl Machine {
         self.leave_out(s, left_out);
         let mut rest = alternatives.into_iter().enumerate();
         let Some((_, first)) = rest.next() else { return };
-        if let Some(number) = self.replay.as_mut().map(Replay::next_choice) {
+        if let Some(number) = self.mode.next_choice() {
             if let Some((_, alternative)) = rest.find(|&(i, _)| i == number) {
                 let mut other = self.sibling(s);
                 apply(self, &mut other, alternative);
-                self.replay.as_mut().expect("being followed").instead = Some(other);
+                self.mode.leave_for(other);
             }
-            apply(self, s, first);
-            return;
-        }
-        if self.follow.is_some() {
             apply(self, s, first);
             return;
         }
@@ -224,15 +219,15 @@ impl Machine {
 
     pub fn sibling(&mut self, s: &State) -> Box<State> {
         let mut other = Box::new(s.clone());
-        self.next_serial += 1;
-        other.serial = self.next_serial;
+        self.pass.last_serial += 1;
+        other.serial = self.pass.last_serial;
         other
     }
 
     pub fn spawn(&mut self, other: Box<State>) {
-        self.stats.forks += 1;
-        self.spawned.push(other);
-        self.end_slice();
+        self.meter.stats.forks += 1;
+        self.pass.spawned.push(other);
+        self.meter.end_slice();
     }
 
     fn check_lengths(&mut self, s: &State) -> Step {
@@ -246,13 +241,13 @@ impl Machine {
     }
 
     fn split(&mut self, s: &mut State, condition: Term) -> Step<Split> {
-        if let Some(replay) = &self.replay {
-            return Ok(Split::Only(self.terms.holds(condition, &replay.model)));
+        if let Some(model) = self.mode.model() {
+            return Ok(Split::Only(self.terms.holds(condition, model)));
         }
         if let Some(outcome) = self.already_decided(s, condition) {
             return Ok(Split::Only(outcome));
         }
-        if self.follow.is_some() {
+        if self.mode.notes_decisions() {
             return Ok(Split::Only(self.decide_followed(s, condition, false)));
         }
         let condition = self.resolve(s, condition);
@@ -295,17 +290,17 @@ impl Machine {
             return Some(true);
         }
         let negated = known(&self.terms.not(condition));
-        self.stats.contradictions += u64::from(negated);
+        self.meter.stats.contradictions += u64::from(negated);
         negated.then_some(false)
     }
 
     fn feasible(&mut self, s: &mut State, condition: Term) -> Feasible {
-        self.stats.queries += 1;
+        self.meter.stats.queries += 1;
         // A single path may ask hard questions for minutes.
-        if self.is_over() {
+        if self.meter.is_over(&self.terms, &self.chain) {
             // The entry ends as soon as this instruction is done; no need to be precise now.
             s.caveat(Reason::Budget);
-            self.end_slice();
+            self.meter.end_slice();
             return Feasible::Yes(None);
         }
         match self.chain.check_extension(
@@ -316,7 +311,7 @@ impl Machine {
         ) {
             Answer::Sat(model) => Feasible::Yes(Some(model)),
             Answer::Unsat => {
-                self.stats.infeasible += 1;
+                self.meter.stats.infeasible += 1;
                 Feasible::No
             }
             // Unknown counts as feasible; the caveat keeps the entry from being called safe.

@@ -115,8 +115,8 @@ impl Machine {
     pub fn leave_out(&mut self, s: &mut State, what: LeftOut) {
         match what {
             LeftOut::Nothing(_) => {}
-            LeftOut::ToAnyState(detail) => match self.stage {
-                Stage::Constructors => self.other_states = true,
+            LeftOut::ToAnyState(detail) => match self.pass.stage {
+                Stage::Constructors => self.pass.other_states = true,
                 Stage::AnyObject | Stage::AnyState => {
                     self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, detail))
                 }
@@ -128,11 +128,11 @@ impl Machine {
             }
             LeftOut::Beyond(reason, detail) => {
                 s.caveat(reason);
-                self.reasons.add(reason, &detail);
+                self.pass.reasons.add(reason, &detail);
             }
             LeftOut::Assumed(assumption, detail) => {
                 s.assumes.add(assumption);
-                let known = self.assumed.entry(assumption).or_default();
+                let known = self.pass.assumed.entry(assumption).or_default();
                 match known.get_mut(detail.as_ref()) {
                     Some(count) => *count += 1,
                     None => _ = known.insert(detail.into_owned(), 1),
@@ -158,7 +158,7 @@ impl Machine {
 
     /// What a path assumed counts, though the path does not go on.
     pub fn keep_assumptions(&mut self, s: &State) {
-        self.assumes.merge(s.assumes);
+        self.pass.assumes.merge(s.assumes);
     }
 
     /// An input cannot be made after all: the state ends as soon as it is scheduled.
@@ -166,7 +166,7 @@ impl Machine {
         if let Stop::Ended(End::Cut(reason)) = stopped {
             self.leave_out(s, LeftOut::Beyond(reason, "an input".into()));
             // The path never ends, so what it carries would be lost.
-            self.reasons.add(reason, "an input that could not be made");
+            self.pass.reasons.add(reason, "an input that could not be made");
         }
         s.doomed = true;
     }

@@ -35,7 +35,8 @@ impl Machine {
             Value::Ref(NULL) => false,
             Value::Ref(at) => {
                 let object = self.object(s, at);
-                object.class == self.known.string && self.string_bytes_of(s, object).is_none_or(holds_terms)
+                object.class == self.jvm.known.string
+                    && self.string_bytes_of(s, object).is_none_or(holds_terms)
             }
             _ => false,
         }
@@ -43,7 +44,7 @@ impl Machine {
 
     /// The characters of a string object as they are laid out.
     fn string_bytes_of<'a>(&'a self, s: &'a State, object: &'a Object) -> Option<&'a Elements> {
-        let bytes = Machine::concrete_ref(object.field(self.known.string_value))?;
+        let bytes = Machine::concrete_ref(object.field(self.jvm.known.string_value))?;
         match self.object(s, bytes).array() {
             Some(Array::Known(elements)) => Some(elements),
             _ => None,
@@ -63,7 +64,7 @@ impl Machine {
             Value::Ref(at) => at,
             value => self.single(s, value)?,
         };
-        if self.object(s, at).class != self.known.string {
+        if self.object(s, at).class != self.jvm.known.string {
             return Ok(Seen::Other);
         }
         if let Some(text) = self.object(s, at).text() {
@@ -82,7 +83,7 @@ impl Machine {
         if let Some(units) = self.string_units(s, at) {
             return Ok(Seen::View(View::constant(&mut self.terms, &units)));
         }
-        if self.object(s, at).field(self.known.string_value) == Value::Unset {
+        if self.object(s, at).field(self.jvm.known.string_value) == Value::Unset {
             return if self.look_at_deferred(s, at)? { self.view(s, at.into()) } else { Ok(Seen::Again) };
         }
         Ok(self.view_bytes(s, at).map_or(Seen::Other, Seen::View))
@@ -132,7 +133,7 @@ impl Machine {
     fn view_input(&mut self, s: &mut State, at: Addr, length: Term) -> Step<View> {
         let (length, most) = match self.settled_length(s, length) {
             Some(n) if n > LONGEST => {
-                self.reasons.add(Reason::StringLength, &self.place(s));
+                self.pass.reasons.add(Reason::StringLength, &self.place(s));
                 return outcome::cut(Reason::StringLength);
             }
             Some(n) => (self.terms.int(n as i32), n),
@@ -150,7 +151,7 @@ impl Machine {
         let limit = self.terms.int(self.settings.max_string as i32);
         let longer = self.terms.cmp(BvCmp::Slt, limit, length);
         if self.exceeds(s, longer, Reason::StringLength)? {
-            self.reasons.add(Reason::StringLength, &self.place(s));
+            self.pass.reasons.add(Reason::StringLength, &self.place(s));
             return outcome::cut(Reason::StringLength);
         }
         Ok(())
@@ -187,7 +188,7 @@ impl Machine {
     pub fn view_bytes(&mut self, s: &State, at: Addr) -> Option<View> {
         let object = self.object(s, at);
         let elements = self.string_bytes_of(s, object)?;
-        let Value::Int(coder) = object.field(self.known.string_coder) else { return None };
+        let Value::Int(coder) = object.field(self.jvm.known.string_coder) else { return None };
         let bytes: Vec<Value> = (0..elements.len()).map(|i| elements.get(i)).collect();
         Some(self.view_of_bytes(&bytes, coder))
     }
@@ -222,7 +223,7 @@ impl Machine {
     }
 
     fn new_text_object(&mut self, s: &mut State, text: Text) -> Addr {
-        let class = self.known.string;
+        let class = self.jvm.known.string;
         let mut object = Object::new(class, Body::Fields(vec![Value::Unset; class.layout.len()].into()));
         object.extra = Some(Rc::new(Extra::Text(text)));
         self.allocate(s, object)

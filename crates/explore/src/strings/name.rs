@@ -95,7 +95,7 @@ impl Machine {
                 if let Some(text) = self.object(s, at).text() {
                     return text.name.as_deref().map(str::to_owned);
                 }
-                if self.object(s, at).class != self.known.string {
+                if self.object(s, at).class != self.jvm.known.string {
                     return None;
                 }
                 Some(spelling::text(&self.string_units(s, at)?))

@@ -77,12 +77,12 @@ impl Machine {
         let ThrownAt { thrown, site, .. } = self.thrown_at(s, exception);
         if class.name == "java/lang/OutOfMemoryError" {
             // Says more about the machine than about the code.
-            self.reasons.add(Reason::Memory, &self.place(s));
+            self.pass.reasons.add(Reason::Memory, &self.place(s));
             return;
         }
         if thrown.stack.is_empty() && self.object(s, exception).input().is_some() {
             // The caller's own exception, handed back: no test can tell where it came from.
-            self.reasons.add(Reason::NotProved, "the caller's own exception is thrown");
+            self.pass.reasons.add(Reason::NotProved, "the caller's own exception is thrown");
             return;
         }
         let key = (class.id, site.method.id, site.pc);
@@ -115,7 +115,7 @@ impl Machine {
         }
         if models.is_empty() {
             result.unsolved += 1;
-            self.reasons.add(Reason::SolverUnknown, &self.place(s));
+            self.pass.reasons.add(Reason::SolverUnknown, &self.place(s));
         }
         let known = result.suspicions.len();
         for model in models {
@@ -130,7 +130,7 @@ impl Machine {
                 }
                 Err(reason) => {
                     result.no_assignment += 1;
-                    self.reasons.add(reason, &self.place(s));
+                    self.pass.reasons.add(reason, &self.place(s));
                 }
             }
         }
@@ -150,7 +150,7 @@ impl Machine {
             site.map(|site| ThrownAt { thrown, site, causes })
         });
         found.unwrap_or_else(|| {
-            let entry = self.entry.expect("an entry is being explored");
+            let entry = self.entry.method.expect("an entry is being explored");
             let (thrown, _) = self.innermost(s, exception);
             ThrownAt { thrown, site: Site { method: entry, pc: 0, line: None }, causes: 0 }
         })
@@ -198,7 +198,7 @@ impl Machine {
         let null_source = null_source.or_else(|| self.checked_null(s, origin));
         let way = self.way(s, model, site, &choices);
         Suspicion {
-            entry: self.entry.expect("an entry is being explored"),
+            entry: self.entry.method.expect("an entry is being explored"),
             exception: self.object(s, exception).class,
             message: self.message(s, exception),
             origin,
@@ -249,7 +249,7 @@ impl Machine {
         if s.caveats.has(Reason::MissingClass) {
             return true;
         }
-        let unknown = |id: &VarId| self.var_origins.get(id) == Some(&VarOrigin::Unknown);
+        let unknown = |id: &VarId| self.pass.var_origins.get(id) == Some(&VarOrigin::Unknown);
         let unmodelled = [Reason::Reflection, Reason::UnmodelledNative];
         origin == ThrowOrigin::Library
             && s.caveats.iter().any(|caveat| unmodelled.contains(&caveat))
@@ -350,7 +350,7 @@ impl Machine {
     }
 
     fn message(&self, s: &State, exception: Addr) -> Option<String> {
-        let Value::Ref(at) = self.object(s, exception).field(self.known.throwable_message) else {
+        let Value::Ref(at) = self.object(s, exception).field(self.jvm.known.throwable_message) else {
             return None;
         };
         if at.0 == 0 {

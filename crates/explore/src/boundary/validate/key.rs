@@ -32,7 +32,7 @@ impl Machine {
             (Value::Ref(NULL), _) => Known::Null,
             (Value::Ref(at), _) => {
                 let object = self.object(s, at);
-                if object.class == self.known.string {
+                if object.class == self.jvm.known.string {
                     return self.string_units(s, at).map(Known::Text);
                 }
                 match self.constant_at(s, at, object) {

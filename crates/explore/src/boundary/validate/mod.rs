@@ -121,7 +121,7 @@ impl Machine {
         let recorded = match observations.candidates(&apis, key, CANDIDATES) {
             Ok(recorded) => recorded,
             Err(error) => {
-                self.reasons.add(Reason::InternalError, &error.to_string());
+                self.pass.reasons.add(Reason::InternalError, &error.to_string());
                 return Vec::new();
             }
         };

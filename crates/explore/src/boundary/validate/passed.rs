@@ -49,7 +49,7 @@ impl Machine {
     fn all_fields(&mut self, s: &mut State, at: Addr) -> Vec<(&'static Field, Value)> {
         let object = self.object(s, at);
         let lazy = |c: &Construction| matches!(c, Construction::Lazy);
-        let is_plain = matches!(object.body, Body::Fields(_)) && object.class != self.known.string;
+        let is_plain = matches!(object.body, Body::Fields(_)) && object.class != self.jvm.known.string;
         if !is_plain || !object.input().is_some_and(|input| input.unknown && lazy(&input.construction)) {
             return Vec::new();
         }

@@ -41,7 +41,7 @@ impl Machine {
         let unknown: Variables = made.iter().flatten().copied().collect();
         let is_free = |machine: &Machine, id: VarId| {
             !unknown.contains(&id)
-                && machine.var_origins.get(&id).is_none_or(|from| *from != VarOrigin::Unknown)
+                && machine.pass.var_origins.get(&id).is_none_or(|from| *from != VarOrigin::Unknown)
         };
         let mut left: Vec<usize> = (0..constraints.len()).collect();
         let mut mentioned = None;
@@ -56,7 +56,7 @@ impl Machine {
             let still = without_free(&self.terms, &among, &used, |id| is_free(self, id));
             if still.len() == left.len() {
                 let stray = |id: &&VarId| {
-                    self.var_origins.get(id) == Some(&VarOrigin::Unknown) && !unknown.contains(id)
+                    self.pass.var_origins.get(id) == Some(&VarOrigin::Unknown) && !unknown.contains(id)
                 };
                 let strays = variables.iter().filter(stray).count();
                 let compensated = mentioned - matter.len();

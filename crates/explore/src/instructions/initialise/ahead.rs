@@ -14,23 +14,23 @@ impl Machine {
     /// Runs a class's initialiser to its end at once; gives the exception if it fails. If it depends on something unknown
     /// (properties, the environment) one way through it is taken, and the path says so.
     pub fn initialise_now(&mut self, s: &mut State, class: &'static Class) -> Step<Option<Addr>> {
-        let forks = self.spawned.len();
-        let mut nested = Box::new(State::new(self.idle.0, self.idle.1, s.heap.clone()));
+        let forks = self.pass.spawned.len();
+        let mut nested = Box::new(State::new(self.jvm.idle.0, self.jvm.idle.1, s.heap.clone()));
         exchange(&mut nested, s);
         let mut outcome = self.initialise_aside(&mut nested, class);
         for _ in 0..MOST_WAYS {
-            if matches!(outcome, Ok(None)) || self.spawned.len() == forks {
+            if matches!(outcome, Ok(None)) || self.pass.spawned.len() == forks {
                 break;
             }
-            let mut other = self.spawned.pop().expect("there are more than before");
+            let mut other = self.pass.spawned.pop().expect("there are more than before");
             let another = self.initialise_aside(&mut other, class);
             if matches!(another, Ok(None)) {
                 (nested, outcome) = (other, another);
                 nested.caveat(Reason::Uncontrolled);
             }
         }
-        if self.spawned.len() > forks {
-            self.spawned.truncate(forks);
+        if self.pass.spawned.len() > forks {
+            self.pass.spawned.truncate(forks);
             nested.caveat(Reason::Uncontrolled);
         }
         exchange(s, &mut nested);

@@ -32,7 +32,7 @@ impl Machine {
                 return Ok(false);
             }
             Some(Status::Unavailable) => {
-                self.reasons.add(Reason::UnmodelledNative, &class.binary_name());
+                self.pass.reasons.add(Reason::UnmodelledNative, &class.binary_name());
                 return cut(Reason::UnmodelledNative);
             }
             Some(Status::Waiting(_)) | None => {}
@@ -91,7 +91,7 @@ impl Machine {
         }
         if !values.is_empty() {
             s.caveat(Reason::MissingClass);
-            self.reasons.add(Reason::MissingClass, &class.binary_name());
+            self.pass.reasons.add(Reason::MissingClass, &class.binary_name());
         }
         self.set_class_state(s, class, ClassState { status: Status::Done, values });
         Ok(())
@@ -100,7 +100,7 @@ impl Machine {
     /// Puts the initialiser of a prepared class on the stack. True: there is nothing to run.
     fn begin_initialisation(&mut self, s: &mut State, class: &'static Class) -> Step<bool> {
         let initialiser = class.find_method("<clinit>", "()V").filter(|m| m.is_static());
-        if let Some(model) = initialiser.and_then(|m| self.model(m)) {
+        if let Some(model) = initialiser.and_then(|m| self.jvm.models.of(m)) {
             self.set_status(s, class, Status::Done);
             model(self, s, &[])?;
             return Ok(true);
@@ -118,17 +118,17 @@ impl Machine {
 
     /// Runs a JDK class's initialiser now, to the end, in the base heap.
     pub fn initialise_in_base(&mut self, class: &'static Class) {
-        let then = self.watch.elapsed();
+        let then = self.meter.watch.elapsed();
         self.initialise_shared(class);
         // Which entry needs a class first is chance, and must not cost it anything.
-        self.watch.forget_since(then);
+        self.meter.watch.forget_since(then);
     }
 
     fn initialise_shared(&mut self, class: &'static Class) {
         if let Some(above) = class.super_class {
             self.initialise_in_base_once(above);
         }
-        let mut s = State::new(self.idle.0, self.idle.1, Heap::base_mode());
+        let mut s = State::new(self.jvm.idle.0, self.jvm.idle.1, Heap::base_mode());
         self.prepare(&mut s, class);
         let status = match self.begin_initialisation(&mut s, class) {
             Ok(true) => Status::Done,
@@ -151,30 +151,30 @@ impl Machine {
     }
 
     pub fn initialise_in_base_once(&mut self, class: &'static Class) {
-        if !self.base_statics.contains_key(&class.id) && class.origin == ClassOrigin::Jdk {
+        if !self.jvm.statics.contains_key(&class.id) && class.origin == ClassOrigin::Jdk {
             self.initialise_in_base(class);
         }
     }
 
     /// Runs a base-mode state to its end, whatever slice the surrounding path is in.
     pub fn run_in_base(&mut self, s: &mut State) -> End {
-        let outer = self.suspend_fuel(0);
-        let booked = self.stats.instructions;
+        let outer = self.meter.suspend_fuel(0);
+        let booked = self.meter.stats.instructions;
         let end = loop {
-            let used = self.stats.instructions - booked;
+            let used = self.meter.stats.instructions - booked;
             if used >= BASE_FUEL {
                 break End::Cut(Reason::Budget);
             }
-            self.refuel(BASE_FUEL - used);
+            self.meter.refuel(BASE_FUEL - used);
             // A fork ends the slice early.
             let stop = self.run(s);
-            self.settle_fuel();
+            self.meter.settle_fuel();
             if let Stop::Ended(end) = stop {
                 break end;
             }
         };
-        self.stats.instructions = booked;
-        self.resume_fuel(outer);
+        self.meter.stats.instructions = booked;
+        self.meter.resume_fuel(outer);
         end
     }
 
@@ -182,19 +182,19 @@ impl Machine {
         if let Some(state) = s.statics.get(&class.id) {
             return Some(state.status);
         }
-        self.base_statics.get(&class.id).map(|state| state.status)
+        self.jvm.statics.get(&class.id).map(|state| state.status)
     }
 
     fn set_class_state(&mut self, s: &mut State, class: &'static Class, state: ClassState) {
         if s.heap.in_base {
-            self.base_statics.insert(class.id, state);
+            self.jvm.statics.insert(class.id, state);
         } else {
             Rc::make_mut(&mut s.statics).insert(class.id, Rc::new(state));
         }
     }
 
     fn set_base_status(&mut self, class: &'static Class, status: Status) {
-        if let Some(state) = self.base_statics.get_mut(&class.id) {
+        if let Some(state) = self.jvm.statics.get_mut(&class.id) {
             state.status = status;
         }
     }
@@ -216,7 +216,7 @@ impl Machine {
         if s.heap.in_base {
             // That a JDK class fails says more about our machine than about the program.
             self.set_base_status(class, Status::Unavailable);
-            for (&id, state) in &mut self.base_statics {
+            for (&id, state) in &mut self.jvm.statics {
                 if waits(id, state.status) {
                     state.status = Status::Unavailable;
                 }

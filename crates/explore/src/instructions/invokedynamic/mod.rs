@@ -53,11 +53,11 @@ pub enum Linked {
 
 impl Machine {
     pub(crate) fn invoke_dynamic(&mut self, s: &mut State, site: &'static DynamicSite) -> Step {
-        let linked = match self.linked.get(&site.id) {
+        let linked = match self.jvm.linked.get(&site.id) {
             Some(linked) => *linked,
             None => {
                 let linked = self.link_site(site);
-                self.linked.insert(site.id, linked);
+                self.jvm.linked.insert(site.id, linked);
                 linked
             }
         };
@@ -102,7 +102,7 @@ impl Machine {
             HandleTarget::Method(m) => format!("bootstrap {}.{}", m.class.replace('/', "."), m.name),
             HandleTarget::Field(f) => format!("bootstrap {}", f.name),
         };
-        self.reasons.add(Reason::UnmodelledCall, &detail);
+        self.pass.reasons.add(Reason::UnmodelledCall, &detail);
         cut(Reason::UnmodelledCall)
     }
 }

@@ -97,7 +97,7 @@ impl Machine {
         // Small ones are seen when the path is looked at next.
         let worth_asking = elements > 1 << 14;
         elements <= MAX_ALLOCATION
-            && (!worth_asking || self.budget.has_room(elements as u64 * size_of::<Value>() as u64))
+            && (!worth_asking || self.meter.budget.has_room(elements as u64 * size_of::<Value>() as u64))
     }
 
     pub fn is_negative(&mut self, s: &mut State, size: Value) -> Step<bool> {

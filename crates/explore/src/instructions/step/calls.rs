@@ -115,7 +115,7 @@ impl Machine {
 
     /// Calls `method`, whose `count` arguments (receiver included) are on top of the stack.
     pub fn enter(&mut self, s: &mut State, method: &'static Method, count: usize) -> Step {
-        if let Some(model) = self.model(method) {
+        if let Some(model) = self.jvm.models.of(method) {
             let arguments = s.stack[s.stack.len() - count..].to_vec();
             match model(self, s, &arguments)? {
                 Reply::Void => {
@@ -167,8 +167,8 @@ impl Machine {
             let name = method.to_string();
             return self.throw_new(s, "java/lang/AbstractMethodError", Some(name));
         };
-        if s.callers.len() as u32 >= self.depth_limit && !s.heap.in_base {
-            if self.depth_limit >= 32 {
+        if s.callers.len() as u32 >= self.entry.depth_limit && !s.heap.in_base {
+            if self.entry.depth_limit >= 32 {
                 return self.too_deep(s, method);
             }
             return self.unfollowed(s, method, count, Reason::CallDepth);
@@ -176,7 +176,7 @@ impl Machine {
         let base = (s.stack.len() - count) as u32;
         let frame = Frame::new(method, code, base, Purpose::Call);
         if frame.watched {
-            self.coverage.take(method, ENTERED, true);
+            self.meter.coverage.take(method, ENTERED, true);
         }
         s.callers.push(s.cur);
         s.cur = frame;
@@ -276,7 +276,7 @@ pub fn select(
             // Damaged code, or a class that is not there: the table is that of an unrelated class.
             Some(_) => machine.program.select(object.class, method),
             // An interface type (a lambda): Object's methods.
-            None => Ok(machine.known.object.vtable.get(i as usize).copied().unwrap_or(method)),
+            None => Ok(machine.jvm.known.object.vtable.get(i as usize).copied().unwrap_or(method)),
         },
         _ => machine.program.select(object.class, method),
     }

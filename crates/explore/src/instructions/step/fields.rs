@@ -107,13 +107,13 @@ impl Machine {
         if let Some(statics) = s.statics.get(&class) {
             return statics.values[field.slot as usize];
         }
-        self.base_statics.get(&class).map_or(Value::zero(&field.ty), |c| c.values[field.slot as usize])
+        self.jvm.statics.get(&class).map_or(Value::zero(&field.ty), |c| c.values[field.slot as usize])
     }
 
     pub fn write_static(&mut self, s: &mut State, field: &'static Field, value: Value) {
         let class = field.owner();
         if s.heap.in_base {
-            if let Some(statics) = self.base_statics.get_mut(&class.id) {
+            if let Some(statics) = self.jvm.statics.get_mut(&class.id) {
                 statics.values[field.slot as usize] = value;
             }
             return;
@@ -121,7 +121,7 @@ impl Machine {
         let all = std::rc::Rc::make_mut(&mut s.statics);
         if class.origin == Origin::Jdk
             && !all.contains_key(&class.id)
-            && let Some(shared) = self.base_statics.get(&class.id)
+            && let Some(shared) = self.jvm.statics.get(&class.id)
         {
             all.insert(class.id, std::rc::Rc::new(shared.clone()));
         }

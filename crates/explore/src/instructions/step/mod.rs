@@ -31,7 +31,7 @@ impl Machine {
             if may_sprint {
                 self.sprint(s);
             }
-            if self.out_of_fuel() {
+            if self.meter.out_of_fuel() {
                 return Stop::Yield;
             }
             if let Err(stop) = self.step(s) {

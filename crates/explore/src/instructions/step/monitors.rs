@@ -35,7 +35,7 @@ impl Machine {
         s.monitors.contains(&at)
             || s.frames().filter(|frame| frame.method.is_synchronized()).any(|frame| {
                 if frame.method.is_static() {
-                    self.mirror(frame.method.owner()) == at
+                    self.jvm.mirror(frame.method.owner()) == at
                 } else {
                     s.stack[frame.base as usize] == Value::Ref(at)
                 }

@@ -28,14 +28,14 @@ impl Machine {
     pub(super) fn class_constant(&mut self, s: &mut State, site: &'static ClassSite) -> Step {
         let class = self.program.resolve_class(site);
         let class = self.linked(class)?;
-        let at = self.mirror(class);
+        let at = self.jvm.mirror(class);
         s.push(at.into());
         s.cur.pc += 1;
         Ok(())
     }
 
     pub(super) fn unmodelled_constant(&mut self, s: &mut State, what: &str) -> Step {
-        self.reasons.add(Reason::UnmodelledCall, &format!("{what} in {}", self.place(s)));
+        self.pass.reasons.add(Reason::UnmodelledCall, &format!("{what} in {}", self.place(s)));
         cut(Reason::UnmodelledCall)
     }
 

@@ -24,8 +24,8 @@ impl Machine {
         // Locals, then operands; `top` is where the next operand goes.
         let slots = &mut s.stack[base..];
         let mut pc = frame.pc as usize;
-        let mut fuel = self.fuel_left();
-        let outcomes = frame.watched.then(|| self.coverage.outcomes_of(frame.method));
+        let mut fuel = self.meter.fuel_left();
+        let outcomes = frame.watched.then(|| self.meter.coverage.outcomes_of(frame.method));
         let bound = self.settings.bound_concrete;
 
         macro_rules! push {
@@ -90,7 +90,7 @@ impl Machine {
                 }
                 let taken = $taken;
                 if let Some(outcomes) = outcomes {
-                    self.coverage.count(outcomes, pc, taken);
+                    self.meter.coverage.count(outcomes, pc, taken);
                 }
                 top -= $operands;
                 pc = if taken { $target as usize } else { pc + 1 };
@@ -126,7 +126,9 @@ impl Machine {
 
                 Insn::ArrayLength => {
                     let at = object!(0);
-                    let Body::Array(Array::Known(elements)) = &s.heap.get(&self.base, at).body else { break };
+                    let Body::Array(Array::Known(elements)) = &s.heap.get(&self.jvm.base, at).body else {
+                        break;
+                    };
                     slots[top - 1] = Value::Int(elements.len() as i32);
                     pc += 1;
                 }
@@ -135,7 +137,9 @@ impl Machine {
                     if watched && s.making.made(at) {
                         break;
                     }
-                    let Body::Array(Array::Known(elements)) = &s.heap.get(&self.base, at).body else { break };
+                    let Body::Array(Array::Known(elements)) = &s.heap.get(&self.jvm.base, at).body else {
+                        break;
+                    };
                     let Some(value) = elements.at(i) else { break };
                     top -= 1;
                     slots[top - 1] = value;
@@ -146,10 +150,10 @@ impl Machine {
                     if observed && s.making.made(at) {
                         break;
                     }
-                    if !fits(s.heap.get(&self.base, at), &s.heap, &self.base, value) {
+                    if !fits(s.heap.get(&self.jvm.base, at), &s.heap, &self.jvm.base, value) {
                         break;
                     }
-                    let array = s.heap.get_mut(&mut self.base, at);
+                    let array = s.heap.get_mut(&mut self.jvm.base, at);
                     let Body::Array(Array::Known(Elements::Cells(cells))) = &mut array.body else { break };
                     let Some(cell) = cells.get_mut(i) else { break };
                     *cell = value;
@@ -161,7 +165,7 @@ impl Machine {
                     if observed && s.making.made(at) {
                         break;
                     }
-                    if !store(s.heap.get_mut(&mut self.base, at), kind, i, slots[top - 1]) {
+                    if !store(s.heap.get_mut(&mut self.jvm.base, at), kind, i, slots[top - 1]) {
                         break;
                     }
                     top -= 3;
@@ -170,7 +174,7 @@ impl Machine {
                 Insn::GetField(site) => {
                     let Some(Ok(field)) = site.resolved.get() else { break };
                     let at = object!(0);
-                    let object = s.heap.get(&self.base, at);
+                    let object = s.heap.get(&self.jvm.base, at);
                     let value = object.field(field.slot);
                     if value == Value::Unset || watched && (object.extra.is_some() || s.making.made(at)) {
                         break;
@@ -184,7 +188,7 @@ impl Machine {
                     if observed && s.making.made(at) {
                         break;
                     }
-                    let object = s.heap.get_mut(&mut self.base, at);
+                    let object = s.heap.get_mut(&mut self.jvm.base, at);
                     if object.extra.is_some() {
                         break;
                     }
@@ -263,7 +267,7 @@ impl Machine {
                 }
                 Insn::IfACmpEq(target) | Insn::IfACmpNe(target) => {
                     let (Value::Ref(a), Value::Ref(b)) = (slots[top - 2], slots[top - 1]) else { break };
-                    if may_be_shared(&s.heap, &self.base, a, b) {
+                    if may_be_shared(&s.heap, &self.jvm.base, a, b) {
                         break;
                     }
                     let wanted = matches!(insns[pc], Insn::IfACmpEq(_));
@@ -295,7 +299,7 @@ impl Machine {
 
         s.stack.truncate(base + top);
         s.cur.pc = pc as u32;
-        self.burn_to(fuel);
+        self.meter.burn_to(fuel);
     }
 }
 

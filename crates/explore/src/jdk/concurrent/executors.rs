@@ -42,7 +42,7 @@ fn execute(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     }
     let base = m.program.class(CLASS);
     let base = m.linked(base)?;
-    let in_a_thread = m.models.assembled("a task in a thread".into(), || in_a_thread(base));
+    let in_a_thread = m.jvm.models.assembled("a task in a thread".into(), || in_a_thread(base));
     Ok(Reply::Invoke(in_a_thread, arguments.to_vec()))
 }
 

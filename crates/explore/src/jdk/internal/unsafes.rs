@@ -186,7 +186,7 @@ fn member_offset(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Re
 
 fn static_base(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     Ok(match member_of(m, s, arguments[1]) {
-        Some((class, _)) => Reply::Value(m.mirror(class).into()),
+        Some((class, _)) => Reply::Value(m.jvm.mirror(class).into()),
         None => Reply::Unknown(Reason::Reflection),
     })
 }
@@ -217,7 +217,7 @@ fn ensure_initialised(m: &mut Machine, s: &mut State, arguments: &[Value]) -> St
 
 fn allocate_instance(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let Some(class) = mirrored(m, s, arguments[1]) else { return Ok(Reply::Unknown(Reason::Reflection)) };
-    if class.is_primitive() || class.is_array() || class.access.is_abstract() || class == m.known.class {
+    if class.is_primitive() || class.is_array() || class.access.is_abstract() || class == m.jvm.known.class {
         m.throw_new(s, "java/lang/InstantiationException", Some(class.binary_name()))?;
         return Ok(Reply::Again);
     }

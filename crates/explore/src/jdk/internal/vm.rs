@@ -59,7 +59,7 @@ fn booted(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
 fn caller(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     let class = s.frames().nth(1).map(|f| f.method.owner());
     Ok(match class {
-        Some(class) => Reply::Value(m.mirror(class).into()),
+        Some(class) => Reply::Value(m.jvm.mirror(class).into()),
         None => Reply::Unknown(Reason::Reflection),
     })
 }

@@ -119,7 +119,7 @@ fn contents(m: &mut Machine, s: &State, stream: Value) -> Option<(std::rc::Rc<[u
     let fd = field_if_there(m, s, at, "fd").and_then(Machine::concrete_ref)?;
     let Some(Value::Long(position)) = field_if_there(m, s, fd, "handle") else { return None };
     let file = jdk_file(m, &path)?;
-    let bytes = m.models.file(&file)?;
+    let bytes = m.jvm.models.file(&file)?;
     Some((bytes, fd, usize::try_from(position).ok()?))
 }
 
@@ -134,7 +134,7 @@ fn open(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let stream = m.single(s, arguments[0])?;
     let fd = field_if_there(m, s, stream, "fd").and_then(Machine::concrete_ref);
     let (Some(file), Some(fd)) = (file, fd) else { return UNKNOWN };
-    if m.models.file(&file).is_none() {
+    if m.jvm.models.file(&file).is_none() {
         m.throw_new(s, "java/io/FileNotFoundException", path)?;
         return Ok(Reply::Again);
     }
@@ -165,7 +165,7 @@ fn read(m: &mut Machine, s: &mut State, arguments: &[Value], name: &str, descrip
 
 /// What a program reads from outside no test can set: there is nothing sensible to go on with.
 fn read_outside(m: &mut Machine) -> Step<Reply> {
-    m.reasons.add(Reason::Uncontrolled, "java.io.FileInputStream");
+    m.pass.reasons.add(Reason::Uncontrolled, "java.io.FileInputStream");
     cut(Reason::Uncontrolled)
 }
 
@@ -227,5 +227,5 @@ fn attributes(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
         Err(reply) => return Ok(reply),
     };
     let Some(file) = path.and_then(|path| jdk_file(m, &path)) else { return UNKNOWN };
-    Ok(Reply::Value(Value::Int(if m.models.file(&file).is_some() { 3 } else { 0 })))
+    Ok(Reply::Value(Value::Int(if m.jvm.models.file(&file).is_some() { 3 } else { 0 })))
 }

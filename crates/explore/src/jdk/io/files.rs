@@ -39,7 +39,7 @@ const UNKNOWN: Step<Reply> = Ok(Reply::Unknown(Reason::Uncontrolled));
 
 /// The place a `File` names; `Err` with what to answer instead.
 fn place_of(m: &mut Machine, s: &mut State, file: Value) -> Step<Result<usize, Reply>> {
-    if s.heap.in_base || m.follow.is_some() {
+    if !m.has_open_world(s) {
         return Ok(Err(Reply::Decline));
     }
     let at = m.single(s, file)?;
@@ -146,7 +146,7 @@ pub(crate) fn names(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step
 
 /// `UnixFileSystem.normalize`: paths without empty parts are as they should be; others are left out.
 pub(crate) fn normalise(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    if !m.is_open_text(s, arguments[1]) || m.follow.is_some() {
+    if !m.mode.has_open_world() || !m.is_open_text(s, arguments[1]) {
         return Ok(Reply::Decline);
     }
     let null = m.same_reference(arguments[1], Value::NULL);

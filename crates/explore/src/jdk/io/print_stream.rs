@@ -24,7 +24,7 @@ pub static ENTRY: Entry = Entry {
 };
 
 fn is_console(m: &Machine, arguments: &[Value]) -> bool {
-    arguments[0] == Value::Ref(m.models.console)
+    arguments[0] == Value::Ref(m.jvm.models.console)
 }
 
 fn swallow(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
@@ -39,7 +39,7 @@ fn print_object(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Rep
     if !is_console(m, arguments) {
         return Ok(Reply::Decline);
     }
-    let value_of = m.known.string.find_method("valueOf", "(Ljava/lang/Object;)Ljava/lang/String;");
+    let value_of = m.jvm.known.string.find_method("valueOf", "(Ljava/lang/Object;)Ljava/lang/String;");
     Ok(match value_of {
         Some(method) => Reply::InvokeAndDiscard(method, vec![arguments[1]]),
         None => Reply::Void,

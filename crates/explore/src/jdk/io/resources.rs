@@ -57,7 +57,7 @@ pub(crate) fn of_class(m: &mut Machine, s: &mut State, arguments: &[Value], want
 
 /// A loader that the program made finds other things.
 pub(crate) fn of_loader(m: &mut Machine, s: &mut State, arguments: &[Value], wanted: Wanted) -> Step<Reply> {
-    if Machine::concrete_ref(arguments[0]) != Some(m.models.loader) {
+    if Machine::concrete_ref(arguments[0]) != Some(m.jvm.models.loader) {
         return reflection(m, s, arguments);
     }
     of_system(m, s, &arguments[1..], wanted)
@@ -76,7 +76,7 @@ fn named(
     absolute: impl Fn(&str) -> String,
 ) -> Step<Reply> {
     // On a tape the JVM says what it found.
-    if s.heap.in_base || m.follow.is_some() || is_asked_by_jdk(s) {
+    if !m.has_open_world(s) || is_asked_by_jdk(s) {
         return reflection(m, s, arguments);
     }
     let name = match text_of(m, s, name)? {
@@ -84,7 +84,7 @@ fn named(
         Ok(None) => return reflection(m, s, arguments),
         Err(reply) => return Ok(reply),
     };
-    let found = m.models.resources(m.program, &name);
+    let found = m.jvm.models.resources(m.program, &name);
     let Some(first) = found.first() else { return absent(m, s, arguments, &name, wanted) };
     if found.iter().any(|resource| resource.bytes.len() > LARGEST) {
         return reflection(m, s, arguments);
@@ -115,12 +115,13 @@ fn absent(m: &mut Machine, s: &mut State, arguments: &[Value], name: &str, wante
 /// Another class path has other resources: whatever depends on these is not said of all.
 pub(crate) fn may_differ(m: &mut Machine, s: &mut State) {
     s.caveat(Reason::Uncontrolled);
-    m.reasons.add(Reason::Uncontrolled, "resources");
+    m.pass.reasons.add(Reason::Uncontrolled, "resources");
 }
 
 fn open_stream(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let url = Machine::concrete_ref(arguments[0]).filter(|_| m.follow.is_none());
-    let found = url.and_then(|url| external_form(m, s, url)).map(|url| m.models.resource_at(m.program, &url));
+    let url = Machine::concrete_ref(arguments[0]).filter(|_| m.mode.has_open_world());
+    let found =
+        url.and_then(|url| external_form(m, s, url)).map(|url| m.jvm.models.resource_at(m.program, &url));
     let resource =
         found.as_ref().and_then(|found| found.first()).filter(|found| found.bytes.len() <= LARGEST);
     let Some(resource) = resource else { return outside::ask(m, s, arguments) };

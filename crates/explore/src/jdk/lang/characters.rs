@@ -86,10 +86,10 @@ fn table(m: &mut Machine, s: &State, method: &'static Method) -> Option<Arc<[Run
 
 fn runs(m: &mut Machine, s: &State, method: &'static Method) -> Option<Vec<Run>> {
     // Done for the process, not for the entry that happens to be the first.
-    m.settle_fuel();
-    let booked = m.stats.instructions;
+    m.meter.settle_fuel();
+    let booked = m.meter.stats.instructions;
     let results = m.call_in_base(loop_over(method), &[]);
-    m.stats.instructions = booked;
+    m.meter.stats.instructions = booked;
     let Some(Some(Value::Ref(at))) = results else { return None };
     let Some(Array::Known(Elements::Ints(results))) = m.object(s, at).array() else { return None };
     let mut runs: Vec<Run> = Vec::new();

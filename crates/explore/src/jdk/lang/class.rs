@@ -130,7 +130,7 @@ fn primitive(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
         m.throw_new(s, "java/lang/ClassNotFoundException", Some(name))?;
         return Ok(Reply::Again);
     };
-    Ok(Reply::Value(m.mirror(class).into()))
+    Ok(Reply::Value(m.jvm.mirror(class).into()))
 }
 
 /// A constant with a body has a class of its own, which is no enum class.
@@ -179,13 +179,13 @@ fn superclass(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
     let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
     // JLS: an interface has no superclass, although its class file names Object.
     let above = class.super_class.filter(|_| !class.is_interface());
-    Ok(Reply::Value(above.map_or(Value::NULL, |c| m.mirror(c).into())))
+    Ok(Reply::Value(above.map_or(Value::NULL, |c| m.jvm.mirror(c).into())))
 }
 
 fn interfaces(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
-    let cells: Vec<Value> = class.interfaces.iter().map(|c| m.mirror(c).into()).collect();
-    let component = m.known.class;
+    let cells: Vec<Value> = class.interfaces.iter().map(|c| m.jvm.mirror(c).into()).collect();
+    let component = m.jvm.known.class;
     Ok(Reply::Value(references(m, s, component, cells)))
 }
 
@@ -244,7 +244,7 @@ fn declaring_class(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<
 fn mirror_of(m: &mut Machine, name: &str) -> Step<Reply> {
     let class = m.program.class(name);
     let class = m.linked(class)?;
-    Ok(Reply::Value(m.mirror(class).into()))
+    Ok(Reply::Value(m.jvm.mirror(class).into()))
 }
 
 /// Local and anonymous classes: the class around it, and the method's name and descriptor if it is in one.
@@ -259,15 +259,15 @@ fn enclosing_method(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step
         Some((name, descriptor)) => (text(m, name), text(m, descriptor)),
         None => (Value::NULL, Value::NULL),
     };
-    let around = m.mirror(around).into();
-    let component = m.known.object;
+    let around = m.jvm.mirror(around).into();
+    let component = m.jvm.known.object;
     Ok(Reply::Value(references(m, s, component, vec![around, name, descriptor])))
 }
 
 fn host(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
     let host = nest_host(m, class)?;
-    Ok(Reply::Value(m.mirror(host).into()))
+    Ok(Reply::Value(m.jvm.mirror(host).into()))
 }
 
 /// The outermost class: members and locals are its nest mates.
@@ -289,15 +289,15 @@ fn permitted(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
     for name in &class.permitted {
         let subclass = m.program.class(name);
         let subclass = m.linked(subclass)?;
-        cells.push(m.mirror(subclass).into());
+        cells.push(m.jvm.mirror(subclass).into());
     }
-    let component = m.known.class;
+    let component = m.jvm.known.class;
     Ok(Reply::Value(references(m, s, component, cells)))
 }
 
 fn component(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
-    Ok(Reply::Value(class.component.map_or(Value::NULL, |c| m.mirror(c).into())))
+    Ok(Reply::Value(class.component.map_or(Value::NULL, |c| m.jvm.mirror(c).into())))
 }
 
 /// The JDK calls `values()` by reflection; we call it directly.
@@ -318,18 +318,18 @@ fn loader(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     }
     Ok(match class.origin {
         Origin::Jdk => Reply::Value(Value::NULL),
-        Origin::Application | Origin::Library => Reply::Value(m.models.loader.into()),
+        Origin::Application | Origin::Library => Reply::Value(m.jvm.models.loader.into()),
     })
 }
 
 fn module(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
     Ok(match class.origin {
-        Origin::Jdk if super::module::is_in_java_base(class) => Reply::Value(m.models.java_base.into()),
+        Origin::Jdk if super::module::is_in_java_base(class) => Reply::Value(m.jvm.models.java_base.into()),
         Origin::Jdk => Reply::Unknown(Reason::Reflection),
         Origin::Application | Origin::Library => {
             here(m, s, "classes are on the class path, in no module");
-            Reply::Value(m.models.unnamed.into())
+            Reply::Value(m.jvm.models.unnamed.into())
         }
     })
 }
@@ -363,7 +363,7 @@ pub fn find_class(m: &mut Machine, s: &mut State, name: Value, initialise: bool)
     if initialise && !m.ensure_initialised(s, class)? {
         return Ok(Reply::Again);
     }
-    Ok(Reply::Value(m.mirror(class).into()))
+    Ok(Reply::Value(m.jvm.mirror(class).into()))
 }
 
 fn generic_signature(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {

@@ -111,23 +111,23 @@ fn load_class(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
 }
 
 fn system_loader(m: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
-    Ok(Reply::Value(m.models.loader.into()))
+    Ok(Reply::Value(m.jvm.models.loader.into()))
 }
 
 fn platform_loader(m: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
-    Ok(Reply::Value(m.models.platform_loader.into()))
+    Ok(Reply::Value(m.jvm.models.platform_loader.into()))
 }
 
 /// Above the program's loader there is the platform's, and above that nothing that has an object; a loader that the program
 /// made knows its own.
 fn parent(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
     Ok(match Machine::concrete_ref(arguments[0]) {
-        Some(at) if at == m.models.loader => Reply::Value(m.models.platform_loader.into()),
-        Some(at) if at == m.models.platform_loader => Reply::Value(Value::NULL),
+        Some(at) if at == m.jvm.models.loader => Reply::Value(m.jvm.models.platform_loader.into()),
+        Some(at) if at == m.jvm.models.platform_loader => Reply::Value(Value::NULL),
         _ => Reply::Decline,
     })
 }
 
 fn unnamed(m: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
-    Ok(Reply::Value(m.models.unnamed.into()))
+    Ok(Reply::Value(m.jvm.models.unnamed.into()))
 }

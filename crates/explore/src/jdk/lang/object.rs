@@ -46,7 +46,7 @@ fn get_class(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
         m.choose(s, candidates, others, |m, state, class| m.fix_class(state, at, class));
     }
     let class = m.object(s, at).class;
-    Ok(Reply::Value(m.mirror(class).into()))
+    Ok(Reply::Value(m.jvm.mirror(class).into()))
 }
 
 /// Nobody will wake it, but a limit passes.

@@ -15,15 +15,15 @@ pub fn package(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Repl
         return Ok(Reply::Value(Value::NULL));
     }
     let name = class.package();
-    if let Some(&at) = m.models.packages.get(name) {
+    if let Some(&at) = m.jvm.models.packages.get(name) {
         return Ok(Reply::Value(at.into()));
     }
     let of = m.program.class("java/lang/Package");
     let of = m.linked(of)?;
-    let at = m.base.allocate(Object::with_fields(of));
-    let mut base = State::new(m.idle.0, m.idle.1, Heap::base_mode());
+    let at = m.jvm.base.allocate(Object::with_fields(of));
+    let mut base = State::new(m.jvm.idle.0, m.jvm.idle.1, Heap::base_mode());
     let shown = text(m, &name.replace('/', "."));
     set_if_there(m, &mut base, at, "name", shown);
-    m.models.packages.insert(name, at);
+    m.jvm.models.packages.insert(name, at);
     Ok(Reply::Value(at.into()))
 }

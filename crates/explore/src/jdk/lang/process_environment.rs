@@ -42,7 +42,7 @@ pub(crate) fn all(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
 }
 
 fn is_input(m: &Machine, s: &State) -> bool {
-    m.settings.environment && m.follow.is_none() && !s.heap.in_base && !is_asked_by_jdk(s)
+    m.settings.environment && m.has_open_world(s) && !is_asked_by_jdk(s)
 }
 
 fn get(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {

@@ -54,7 +54,7 @@ fn free_property(m: &mut Machine, s: &State, key: Value) -> Option<Vec<u16>> {
     const ON_BEHALF: &[&str] = &["java/lang/Integer", "java/lang/Long", "java/lang/Boolean"];
     let caller = s.cur.method.owner();
     let asked = caller.origin != Origin::Jdk || ON_BEHALF.contains(&caller.name);
-    if s.heap.in_base || !asked || m.follow.is_some() {
+    if !asked || !m.has_open_world(s) {
         return None;
     }
     let units = m.string_units(s, Machine::concrete_ref(key)?)?;

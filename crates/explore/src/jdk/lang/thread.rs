@@ -108,14 +108,14 @@ fn current(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     if s.cur.method.owner().origin != Origin::Jdk {
         here(m, s, "attributes of the thread");
     }
-    Ok(Reply::Value(s.started.last().copied().unwrap_or(m.thread).into()))
+    Ok(Reply::Value(s.started.last().copied().unwrap_or(m.jvm.thread).into()))
 }
 
 fn loader(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     if !is_asked_by_jdk(s) {
         here(m, s, "attributes of the thread");
     }
-    Ok(Reply::Value(m.models.loader.into()))
+    Ok(Reply::Value(m.jvm.models.loader.into()))
 }
 
 /// Those the JDK starts for itself clean up what nobody misses, and the workers of a fork-join pool only take work off the
@@ -130,7 +130,7 @@ fn start(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     begin(s, thread);
     set_status(m, s, thread, ALIVE);
     let (program, run) = (m.program, Call { class: THREAD, method: "run" });
-    let life = m.models.assembled("the life of a thread".into(), || life(program, &run));
+    let life = m.jvm.models.assembled("the life of a thread".into(), || life(program, &run));
     Ok(Reply::InvokeAndDiscard(life, vec![thread.into(), thread.into()]))
 }
 
@@ -143,7 +143,7 @@ fn begin(s: &mut State, thread: Addr) {
 /// Calls a method of an object in a thread of which the program sees nothing else: like the first one, with another name
 /// and with nothing of its own yet. The object is the result.
 pub fn in_some_thread(m: &mut Machine, s: &mut State, object: Value, call: &Call) -> Step<Reply> {
-    let like = m.object(s, m.thread).clone();
+    let like = m.object(s, m.jvm.thread).clone();
     let thread = m.allocate(s, like);
     let name = text(m, "worker");
     set_if_there(m, s, thread, "name", name);
@@ -152,7 +152,7 @@ pub fn in_some_thread(m: &mut Machine, s: &mut State, object: Value, call: &Call
     }
     begin(s, thread);
     let program = m.program;
-    let life = m.models.assembled(format!("a thread for {}", call.method), || life(program, call));
+    let life = m.jvm.models.assembled(format!("a thread for {}", call.method), || life(program, call));
     Ok(Reply::Invoke(life, vec![thread.into(), object]))
 }
 
@@ -212,7 +212,7 @@ fn is_alive(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> 
     if s.input_objects.contains(&thread) {
         m.leave_out(s, LeftOut::ToAnyState("a thread that was started before".into()));
     }
-    Ok(Reply::Value(Value::from_bool(thread == m.thread || s.started.contains(&thread))))
+    Ok(Reply::Value(Value::from_bool(thread == m.jvm.thread || s.started.contains(&thread))))
 }
 
 /// Waiting without a limit: whoever could end it has run already, or waits below.

@@ -59,7 +59,7 @@ fn print(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
 /// `toString`, if code of the program has a part in it.
 fn text_by_program(m: &Machine, class: &'static Class) -> Option<&'static Method> {
     let selected = |name: &str| {
-        let declared = m.known.throwable.find_method(name, "()Ljava/lang/String;")?;
+        let declared = m.jvm.known.throwable.find_method(name, "()Ljava/lang/String;")?;
         m.program.select(class, declared).ok()
     };
     let parts = ["toString", "getLocalizedMessage", "getMessage"];
@@ -72,7 +72,7 @@ fn message(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let at = m.single(s, arguments[0])?;
     let Some(Extra::Thrown(thrown)) = m.object(s, at).extra.as_deref() else { return Ok(Reply::Decline) };
     let (untold, by_model) = (thrown.untold, thrown.by_model);
-    if !untold || m.follow.is_some() {
+    if !untold || !m.mode.has_open_world() {
         return Ok(Reply::Decline);
     }
     if !by_model && m.object(s, at).class.name == "java/lang/NullPointerException" {
@@ -80,7 +80,7 @@ fn message(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     }
     // The JVM says something wherever it throws for an instruction.
     let text = m.unknown_text(s, "getMessage()", by_model)?;
-    let slot = m.known.throwable_message;
+    let slot = m.jvm.known.throwable_message;
     let object = m.object_mut(s, at);
     object.set_field(slot, text);
     if let Some(Extra::Thrown(thrown)) = object.extra.as_mut().map(Rc::make_mut) {
@@ -93,7 +93,7 @@ fn message(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
 fn stack_trace(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let at = m.single(s, arguments[0])?;
     let set = field_if_there(m, s, at, "stackTrace").unwrap_or(Value::NULL);
-    let throwable = m.known.throwable;
+    let throwable = m.jvm.known.throwable;
     let unassigned = throwable.find_field("UNASSIGNED_STACK").map(|f| m.read_static(s, f));
     if set != Value::NULL && Some(set) != unassigned {
         return Ok(Reply::Value(set));

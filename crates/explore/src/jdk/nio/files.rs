@@ -71,7 +71,7 @@ fn of_bytes(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> 
     };
     let class = m.program.class(PATH.class);
     let class = m.linked(class)?;
-    let fill = m.models.assembled("the bytes of a path".into(), || filling(class));
+    let fill = m.jvm.models.assembled("the bytes of a path".into(), || filling(class));
     m.call(s, fill, &[open], Purpose::Again)?;
     Ok(Reply::Again)
 }
@@ -99,7 +99,7 @@ fn filling(class: &'static Class) -> &'static Method {
 fn new_path(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let [path, system, text] = *arguments else { return Ok(Reply::Decline) };
     let Some(at) = Machine::concrete_ref(path) else { return Ok(Reply::Decline) };
-    if s.heap.in_base || m.follow.is_some() || !m.is_open_text(s, text) {
+    if !m.has_open_world(s) || !m.is_open_text(s, text) {
         return Ok(Reply::Decline);
     }
     let null = m.same_reference(text, Value::NULL);
@@ -119,7 +119,7 @@ fn new_path(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> 
 
 /// The place a `Path` names; `Err` with what to answer instead.
 fn place_of(m: &mut Machine, s: &mut State, path: Value) -> Step<Result<usize, Reply>> {
-    if s.heap.in_base || m.follow.is_some() {
+    if !m.has_open_world(s) {
         return Ok(Err(Reply::Decline));
     }
     let null = m.same_reference(path, Value::NULL);

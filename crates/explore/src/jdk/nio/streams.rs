@@ -62,7 +62,7 @@ fn detour(
 ) -> Step<&'static Method> {
     let files = m.program.class(FILES);
     let files = m.linked(files)?;
-    Ok(m.models.assembled(format!("Files.{name}"), || assemble(files)))
+    Ok(m.jvm.models.assembled(format!("Files.{name}"), || assemble(files)))
 }
 
 /// `createBufferedReaderLinesStream(newBufferedReader(path))`

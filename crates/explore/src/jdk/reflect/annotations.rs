@@ -95,7 +95,7 @@ fn by_type_of(m: &mut Machine, s: &mut State, arguments: &[Value], inherited: In
 
 /// The annotation type that holds several of this one.
 fn container(m: &mut Machine, of: &'static Class) -> Option<String> {
-    let on_type = m.models.annotated(m.program, of);
+    let on_type = m.jvm.models.annotated(m.program, of);
     let repeatable = on_type.class.iter().find(|one| one.name == "java/lang/annotation/Repeatable")?;
     match repeatable.element("value") {
         Some(Element::Class(name)) => Some(name.clone()),
@@ -123,7 +123,7 @@ fn found(m: &mut Machine, s: &State, element: Value, inherited: Inherited) -> Op
             class.super_class.filter(|_| inherited == Inherited::Also)
         });
         for at in with_those_above.filter(|class| !class.annotations.is_empty()) {
-            for one in visible(&m.models.annotated(program, at).class) {
+            for one in visible(&m.jvm.models.annotated(program, at).class) {
                 let hidden = all.iter().any(|known| known.name == one.name);
                 if at == class || !hidden && is_inherited(m, &one) {
                     all.push(one);
@@ -140,7 +140,7 @@ fn found(m: &mut Machine, s: &State, element: Value, inherited: Inherited) -> Op
     if names.is_empty() {
         return Some(Vec::new());
     }
-    let annotated = m.models.annotated(program, class);
+    let annotated = m.jvm.models.annotated(program, class);
     let members = if is_field { &annotated.fields } else { &annotated.methods };
     Some(members.get(slot).map_or_else(Vec::new, |all| visible(all)))
 }
@@ -164,16 +164,17 @@ fn listed(m: &mut Machine, all: &[Annotation], component: &'static str) -> Reply
 
 /// The result of a method of our own; unknown if something that is written there cannot be understood.
 fn made(m: &mut Machine, what: String, result: &str, write: impl FnOnce(&mut Writer) -> Option<()>) -> Reply {
-    let known = m.models.assembled.get(&what).copied();
+    let known = m.jvm.models.assembled.get(&what).copied();
     let method = known.or_else(|| {
         let from = m.program.class(PARSER).ok()?;
-        let mut writer = Writer { program: m.program, models: &mut m.models, from, code: Assembler::new() };
+        let mut writer =
+            Writer { program: m.program, models: &mut m.jvm.models, from, code: Assembler::new() };
         write(&mut writer)?;
         let mut code = writer.code;
         code.push(Insn::ReturnValue);
         let descriptor =
             format!("(){}", if result.starts_with('[') { result.into() } else { format!("L{result};") });
-        Some(m.models.assembled(what, || code.finish(from, "annotations", descriptor, 0)))
+        Some(m.jvm.models.assembled(what, || code.finish(from, "annotations", descriptor, 0)))
     });
     method.map_or(UNKNOWN, |method| Reply::Invoke(method, Vec::new()))
 }

@@ -46,7 +46,7 @@ pub(crate) fn invoke(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Ste
         }
     }
     let program = m.program;
-    let call = m.models.assembled(format!("call {}", method.id.0), || call_of(program, class, method));
+    let call = m.jvm.models.assembled(format!("call {}", method.id.0), || call_of(program, class, method));
     Ok(Reply::Invoke(call, vec![receiver, packed]))
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn new_instance(m: &mut Machine, s: &mut State, arguments: &[Value]) 
     }
     let program = m.program;
     let call =
-        m.models.assembled(format!("call {}", constructor.id.0), || call_of(program, class, constructor));
+        m.jvm.models.assembled(format!("call {}", constructor.id.0), || call_of(program, class, constructor));
     Ok(Reply::Invoke(call, vec![Value::NULL, packed]))
 }
 
@@ -96,7 +96,7 @@ pub(crate) fn set(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<R
     }
     let (program, boxed) = (m.program, passed.is_some_and(|passed| passed.starts_with('L')));
     let does = format!("set {}.{} {boxed}", class.name, field.name);
-    let setter = m.models.assembled(does, || setter_of(program, class, field, boxed));
+    let setter = m.jvm.models.assembled(does, || setter_of(program, class, field, boxed));
     Ok(Reply::Invoke(setter, vec![receiver, value]))
 }
 

@@ -91,7 +91,7 @@ pub fn fields(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
         let at = member(m, s, of, class, i, field.access.0);
         let name = text(m, field.name);
         set_if_there(m, s, at, "name", name);
-        let ty = m.mirror(ty).into();
+        let ty = m.jvm.mirror(ty).into();
         set_if_there(m, s, at, "type", ty);
         let signature = field.signature.map_or(Value::NULL, |signature| text(m, signature));
         set_if_there(m, s, at, "signature", signature);
@@ -155,7 +155,7 @@ pub(crate) fn executable(
         }
         None => m.program.void(),
     };
-    let result = m.mirror(result).into();
+    let result = m.jvm.mirror(result).into();
     set_if_there(m, s, at, "returnType", result);
     let signature = method.signature.map_or(Value::NULL, |signature| text(m, signature));
     set_if_there(m, s, at, "signature", signature);
@@ -185,7 +185,7 @@ pub fn record_components(m: &mut Machine, s: &mut State, arguments: &[Value]) ->
         let Some(ty) = ty else { return Ok(Reply::Unknown(Reason::Reflection)) };
         let ty = m.linked(ty)?;
         let at = m.allocate(s, Object::with_fields(of));
-        let (owner, ty, name) = (m.mirror(class).into(), m.mirror(ty).into(), text(m, name));
+        let (owner, ty, name) = (m.jvm.mirror(class).into(), m.jvm.mirror(ty).into(), text(m, name));
         set_if_there(m, s, at, "clazz", owner);
         set_if_there(m, s, at, "name", name);
         set_if_there(m, s, at, "type", ty);
@@ -205,7 +205,7 @@ fn member(
     modifiers: u16,
 ) -> Addr {
     let at = m.allocate(s, Object::with_fields(of));
-    let owner = m.mirror(class).into();
+    let owner = m.jvm.mirror(class).into();
     set_if_there(m, s, at, "clazz", owner);
     set_if_there(m, s, at, "slot", Value::Int(slot as i32));
     set_if_there(m, s, at, "modifiers", Value::Int(modifiers.into()));
@@ -217,9 +217,9 @@ fn mirrors(m: &mut Machine, s: &mut State, types: &[&Type]) -> Step<Value> {
     for ty in types {
         let class = m.program.class_of(ty);
         let class = m.linked(class)?;
-        cells.push(m.mirror(class).into());
+        cells.push(m.jvm.mirror(class).into());
     }
-    let component = m.known.class;
+    let component = m.jvm.known.class;
     Ok(references(m, s, component, cells))
 }
 
@@ -324,7 +324,7 @@ fn new_instance(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Rep
     if !m.ensure_initialised(s, class)? {
         return Ok(Reply::Again);
     }
-    let made = m.models.assembled(format!("new {}", class.name), || {
+    let made = m.jvm.models.assembled(format!("new {}", class.name), || {
         let mut code = Assembler::new();
         code.push(Insn::New(class_site(class, class.name))).push(Insn::Dup);
         code.push(Insn::InvokeSpecial(method_site(class, class.name, "<init>", "()V", false)));

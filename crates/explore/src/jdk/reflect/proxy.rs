@@ -69,7 +69,7 @@ impl Machine {
         let object = executable(self, s, of, method.owner(), method.index as usize)?;
         let from = self.program.class(ENTRY.class);
         let from = self.linked(from)?;
-        let call = self.models.assembled(format!("tell {}", method.id.0), || telling(from, method));
+        let call = self.jvm.models.assembled(format!("tell {}", method.id.0), || telling(from, method));
         let count = method.types.parameters.len() + 1;
         let first = s.stack.len() - count;
         s.stack.splice(first..first, [handler, object.into()]);

@@ -79,7 +79,7 @@ pub static HANDLE: Entry = Entry {
 };
 
 fn lookup(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
-    let caller = m.mirror(s.cur.method.owner()).into();
+    let caller = m.jvm.mirror(s.cur.method.owner()).into();
     lookup_for(m, s, caller)
 }
 
@@ -297,7 +297,7 @@ impl Machine {
 
     /// A signature-polymorphic call that is not followed: its result has the type of the site, not of the method.
     fn unfollowed_site(&mut self, s: &mut State, method: &'static Method, site: &'static MethodSite) -> Step {
-        self.reasons.add(Reason::UnmodelledCall, &method.to_string());
+        self.pass.reasons.add(Reason::UnmodelledCall, &method.to_string());
         if s.heap.in_base {
             return crate::path::outcome::cut(Reason::UnmodelledCall);
         }

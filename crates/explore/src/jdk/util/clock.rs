@@ -90,7 +90,7 @@ fn is_looked_at(s: &State) -> bool {
 fn fixed(m: &mut Machine, s: &mut State) -> i64 {
     if is_looked_at(s) {
         s.caveat(Reason::Uncontrolled);
-        m.reasons.add(Reason::Uncontrolled, "java.lang.System#currentTimeMillis()");
+        m.pass.reasons.add(Reason::Uncontrolled, "java.lang.System#currentTimeMillis()");
     }
     MOMENT
 }

@@ -19,22 +19,21 @@ use crate::path::outcome::{Reason, Step, cut};
 /// anything runs is known, and on a tape it is what it was.
 pub fn has_its_own(m: &Machine, s: &State, key: Addr) -> bool {
     let own = |class: &'static Class| class.methods.iter().any(|m| m.name == "hashCode" && !m.is_static());
-    let chosen = |class: &'static Class| class.ancestors().take_while(|&c| c != m.known.object).any(own);
-    let settled = s.heap.in_base || m.follow.is_some();
-    !settled && key != NULL && !is_text_or_box(m, s, key) && {
+    let chosen = |class: &'static Class| class.ancestors().take_while(|&c| c != m.jvm.known.object).any(own);
+    m.has_open_world(s) && key != NULL && !is_text_or_box(m, s, key) && {
         let object = m.object(s, key);
         object.input().is_some_and(|input| input.open) || chosen(object.class)
     }
 }
 
 fn is_text_or_box(m: &Machine, s: &State, key: Addr) -> bool {
-    key != NULL && (m.object(s, key).class == m.known.string || box_field(m, s, key).is_some())
+    key != NULL && (m.object(s, key).class == m.jvm.known.string || box_field(m, s, key).is_some())
 }
 
 /// Asks the key, then the map.
 pub fn ask(m: &mut Machine, map: Value, key: Addr) -> Reply {
-    let (from, settle) = (m.known.object, settling(m));
-    let hash = m.models.assembled("the hash of a key".into(), || asked(from, settle));
+    let (from, settle) = (m.jvm.known.object, settling(m));
+    let hash = m.jvm.models.assembled("the hash of a key".into(), || asked(from, settle));
     Reply::Invoke(hash, vec![map, key.into()])
 }
 
@@ -49,8 +48,8 @@ fn asked(from: &'static Class, settle: &'static Method) -> &'static Method {
 }
 
 fn settling(m: &mut Machine) -> &'static Method {
-    let from = m.known.object;
-    m.models.assembled_for("the hash a map has for a key", settle, || {
+    let from = m.jvm.known.object;
+    m.jvm.models.assembled_for("the hash a map has for a key", settle, || {
         Assembler::new().finish(from, "settle", "(Ljava/lang/Object;Ljava/lang/Object;I)I".into(), 3)
     })
 }

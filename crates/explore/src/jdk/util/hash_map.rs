@@ -165,7 +165,7 @@ pub(crate) fn new_key(s: &mut State, nodes: &[Node]) -> Reply {
 /// A string that was put off may turn out to be concrete; false: it is being made.
 pub(crate) fn is_made(m: &mut Machine, s: &mut State, key: Value) -> Step<bool> {
     match Machine::concrete_ref(key) {
-        Some(at) if m.object(s, at).class == m.known.string => m.look_at_deferred(s, at),
+        Some(at) if m.object(s, at).class == m.jvm.known.string => m.look_at_deferred(s, at),
         _ => Ok(true),
     }
 }
@@ -173,7 +173,7 @@ pub(crate) fn is_made(m: &mut Machine, s: &mut State, key: Value) -> Step<bool> 
 /// A text or a box whose content is a term. Keys of other classes have methods of their own.
 pub(crate) fn is_open(m: &Machine, s: &State, key: Value) -> bool {
     let Some(at) = Machine::concrete_ref(key) else { return key != Value::NULL };
-    if m.object(s, at).class == m.known.string {
+    if m.object(s, at).class == m.jvm.known.string {
         return m.is_open_text(s, key);
     }
     box_field(m, s, at).is_some_and(|field| !m.object(s, at).field(field.slot).is_concrete())
@@ -206,7 +206,7 @@ pub(crate) fn equal_keys(m: &mut Machine, s: &mut State, a: Value, b: Value) -> 
     if classes[0] != classes[1] {
         return Ok(Ok(m.terms.bool(false)));
     }
-    if classes[0] == m.known.string {
+    if classes[0] == m.jvm.known.string {
         return match m.equal_texts(s, a, b)? {
             Ok(same) => Ok(Ok(same)),
             Err(Seen::Again) => Ok(Err(Reply::Again)),

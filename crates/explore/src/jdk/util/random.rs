@@ -56,7 +56,10 @@ fn next(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
 }
 
 fn is_from_inputs(m: &Machine, seed: Term) -> bool {
-    m.terms.vars(seed).iter().all(|id| m.var_origins.get(id).is_some_and(|&from| from != VarOrigin::Unknown))
+    m.terms
+        .vars(seed)
+        .iter()
+        .all(|id| m.pass.var_origins.get(id).is_some_and(|&from| from != VarOrigin::Unknown))
 }
 
 /// How many numbers were made of it: each multiplies once.
@@ -124,7 +127,7 @@ fn unknown(m: &mut Machine, s: &mut State, descriptor: &str) -> Step<Value> {
     let name = if descriptor.ends_with('J') { "nextLong" } else { "nextInt" };
     let method = class.find_method(name, descriptor).expect("Random has it since 1.0");
     let ty = method.types.result.as_ref().expect("it gives a number");
-    m.reasons.add(Reason::Uncontrolled, &method.to_string());
+    m.pass.reasons.add(Reason::Uncontrolled, &method.to_string());
     s.caveat(Reason::Uncontrolled);
     m.unknown_result(s, method, ty)
 }

@@ -43,7 +43,7 @@ fn of_locale(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
 }
 
 fn of_loader(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    if Machine::concrete_ref(arguments[2]) != Some(m.models.loader) {
+    if Machine::concrete_ref(arguments[2]) != Some(m.jvm.models.loader) {
         return outside::ask(m, s, arguments);
     }
     of_locale(m, s, arguments)
@@ -51,7 +51,7 @@ fn of_loader(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
 
 /// Without a locale that of the machine is meant.
 fn found(m: &mut Machine, s: &mut State, arguments: &[Value], locale: Option<Value>) -> Step<Reply> {
-    if s.heap.in_base || m.follow.is_some() || is_asked_by_jdk(s) {
+    if !m.has_open_world(s) || is_asked_by_jdk(s) {
         return outside::ask(m, s, arguments);
     }
     let (Some(owner), Some(_), Some(locales)) =
@@ -91,7 +91,7 @@ fn found(m: &mut Machine, s: &mut State, arguments: &[Value], locale: Option<Val
     }
     let does = format!("bundle {base} {wanted:?}");
     let program = m.program;
-    let bundle = m.models.assembled(does, || made(program, owner, &base, &chain));
+    let bundle = m.jvm.models.assembled(does, || made(program, owner, &base, &chain));
     Ok(Reply::Invoke(bundle, streams))
 }
 
@@ -145,7 +145,7 @@ fn part(m: &mut Machine, base: &str, locale: &[String; 2]) -> Option<Part> {
     let contents = match m.program.class(&name) {
         Ok(class) if is_bundle(class) => Contents::Class(class),
         _ => {
-            let files = m.models.resources(m.program, &format!("{name}.properties"));
+            let files = m.jvm.models.resources(m.program, &format!("{name}.properties"));
             Contents::File(files.first()?.bytes.clone())
         }
     };

@@ -59,11 +59,11 @@ fn providers(m: &mut Machine, s: &mut State, arguments: &[Value], wanted: &Wante
     }
     let loader = Machine::concrete_ref(arguments[0]);
     let service = loader.and_then(|at| mirrored(m, s, field_if_there(m, s, at, "service")?));
-    let Some(service) = service.filter(|class| class.origin != Origin::Jdk && m.follow.is_none()) else {
+    let Some(service) = service.filter(|class| class.origin != Origin::Jdk && m.mode.has_open_world()) else {
         return UNKNOWN;
     };
     let named =
-        m.models.resources(m.program, &format!("META-INF/services/{}", service.name.replace('/', ".")));
+        m.jvm.models.resources(m.program, &format!("META-INF/services/{}", service.name.replace('/', ".")));
     let mut names: Vec<String> = named.iter().flat_map(|resource| provider_names(&resource.bytes)).collect();
     let mut seen = rustc_hash::FxHashSet::default();
     names.retain(|name| seen.insert(name.clone()));
@@ -81,7 +81,7 @@ fn providers(m: &mut Machine, s: &mut State, arguments: &[Value], wanted: &Wante
     let Some((name, descriptor)) = wanted.of_list else { return UNKNOWN };
     let Some(list) = usable(m, s, LIST)? else { return Ok(Reply::Again) };
     let does = format!("{name} over {}", names.join(", "));
-    let made = m.models.assembled(does, || made(list, &classes, name, descriptor));
+    let made = m.jvm.models.assembled(does, || made(list, &classes, name, descriptor));
     Ok(Reply::Invoke(made, Vec::new()))
 }
 

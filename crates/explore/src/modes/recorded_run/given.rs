@@ -9,6 +9,7 @@ use super::objects::{number, numbered};
 use super::{Machine, Plan, Planned};
 use crate::inputs::{VarOrigin, enum_constants};
 use crate::machine::state::State;
+use crate::modes::Mode;
 use crate::suspicion::{Input, Inputs, Made};
 
 /// The plan of a run that is given these inputs.
@@ -102,7 +103,7 @@ impl Given<'_> {
 impl Machine {
     /// The program asks for an input, and this is what it calls it.
     pub(crate) fn name_given(&mut self, s: &mut State, name: &str) {
-        let Some(follow) = &self.follow else { return };
+        let Mode::RecordedRun(follow) = &self.mode else { return };
         let place = format!("{}:", place(s.program_inputs.len()));
         let known = follow.given.iter().filter_map(|(given, sort, bits)| {
             Some((format!("{name}{}", given.strip_prefix(&place)?), numbered(*sort)?, *bits))

@@ -10,6 +10,7 @@ use super::tape::{Event, Recorded};
 use crate::machine::heap::{Array, Body, Elements, Object};
 use crate::machine::state::{EntryInputs, State};
 use crate::machine::value::{Addr, NULL, Value};
+use crate::modes::Mode;
 use crate::path::outcome::{Reason, Step, cut};
 
 impl Machine {
@@ -20,7 +21,7 @@ impl Machine {
             Value::Ref(self.literal(&units))
         });
         let texts = texts.collect();
-        let class = self.program.array_of(self.known.string);
+        let class = self.program.array_of(self.jvm.known.string);
         let array = self.allocate(s, Object::new(class, Body::Array(Array::Known(Elements::Cells(texts)))));
         s.set_local(0, array.into());
         s.inputs = EntryInputs { receiver: None, arguments: [Value::Ref(array)].into() };
@@ -28,7 +29,7 @@ impl Machine {
 
     /// The program took an input: its value becomes that of the new variable.
     pub(crate) fn follow_input(&mut self, s: &mut State, value: Value) -> Step {
-        if self.follow.is_none() {
+        if !self.mode.knows_inputs() {
             return Ok(());
         }
         let recorded = match self.tape_mut().next() {
@@ -66,14 +67,13 @@ impl Machine {
             && let Some(text) = self.object(s, *at).text()
         {
             let (name, length) = (text.name.clone().unwrap_or_default(), text.length);
-            let null = self.input_terms.get(&(format!("{name} == null"), Sort::Bool)).copied();
+            let null = self.pass.input_terms.get(&(format!("{name} == null"), Sort::Bool)).copied();
             if let (Value::SymRef(_), Some(null)) = (value, null) {
                 self.assign(s, null, Const::Bool(*recorded == Recorded::Null));
             }
             if let Recorded::Text(units) = recorded {
                 self.assign(s, length, bits(32, units.len() as i64));
-                let follow = self.follow.as_mut().expect("a run is being followed");
-                follow.texts.insert(*at, units.as_slice().into());
+                self.followed_mut().texts.insert(*at, units.as_slice().into());
             }
         }
         let model = s.assumed.model.clone().unwrap_or_default();
@@ -87,7 +87,8 @@ impl Machine {
 
     /// The run knows which character stands there.
     pub(crate) fn follow_character(&mut self, s: &mut State, text: Addr, index: Value, unit: Term) {
-        let Some(units) = self.follow.as_ref().and_then(|follow| follow.texts.get(&text)).cloned() else {
+        let Mode::RecordedRun(follow) = &self.mode else { return };
+        let Some(units) = follow.texts.get(&text).cloned() else {
             return self.follow_free_unit(s, unit);
         };
         let index = self.known_int(s, index);
@@ -113,9 +114,7 @@ impl Machine {
     }
 
     pub(super) fn lose<T>(&mut self, lost: Lost) -> Step<T> {
-        if let Some(follow) = &mut self.follow {
-            follow.lost = Some(lost);
-        }
+        self.followed_mut().lost = Some(lost);
         cut(Reason::UnmodelledCall)
     }
 }

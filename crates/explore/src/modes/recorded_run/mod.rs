@@ -16,15 +16,18 @@ pub mod tape;
 
 use std::rc::Rc;
 
-use classes::class::Method;
+use classes::class::{Field, Method};
 use classes::code::{Code, Insn};
-use rustc_hash::FxHashMap;
+use classes::program::Program;
+use rustc_hash::{FxHashMap, FxHashSet};
 use terms::{Model, Term};
 
+use crate::entry::context::{EntryContext, Pass};
 use crate::machine::Machine;
 use crate::machine::heap::Heap;
 use crate::machine::state::{Purpose, State};
 use crate::machine::value::{Addr, Value};
+use crate::modes::Mode;
 use crate::path::condition::At;
 use crate::path::outcome::{End, Reason, Step, Stop};
 use crate::suspicion::{Inputs, Site, Suspicion};
@@ -60,6 +63,25 @@ pub(crate) struct Follow {
     pub unwound: bool,
     /// Why it cannot go on, said by whoever noticed.
     lost: Option<Lost>,
+}
+
+/// What of a program says what it does, when its runs are followed.
+#[derive(Debug, Default)]
+pub(crate) struct Watched {
+    /// Classes that report branches and calls.
+    instrumented: FxHashSet<String>,
+    /// Where monitors of specifications say how far they are from a violation.
+    guide: Option<[&'static Field; 2]>,
+}
+
+impl Watched {
+    fn of(program: &'static Program, instrumented: &[String]) -> Watched {
+        let said = |name| program.class(GUIDE).ok().and_then(|class| class.find_field(name));
+        Watched {
+            instrumented: instrumented.iter().cloned().collect(),
+            guide: said("distance").zip(said("events")).map(|(distance, events)| [distance, events]),
+        }
+    }
 }
 
 /// A run that was followed.
@@ -124,14 +146,15 @@ impl Machine {
     /// Gets ready to follow runs of a program, of which these classes are instrumented; what was followed before is
     /// forgotten.
     pub fn start_following(&mut self, main: &'static Method, instrumented: &[String]) {
-        self.start_entry();
-        self.instrumented = instrumented.iter().cloned().collect();
-        self.entry = Some(main);
-        self.test_package = main.owner().package();
+        self.begin(Pass::default());
+        self.entry = EntryContext {
+            method: Some(main),
+            package: main.owner().package(),
+            depth_limit: MAX_FRAMES,
+            watched: Watched::of(self.program, instrumented),
+            ..EntryContext::default()
+        };
         self.learn(main);
-        let said = |name| self.program.class(GUIDE).ok().and_then(|class| class.find_field(name));
-        self.guide = said("distance").zip(said("events")).map(|(distance, events)| [distance, events]);
-        self.depth_limit = MAX_FRAMES;
     }
 
     /// Follows a run of `main`, which was called with these arguments.
@@ -144,10 +167,11 @@ impl Machine {
     ) -> Followed {
         let model = self.planned(plan);
         let given = plan.iter().filter(|planned| is_given(planned)).cloned().collect();
-        self.follow = Some(Follow { tape, given, texts: FxHashMap::default(), unwound: false, lost: None });
+        let texts = FxHashMap::default();
+        self.mode = Mode::RecordedRun(Follow { tape, given, texts, unwound: false, lost: None });
         let mut way = Way::default();
         let (state, end) = way.walk(self, main, arguments, model);
-        self.follow = None;
+        self.mode = Mode::Search;
         let (thrown, lost) = match end {
             WayEnd::Lost(lost) => (None, Some(lost)),
             WayEnd::Over { thrown, lost } => (thrown, lost),
@@ -218,7 +242,7 @@ impl Machine {
     /// were. Near ones first finds a violation soon, early ones first finds a short one, and does not get lost in runs that
     /// have no events left for it.
     fn distance_to_violation(&self, s: &State) -> u32 {
-        let said = self.guide.map(|guide| guide.map(|field| self.read_static(s, field)));
+        let said = self.entry.watched.guide.map(|guide| guide.map(|field| self.read_static(s, field)));
         match said {
             Some([Value::Int(distance), Value::Int(events)]) if distance < i32::MAX => {
                 (events as u32).saturating_add((distance as u32).saturating_mul(2))
@@ -267,7 +291,7 @@ impl Way {
         model: Model,
     ) -> (Box<State>, WayEnd) {
         let Some(code) = &main.code else {
-            let idle = m.idle;
+            let idle = m.jvm.idle;
             let nowhere = Box::new(State::new(idle.0, idle.1, Heap::default()));
             return (nowhere, WayEnd::Lost(Lost::no_code(main)));
         };
@@ -313,9 +337,7 @@ impl Way {
         let (depth, pc, code) = (s.callers.len(), s.cur.pc, s.cur.code);
         self.note_initialiser(s);
         let report = self.expect(m, s)?;
-        if let Some(follow) = &mut m.follow {
-            follow.unwound = false;
-        }
+        m.followed_mut().unwound = false;
         let key = matches!(report, Report::Switch).then(|| m.known_int(s, s.peek(0)));
         m.step(s)?;
         let moved = s.callers.len() == depth && s.cur.pc != pc && !m.has_unwound();
@@ -346,8 +368,9 @@ impl Way {
     /// What the current instruction will report.
     fn expect(&mut self, m: &mut Machine, s: &mut State) -> Step<Report> {
         let insn = s.cur.code.insns[s.cur.pc as usize];
-        let is_silent =
-            |m: &Machine| self.initialiser.is_some() || !m.instrumented.contains(s.cur.method.owner().name);
+        let is_silent = |m: &Machine| {
+            self.initialiser.is_some() || !m.entry.watched.instrumented.contains(s.cur.method.owner().name)
+        };
         let reports = insn.is_branch() || insn.is_call();
         if !s.cur.watched || !reports || is_silent(m) {
             return Ok(Report::Nothing);
@@ -391,19 +414,33 @@ impl Way {
 }
 
 impl Machine {
+    fn followed(&self) -> &Follow {
+        match &self.mode {
+            Mode::RecordedRun(follow) => follow,
+            Mode::Search | Mode::Replay(_) => unreachable!("a run is being followed"),
+        }
+    }
+
+    fn followed_mut(&mut self) -> &mut Follow {
+        match &mut self.mode {
+            Mode::RecordedRun(follow) => follow,
+            Mode::Search | Mode::Replay(_) => unreachable!("a run is being followed"),
+        }
+    }
+
     fn tape(&self) -> &Tape {
-        &self.follow.as_ref().expect("a run is being followed").tape
+        &self.followed().tape
     }
 
     fn tape_mut(&mut self) -> &mut Tape {
-        &mut self.follow.as_mut().expect("a run is being followed").tape
+        &mut self.followed_mut().tape
     }
 
     fn has_unwound(&self) -> bool {
-        self.follow.as_ref().is_some_and(|follow| follow.unwound)
+        self.followed().unwound
     }
 
     fn take_lost(&mut self) -> Option<Lost> {
-        self.follow.as_mut()?.lost.take()
+        self.followed_mut().lost.take()
     }
 }

@@ -47,7 +47,7 @@ impl Machine {
     pub(super) fn plan_of(&self, s: &State, model: &Model) -> Plan {
         let is_told = |input: &ProgramInput| match &input.ty {
             Type::Primitive(_) => true,
-            Type::Class(name) => **name == *self.known.string.name,
+            Type::Class(name) => **name == *self.jvm.known.string.name,
             Type::Array(_) => false,
         };
         if s.program_inputs.iter().all(is_told) {
@@ -74,7 +74,7 @@ impl Machine {
             objects.push(self.new_input(s, class, origin)?);
         }
         if objects.is_empty() {
-            self.reasons.add(Reason::CannotConstruct, &class.binary_name());
+            self.pass.reasons.add(Reason::CannotConstruct, &class.binary_name());
             s.caveat(Reason::CannotConstruct);
             return if origin.nullable { Ok(Value::NULL) } else { cut(Reason::CannotConstruct) };
         }
@@ -92,20 +92,20 @@ impl Machine {
 
     /// Those whose fields may be assigned one by one, and those that are more than their fields anyway.
     fn classes_to_follow(&self, s: &mut State, class: &'static Class) -> Vec<&'static Class> {
-        if class.is_array() || class == self.known.string || is_box(class) {
+        if class.is_array() || class == self.jvm.known.string || is_box(class) {
             return vec![class];
         }
         let mut found = self.candidate_classes(class, &[], &[]);
         let is_plain = |class: &&'static Class| {
             class.origin != ClassOrigin::Jdk
-                || *class == self.known.string
-                || *class == self.known.object
+                || *class == self.jvm.known.string
+                || *class == self.jvm.known.object
                 || is_box(class)
         };
         let all = found.len();
         found.retain(is_plain);
         found.truncate(MOST_CLASSES);
-        if found.len() < all || class == self.known.object {
+        if found.len() < all || class == self.jvm.known.object {
             s.caveat(Reason::Subtypes);
         }
         found
@@ -129,7 +129,7 @@ impl Machine {
     }
 
     fn assign_default(&mut self, s: &mut State, t: Term, value: Const) {
-        if self.follow.is_none() {
+        if !self.mode.knows_inputs() {
             return;
         }
         let [id] = *self.terms.vars(t) else { return };

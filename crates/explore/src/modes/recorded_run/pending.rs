@@ -42,7 +42,7 @@ pub(super) fn leaves(m: &Machine, insn: Insn) -> Option<usize> {
     let is_plain = site.class == "java/lang/Object" && site.name == "<init>";
     let ends = matches!((site.class, site.name), ("java/lang/System" | "java/lang/Runtime", "exit" | "halt"));
     let is_input = insn.is_static() && program_inputs::is_replaced(site);
-    let reported = !is_plain && !ends && !is_input && !m.instrumented.contains(site.class);
+    let reported = !is_plain && !ends && !is_input && !m.entry.watched.instrumented.contains(site.class);
     reported.then_some(operands)
 }
 
@@ -99,7 +99,7 @@ impl Way {
                 _ if !inputs.is_empty() => false,
                 Some(Event::Returned(recorded)) => m.finish_recorded(s, operands, recorded),
                 Some(Event::Threw(class)) => {
-                    m.follow.as_mut().expect("a run is being followed").unwound = true;
+                    m.mode.note_caught();
                     m.throw_new(s, &class.replace('.', "/"), None).is_ok()
                 }
                 _ => false,

@@ -8,8 +8,10 @@ use std::rc::Rc;
 
 use terms::{Model, Substitution};
 
+use crate::machine::Machine;
+use crate::machine::meter::SLICE;
 use crate::machine::state::State;
-use crate::machine::{Machine, SLICE};
+use crate::modes::Mode;
 use crate::path::outcome::{End, Stop};
 use crate::suspicion::{Site, TraceStep};
 use provenance::Watcher;
@@ -60,18 +62,18 @@ impl Machine {
             choices.push(chosen.number);
             at = chosen.before.as_deref();
         }
-        let spawned = self.spawned.len();
-        self.replay = Some(Replay { model: model.clone(), choices, instead: None });
+        let spawned = self.pass.spawned.len();
+        self.mode = Mode::Replay(Replay { model: model.clone(), choices, instead: None });
         let watcher = self.replayed(site, s.input_objects.len() + PASSING_INPUTS);
-        self.replay = None;
-        self.spawned.truncate(spawned);
+        self.mode = Mode::Search;
+        self.pass.spawned.truncate(spawned);
         watcher.map(|watcher| Way { steps: watcher.story(open), origins: watcher.origins() })
     }
 
     fn replayed(&mut self, site: &Site, most_inputs: usize) -> Option<Watcher> {
-        let entry = self.entry?;
+        let entry = self.entry.method?;
         let mut s = self.start(entry).ok()?;
-        let model = self.replay.as_ref()?.model.clone();
+        let model = self.mode.model()?.clone();
         let mut values = Substitution::default();
         for (id, value) in model.iter() {
             let (var, value) = (self.terms.var_term(id), self.terms.constant(value));
@@ -84,7 +86,7 @@ impl Machine {
         }
         let mut watcher = Watcher::new(site.clone());
         for count in 0..LONGEST {
-            if (count as u64).is_multiple_of(SLICE) && self.budget.exceeded().is_some() {
+            if (count as u64).is_multiple_of(SLICE) && self.meter.budget.exceeded().is_some() {
                 return None;
             }
             // On another way than the path's there may be no end of inputs: a list that always has another element.
@@ -93,7 +95,7 @@ impl Machine {
             }
             watcher.before(self, &s);
             let outcome = self.step(&mut s);
-            if let Some(other) = self.replay.as_mut()?.instead.take() {
+            if let Some(other) = self.mode.take_sibling() {
                 s = other;
                 continue;
             }

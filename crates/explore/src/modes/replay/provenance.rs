@@ -353,7 +353,7 @@ impl Watcher {
             return;
         }
         let taken = m.conditional_jump(s, insn).map(|(condition, ..)| {
-            let model = m.replay.as_ref().map(|replay| replay.model.clone());
+            let model = m.mode.model().cloned();
             model.is_some_and(|model| m.terms.holds(condition, &model))
         });
         let text = taken.and_then(|taken| source::condition(s.cur.method, s.cur.code, s.cur.pc, taken));
@@ -440,7 +440,7 @@ fn addressed(s: &State, insn: Insn) -> (Option<Addr>, Option<u32>) {
 
 /// A value for people.
 fn shown(m: &mut Machine, s: &State, value: Value) -> String {
-    let model = m.replay.as_ref().map(|replay| replay.model.clone());
+    let model = m.mode.model().cloned();
     let value = match (value.term(), model) {
         (Some(t), Some(model)) => {
             let constant = m.terms.evaluate(t, &model);

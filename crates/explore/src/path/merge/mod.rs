@@ -79,9 +79,9 @@ impl Machine {
             .flat_map(|(_, asked)| asked)
             .map(|&(_, c)| (pc, Terms::TRUE, c))
             .collect();
-        let forks = self.spawned.len();
+        let forks = self.pass.spawned.len();
         let joined = self.follow(&mut scratch, open, &mut decided);
-        self.spawned.truncate(forks);
+        self.pass.spawned.truncate(forks);
         let Some((at, way)) = joined else { return false };
         s.stack.truncate(base);
         if at == EXIT {
@@ -91,7 +91,7 @@ impl Machine {
             s.cur.pc = at;
         }
         s.stack.extend(way.slots);
-        self.stats.merged += 1;
+        self.meter.stats.merged += 1;
         for (at, guard, condition) in decided {
             if at != pc {
                 self.cover(s, at, guard, condition);
@@ -103,12 +103,12 @@ impl Machine {
 
     /// Whether all ways of the current branch meet again before anything but plain instructions.
     pub(crate) fn may_rejoin(&mut self, s: &State) -> bool {
-        let forks = self.settings.max_visits.is_some() || !self.settings.prune || self.replay.is_some();
+        let forks = self.settings.max_visits.is_some() || !self.settings.prune || !self.mode.finds_paths();
         if !self.settings.merge || forks {
             return false;
         }
         let (code, pc) = (s.cur.code, s.cur.pc);
-        *self.regions.meet.entry((s.cur.method.id, pc)).or_insert_with(|| meet(code, pc))
+        *self.facts.regions.meet.entry((s.cur.method.id, pc)).or_insert_with(|| meet(code, pc))
     }
 
     /// Whether the branch was merged before on this path and asks about the same inputs again. Then its outcomes hang
@@ -135,7 +135,7 @@ impl Machine {
             scratch.stack.truncate(base);
             scratch.stack.append(&mut way.slots);
             scratch.cur.pc = pc;
-            self.stats.instructions += 1;
+            self.meter.stats.instructions += 1;
             match scratch.cur.code.insns[pc as usize] {
                 Insn::Return | Insn::ReturnValue => {
                     let value = matches!(scratch.cur.code.insns[pc as usize], Insn::ReturnValue);
@@ -237,7 +237,7 @@ impl Machine {
 
     fn steering(&mut self, s: &State) -> Rc<[bool]> {
         let code = s.cur.code;
-        let known = self.regions.steering.entry(s.cur.method.id);
+        let known = self.facts.regions.steering.entry(s.cur.method.id);
         known.or_insert_with(|| steering_locals(code).into()).clone()
     }
 
@@ -293,14 +293,14 @@ impl Machine {
         }
         let negated = self.terms.not(condition);
         for (outcome, holds) in [(true, condition), (false, negated)] {
-            if self.coverage.has(s.cur.method, pc, outcome) {
+            if self.meter.coverage.has(s.cur.method, pc, outcome) {
                 continue;
             }
             let both = self.terms.and(guard, holds);
             let (chain, terms) = (&mut self.chain, &mut self.terms);
             let model = s.assumed.model.as_ref();
             if let Answer::Sat(_) = chain.check_extension(terms, &s.assumed.facts, model, both) {
-                self.coverage.take(s.cur.method, pc, outcome);
+                self.meter.coverage.take(s.cur.method, pc, outcome);
             }
         }
     }

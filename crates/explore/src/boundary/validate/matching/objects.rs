@@ -17,10 +17,10 @@ impl Matcher<'_> {
     pub(super) fn object(&mut self, at: Addr, declared: &Type, recorded: &Recorded) -> Fit {
         let object = self.machine.object(&self.state, at).clone();
         match recorded {
-            Recorded::Text(units) if object.class == self.machine.known.string => {
+            Recorded::Text(units) if object.class == self.machine.jvm.known.string => {
                 self.text(at, units, units.len())
             }
-            Recorded::CutText { start, length } if object.class == self.machine.known.string => {
+            Recorded::CutText { start, length } if object.class == self.machine.jvm.known.string => {
                 self.text(at, start, *length as usize)
             }
             Recorded::Class(name) => match object.mirror() {

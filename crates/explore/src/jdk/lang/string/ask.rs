@@ -111,7 +111,7 @@ pub fn equals(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
         }
     }
     let (a, b) = (m.single(s, a)?, m.single(s, b)?);
-    if b.0 == 0 || !m.is_instance(s, b, m.known.string)? {
+    if b.0 == 0 || !m.is_instance(s, b, m.jvm.known.string)? {
         return Ok(Reply::Value(Value::Int(0)));
     }
     if !m.is_open_text(s, a.into()) && !m.is_open_text(s, b.into()) {

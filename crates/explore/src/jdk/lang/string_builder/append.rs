@@ -77,7 +77,7 @@ pub fn append_builder(m: &mut Machine, s: &mut State, arguments: &[Value]) -> St
 fn is_settled(m: &Machine, s: &State, value: Value) -> bool {
     match value {
         Value::Ref(at) if at.0 == 0 => true,
-        Value::Ref(at) => m.object(s, at).field(m.known.string_value) != Value::Unset,
+        Value::Ref(at) => m.object(s, at).field(m.jvm.known.string_value) != Value::Unset,
         value => value.is_concrete(),
     }
 }
