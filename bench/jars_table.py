@@ -1,4 +1,4 @@
-"""Turns the JSON reports of scripts/jars into the table of docs/jars.md."""
+"""Turns the JSON reports of bench/jars into the table of docs/jars.md."""
 
 import collections
 import json
@@ -51,7 +51,7 @@ def compared(artifact, before, now):
 def main():
     budget, jars = sys.argv[1], sys.argv[2:]
     print("# Whole jars\n")
-    print(f"Written by `scripts/jars {budget}`; run it again to renew this page. Budget per jar: {budget}.\n")
+    print(f"Written by `bench/jars {budget}`; run it again to renew this page. Budget per jar: {budget}.\n")
     print("| jar | classes | entries | crashes | safe | bounded | reached | confirmed / run | bugs | places | tests with reflection | queries above SMT | time |")
     print("|---|---|---|---|---|---|---|---|---|---|---|---|---|")
     reports = []

@@ -1,4 +1,4 @@
-"""Turns pairs of JSON reports of scripts/verdicts into the page docs/verdicts.md."""
+"""Turns pairs of JSON reports of bench/verdicts into the page docs/verdicts.md."""
 
 import collections
 import json
@@ -32,7 +32,7 @@ def main():
     effort, folder, names = sys.argv[1], sys.argv[2], sys.argv[3:]
     pairs = [(n, *(json.load(open(f"{folder}/{n}-{which}.json")) for which in ("before", "now"))) for n in names]
     print("# Verdicts, before and now\n")
-    print(f"Written by `scripts/verdicts BEFORE {effort}`: two builds over the same jars, {int(effort):,} units of effort for each entry,")
+    print(f"Written by `bench/verdicts BEFORE {effort}`: two builds over the same jars, {int(effort):,} units of effort for each entry,")
     print("without proofs. An entry with a candidate that is still to be proved counts as one that crashes. Before: the build before")
     print("whatever narrows the inputs of an entry had to be named as a reason or an assumption.\n")
     print("| jar | entries | safe | crashes | safe + crashes | safe, assuming nothing |")

@@ -1,6 +1,6 @@
 """Asks a second solver the questions in a folder, and compares: second_solver.py COUNT FOLDER COMMAND...
 
-The command is called with one file; see scripts/second-solver.
+The command is called with one file; see bench/second-solver.
 """
 
 import collections

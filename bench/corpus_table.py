@@ -1,4 +1,4 @@
-"""Sums up the stores of scripts/corpus: tests run, calls, pairs and APIs, per project and merged."""
+"""Sums up the stores of bench/corpus: tests run, calls, pairs and APIs, per project and merged."""
 
 import collections
 import json

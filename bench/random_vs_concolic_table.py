@@ -1,4 +1,4 @@
-"""The tables of scripts/random-vs-concolic: FOLDER EXAMPLE..."""
+"""The tables of bench/random-vs-concolic: FOLDER EXAMPLE..."""
 
 import json
 import sys

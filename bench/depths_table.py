@@ -1,4 +1,4 @@
-"""Prints the reports that scripts/depths has written as two tables.
+"""Prints the reports that bench/depths has written as two tables.
 
 The first has the columns of Tomb, Brat and Visser: queries, how many of them pruned a branch, warnings, crashes, seconds
 per stage. The second those of Bester: paths, error states, the longest path condition, and what became of error states.

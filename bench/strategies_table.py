@@ -1,4 +1,4 @@
-"""One row of the table of scripts/strategies: REPORT EXAMPLE STRATEGY."""
+"""One row of the table of bench/strategies: REPORT EXAMPLE STRATEGY."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""For scripts/switches: paths, questions, time and findings with and without concretion and merging."""
+"""For bench/switches: paths, questions, time and findings with and without concretion and merging."""
 
 import json
 import pathlib
@@ -59,7 +59,7 @@ def row(report):
 def table(folder, effort):
     print(f"""# Concretion and merging, on and off
 
-Made by `scripts/switches {effort}`: every public entry explored with an effort of at most {effort:,} (`--effort`), nothing
+Made by `bench/switches {effort}`: every public entry explored with an effort of at most {effort:,} (`--effort`), nothing
 proved. Paths and questions count the last exploration of each entry; seconds are those of all workers together, on a
 machine that others use too. Findings are suspicions, by exception, place and entry.
 

@@ -1,4 +1,4 @@
-"""Turns the reports of scripts/programs into the tables of docs/programs.md; what is written there by hand stays."""
+"""Turns the reports of bench/programs into the tables of docs/programs.md; what is written there by hand stays."""
 
 import json
 import pathlib
@@ -67,7 +67,7 @@ def main():
     lines = [
         "# Real programs, and what recorded calls tell about them",
         "",
-        f"Written by `scripts/programs {budget}`, after `scripts/corpus`; run them again to renew the tables. Every program is searched",
+        f"Written by `bench/programs {budget}`, after `bench/corpus`; run them again to renew the tables. Every program is searched",
         "from its `main`, and from the public methods of classes that deal with files, resources and the like, with random search:",
         "without data, with what runs of the program itself gave (own), and with that and what the test suites of other projects",
         "gave (all). Only warnings of tier `bug` are counted; `behind unknowns` are those on whose way a call was not followed, and only they",

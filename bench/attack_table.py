@@ -1,4 +1,4 @@
-"""The figures of scripts/attack: which entries are attacked, and the table in docs/attack.md."""
+"""The figures of bench/attack: which entries are attacked, and the table in docs/attack.md."""
 
 import json
 import re
@@ -29,7 +29,7 @@ def table(folder, names):
 def page(folder, budget, sequences, names):
     text = open(PAGE).read()
     before = text[: text.index(HEADING)]
-    said = f"Written by `scripts/attack -b {budget} -n {sequences}`; run it again to renew this part.\n\n"
+    said = f"Written by `bench/attack -b {budget} -n {sequences}`; run it again to renew this part.\n\n"
     open(PAGE, "w").write(before + HEADING + "\n" + said + table(folder, names) + "\n")
 
 
