@@ -1,8 +1,9 @@
 """The figures of bench/attack: which entries are attacked, and the table in docs/attack.md."""
 
-import json
 import re
 import sys
+
+import tables
 
 PAGE = "docs/attack.md"
 HEADING = "## Figures\n"
@@ -11,19 +12,19 @@ COLUMNS = ["entries", "called", "sequences", "calls", "refuted", "unconfirmed", 
 
 def entries(report):
     """The safe ones, as the attacker reads them."""
-    for entry in json.load(open(report))["entries"]:
+    for entry in tables.read(report)["entries"]:
         if entry["verdict"] == "safe":
             print(entry["class"], entry["method"], entry["descriptor"], ",".join(entry.get("assumes", [])))
 
 
 def table(folder, names):
-    lines = ["| jar | assuming nothing | " + " | ".join(COLUMNS) + " |", "|---|---|" + "---|" * len(COLUMNS)]
+    rows = []
     for name in names:
         last = open(f"{folder}/{name}.txt").read().splitlines()[-1]
         counts = {what: int(count) for count, what in re.findall(r"(\d+) ([A-Za-z ]+)", last)}
         bare = sum(1 for line in open(f"{folder}/{name}.entries") if len(line.split()) < 4)
-        lines.append(f"| {name} | {bare} | " + " | ".join(str(counts.get(column, 0)) for column in COLUMNS) + " |")
-    return "\n".join(lines)
+        rows.append([name, bare, *(counts.get(column, 0) for column in COLUMNS)])
+    return tables.table(["jar", "assuming nothing", *COLUMNS], rows)
 
 
 def page(folder, budget, sequences, names):

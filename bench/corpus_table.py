@@ -1,15 +1,13 @@
 """Sums up the stores of bench/corpus: tests run, calls, pairs and APIs, per project and merged."""
 
 import collections
-import json
 import pathlib
 import re
-import subprocess
 import sys
 
+import tables
 
-def info(provoke, store):
-    return json.loads(subprocess.check_output([provoke, "data", "info", store, "--format", "json"]))
+HEAD = ["project", "tests run", "failed", "calls", "pairs", "APIs", "exceptions", "store"]
 
 
 def tests(reports):
@@ -27,16 +25,15 @@ def tests(reports):
     return ends
 
 
-def row(name, counts, data, store):
-    size = f"{pathlib.Path(store).stat().st_size / 1e6:.0f} MB"
-    exceptions = data["exceptions"]
-    return f"| {name} | {counts} | {data['calls']} | {data['unique']} | {data['apis']} | {exceptions} | {size} |"
+def row(name, ran, failed, provoke, store):
+    data = tables.data_info(provoke, store)
+    size = f"{store.stat().st_size / 1e6:.0f} MB"
+    return [name, ran, failed, data["calls"], data["unique"], data["apis"], data["exceptions"], size]
 
 
 def main():
     provoke, folder, names = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3:]
-    print("| project | tests run | failed | calls | pairs | APIs | exceptions | store |")
-    print("|---|---|---|---|---|---|---|---|")
+    rows = []
     ran = failed = 0
     for name in names:
         home = folder / name
@@ -44,9 +41,10 @@ def main():
         stopped = (home / "status").read_text().strip() in ("124", "137")
         ran += sum(ends.values())
         failed += ends["FAILED"]
-        counts = f"{sum(ends.values())}{' (stopped)' if stopped else ''} | {ends['FAILED']}"
-        print(row(name, counts, info(provoke, home / "store.sqlite"), home / "store.sqlite"))
-    print(row("merged", f"{ran} | {failed}", info(provoke, folder / "all.sqlite"), folder / "all.sqlite"))
+        count = f"{sum(ends.values())}{' (stopped)' if stopped else ''}"
+        rows.append(row(name, count, ends["FAILED"], provoke, home / "store.sqlite"))
+    rows.append(row("merged", ran, failed, provoke, folder / "all.sqlite"))
+    print(tables.table(HEAD, rows))
 
 
 main()

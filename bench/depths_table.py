@@ -4,9 +4,10 @@ The first has the columns of Tomb, Brat and Visser: queries, how many of them pr
 per stage. The second those of Bester: paths, error states, the longest path condition, and what became of error states.
 """
 
-import json
 import pathlib
 import sys
+
+import tables
 
 KINDS = [
     ("confirmed", "confirmed"),
@@ -26,48 +27,35 @@ KINDS = [
 def read(folder):
     for file in folder.glob("*.json"):
         depth, bound = map(int, file.stem.split("."))
-        yield (depth, bound), json.loads(file.read_text())
-
-
-def table(head, rows):
-    print("| " + " | ".join(head) + " |")
-    print("|" + "---|" * len(head))
-    for row in rows:
-        print("| " + " | ".join(str(cell) for cell in row) + " |")
-    print()
-
-
-def share(part, whole):
-    return f"{100 * part / whole:.1f} %" if whole else "-"
+        yield (depth, bound), tables.read(file)
 
 
 def first(runs):
     head = ["call depth", "branch bound", "queries", "pruned", "warnings (unique)", "crashes (unique, confirmed)"]
-    head += ["explore s", "solve s", "prove s", "total s"]
+    yield head + ["explore s", "solve s", "prove s", "total s"]
     for (depth, bound), report in runs:
         stats, accounting, seconds = report["stats"], report["accounting"], report["stats"]["seconds"]
         confirmed = {f["id"] for f in report["findings"] if f["status"] == "confirmed"}
-        pruned = share(accounting["infeasible"], stats["queries"])
+        pruned = tables.percent(accounting["infeasible"], stats["queries"])
         times = [f"{seconds[stage]:.1f}" for stage in ("explore", "solve", "prove", "total")]
-        yield head, [depth, bound, stats["queries"], pruned, accounting["warnings"], len(confirmed), *times]
+        yield [depth, bound, stats["queries"], pruned, accounting["warnings"], len(confirmed), *times]
 
 
 def second(runs):
     head = ["call depth", "branch bound", "paths", "error states", "longest path condition"]
-    head += [name for _, name in KINDS] + ["total s"]
+    yield head + [name for _, name in KINDS] + ["total s"]
     for (depth, bound), report in runs:
         stats, accounting = report["stats"], report["accounting"]
         kinds = [accounting[kind] for kind, _ in KINDS]
         total = f"{stats['seconds']['total']:.1f}"
-        yield head, [depth, bound, stats["paths"], accounting["error_states"], stats["longest_path_condition"], *kinds, total]
+        yield [depth, bound, stats["paths"], accounting["error_states"], stats["longest_path_condition"], *kinds, total]
 
 
 def main():
     runs = sorted(read(pathlib.Path(sys.argv[1])), key=lambda run: run[0])
     for title, rows in [("Queries, warnings and crashes", first(runs)), ("Paths and error states", second(runs))]:
-        rows = list(rows)
-        print(f"### {title}\n")
-        table(rows[0][0], [row for _, row in rows])
+        head, *rows = rows
+        print(f"### {title}\n\n{tables.table(head, rows)}\n")
 
 
 main()

@@ -1,8 +1,11 @@
-"""Turns the JSON reports of bench/jars into the table of docs/jars.md."""
+"""Turns the JSON reports of bench/jars into the tables of docs/jars.md."""
 
 import collections
-import json
 import sys
+
+import tables
+
+SHARES = ("crashes", "safe", "bounded", "reached")
 
 
 def figures(report):
@@ -27,61 +30,66 @@ def figures(report):
     }
 
 
-def row(artifact, version, report):
-    now = figures(report)
-    ratio = f"{100 * now['confirmed'] / now['run']:.0f} %" if now["run"] else "–"
-    stats = report["stats"]
-    avoided = f"{100 * stats['cache_hits'] / stats['queries']:.1f} %" if stats["queries"] else "–"
-    shares = " | ".join(f"{now[key]:.1f} %" for key in ("crashes", "safe", "bounded", "reached"))
-    return (
-        f"| {artifact} {version} | {report['target']['classes']} | {len(report['entries'])} | {shares} "
-        f"| {now['confirmed']} / {now['run']} = {ratio} | {now['bugs']} | {now['places']} | {now['reflection']:.1f} % | {avoided} "
-        f"| {stats['seconds']['total']:.1f} s |"
-    )
+def verdicts(reports):
+    """Entries by verdict, and what became of candidates."""
+    head = ["jar", "classes", "entries", *SHARES, "confirmed / run", "bugs", "places", "tests with reflection"]
+    rows = []
+    for name, version, report in reports:
+        now, stats = figures(report), report["stats"]
+        ratio = tables.percent(now["confirmed"], now["run"], digits=0)
+        cells = [f"{name} {version}", report["target"]["classes"], len(report["entries"])]
+        cells += [f"{now[key]:.1f} %" for key in SHARES]
+        cells += [f"{now['confirmed']} / {now['run']} = {ratio}", now["bugs"], now["places"], f"{now['reflection']:.1f} %"]
+        rows.append([*cells, tables.percent(stats["cache_hits"], stats["queries"]), f"{stats['seconds']['total']:.1f} s"])
+    return tables.table([*head, "queries above SMT", "time"], rows)
 
 
-def compared(artifact, before, now):
+def comparison(reports, before):
     """Before and after, side by side."""
-    shares = [f"{before[key]:.1f} → {now[key]:.1f} %" for key in ("crashes", "safe", "bounded", "native")]
-    ratio = [100 * each["confirmed"] / max(1, each["run"]) for each in (before, now)]
-    counts = [f"{before[key]} → {now[key]}" for key in ("confirmed", "bugs", "places")]
-    return f"| {artifact} | " + " | ".join([*shares, *counts, f"{ratio[0]:.0f} → {ratio[1]:.0f} %"]) + " |"
+    head = ["jar", "crashes", "safe", "bounded", "unmodelled-native, internal-error", "confirmed", "bugs", "places"]
+    rows = []
+    for name, _, report in reports:
+        if name in before:
+            was, now = before[name], figures(report)
+            shares = [f"{was[key]:.1f} → {now[key]:.1f} %" for key in ("crashes", "safe", "bounded", "native")]
+            counts = [f"{was[key]} → {now[key]}" for key in ("confirmed", "bugs", "places")]
+            ratio = [100 * each["confirmed"] / max(1, each["run"]) for each in (was, now)]
+            rows.append([name, *shares, *counts, f"{ratio[0]:.0f} → {ratio[1]:.0f} %"])
+    return tables.table([*head, "confirmed ÷ run"], rows)
+
+
+def reasons(reports):
+    """Why entries are bounded; an entry may have several reasons."""
+    counts = {}
+    for name, _, report in reports:
+        bounded = [set(e["reasons"]) for e in report["entries"] if e["verdict"] == "bounded"]
+        counts[name] = collections.Counter(reason for each in bounded for reason in each)
+    every = sorted({reason for count in counts.values() for reason in count})
+    total = {name: max(1, len(report["entries"])) for name, _, report in reports}
+    rows = [[name, *(tables.percent(count[reason], total[name]) for reason in every)] for name, count in counts.items()]
+    return tables.table(["jar", *every], rows)
+
+
+def accounting(reports):
+    keys = list(reports[0][2]["accounting"])
+    rows = [[name, *(report["accounting"][key] for key in keys)] for name, _, report in reports]
+    return tables.table(["jar", *(key.replace("_", " ") for key in keys)], rows)
 
 
 def main():
     budget, jars = sys.argv[1], sys.argv[2:]
+    names = [jar.split(":")[1:] for jar in jars]
+    reports = [(name, version, tables.read(f"target/jars/{name}.json")) for name, version in names]
     print("# Whole jars\n")
     print(f"Written by `bench/jars {budget}`; run it again to renew this page. Budget per jar: {budget}.\n")
-    print("| jar | classes | entries | crashes | safe | bounded | reached | confirmed / run | bugs | places | tests with reflection | queries above SMT | time |")
-    print("|---|---|---|---|---|---|---|---|---|---|---|---|---|")
-    reports = []
-    for jar in jars:
-        _, artifact, version = jar.split(":")
-        report = json.load(open(f"target/jars/{artifact}.json"))
-        reports.append((artifact, report))
-        print(row(artifact, version, report))
-    before = json.load(open("docs/jars-before.json"))
+    print(verdicts(reports))
     print("\n## Before and after\n")
     print("Before: without texts as terms, keys compared instead of hashed, and searched call sequences.\n")
-    print("| jar | crashes | safe | bounded | unmodelled-native, internal-error | confirmed | bugs | places | confirmed ÷ run |")
-    print("|---|---|---|---|---|---|---|---|---|")
-    for artifact, report in reports:
-        if artifact in before:
-            print(compared(artifact, before[artifact], figures(report)))
+    print(comparison(reports, tables.read("docs/jars-before.json")))
     print("\n## Reasons for `bounded`, share of entries\n")
-    names = sorted({r for _, report in reports for e in report["entries"] if e["verdict"] == "bounded" for r in e["reasons"]})
-    print("| jar | " + " | ".join(names) + " |")
-    print("|---|" + "---|" * len(names))
-    for artifact, report in reports:
-        total = max(1, len(report["entries"]))
-        count = collections.Counter(r for e in report["entries"] if e["verdict"] == "bounded" for r in set(e["reasons"]))
-        print(f"| {artifact} | " + " | ".join(f"{100 * count[n] / total:.1f} %" for n in names) + " |")
+    print(reasons(reports))
     print("\n## Accounting\n")
-    keys = list(reports[0][1]["accounting"])
-    print("| jar | " + " | ".join(k.replace("_", " ") for k in keys) + " |")
-    print("|---|" + "---|" * len(keys))
-    for artifact, report in reports:
-        print(f"| {artifact} | " + " | ".join(str(report["accounting"][k]) for k in keys) + " |")
+    print(accounting(reports))
 
 
 main()

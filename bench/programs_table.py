@@ -1,9 +1,9 @@
 """Turns the reports of bench/programs into the tables of docs/programs.md; what is written there by hand stays."""
 
-import json
 import pathlib
-import subprocess
 import sys
+
+import tables
 
 BY_HAND = "## Looked at by hand\n"
 
@@ -27,21 +27,20 @@ def row(name, entries, reports):
     unknown = of_unknowns(bugs(none))
     each = sum(f["validation"]["unknowns"] for f in unknown) / len(unknown) if unknown else 0
     seconds = " / ".join(f"{report['stats']['seconds']['total']:.0f}" for report in reports)
-    cells = [
+    return [
         name,
         entries,
         len(none["entries"]),
         warnings(none),
         len(bugs(none, "confirmed")),
         len(unknown),
-        f"{each:.1f}" if unknown else "–",
+        f"{each:.1f}" if unknown else tables.NOTHING,
         len(of_unknowns(bugs(none, "confirmed"))),
         len(bugs(own, "validated")),
         len(bugs(everything, "validated")),
         len(of_unknowns(bugs(everything, "confirmed"))),
         f"{seconds} s",
     ]
-    return "| " + " | ".join(str(cell) for cell in cells) + " |"
 
 
 def validated(name, report, data):
@@ -56,7 +55,7 @@ def validated(name, report, data):
 
 
 def pairs(provoke, store):
-    data = json.loads(subprocess.check_output([provoke, "data", "info", store, "--format", "json"]))
+    data = tables.data_info(provoke, store)
     return f"{data['runs']} runs of it gave {data['unique']} pairs of {data['apis']} APIs"
 
 
@@ -73,23 +72,22 @@ def main():
         "gave (all). Only warnings of tier `bug` are counted; `behind unknowns` are those on whose way a call was not followed, and only they",
         "can be validated. What stands behind that column is about them; before it, all that tests confirmed are counted.",
         "",
-        "| program | entries | methods | warnings without data | confirmed | behind unknowns | unknowns each | confirmed without data | validated, own "
-        "| validated, all | confirmed, all | time: none / own / all |",
-        "|---|---|---|---|---|---|---|---|---|---|---|---|",
     ]
-    found = {}
+    head = ["program", "entries", "methods", "warnings without data", "confirmed", "behind unknowns", "unknowns each"]
+    head += ["confirmed without data", "validated, own", "validated, all", "confirmed, all", "time: none / own / all"]
+    rows, found = [], {}
     for name in names:
         for entries in ("main", "public"):
-            reports = [json.loads((folder / name / f"{entries}-{data}.json").read_text()) for data in ("none", "own", "all")]
-            lines.append(row(name, entries, reports))
+            reports = [tables.read(folder / name / f"{entries}-{data}.json") for data in ("none", "own", "all")]
+            rows.append(row(name, entries, reports))
             for report, data in zip(reports[1:], ("own", "all")):
                 for key, data in validated(name, report, data):
                     found.setdefault(key, []).append(data)
-    lines += [""] + [f"{name}: {pairs(provoke, folder / name / 'own.sqlite')}." for name in names]
+    lines += [tables.table(head, rows), ""] + [f"{name}: {pairs(provoke, folder / name / 'own.sqlite')}." for name in names]
     lines += ["", "## Validated", "", "Of any tier; free are unknowns that make no difference.", ""]
-    lines += ["| id | program | tier | exception | site | entry | bound | free | data |", "|---|---|---|---|---|---|---|---|---|"]
-    for key, data in sorted(found.items(), key=lambda item: item[0][1:]):
-        lines.append("| " + " | ".join(str(cell) for cell in (*key, " and ".join(dict.fromkeys(data)))) + " |")
+    head = ["id", "program", "tier", "exception", "site", "entry", "bound", "free", "data"]
+    found = sorted(found.items(), key=lambda item: item[0][1:])
+    lines.append(tables.table(head, [(*key, " and ".join(dict.fromkeys(data))) for key, data in found]))
     page.write_text("\n".join(lines) + "\n\n" + BY_HAND + by_hand)
 
 

@@ -4,6 +4,8 @@ import json
 import sys
 from pathlib import Path
 
+import tables
+
 folder, examples = Path(sys.argv[1]), sys.argv[2:]
 
 
@@ -22,28 +24,26 @@ def branches(example, mode):
 
 
 def runs(example, mode):
-    with open(folder / f"{example}.{mode}.json", encoding="utf-8") as file:
-        return json.load(file)["runs"]
+    return tables.read(folder / f"{example}.{mode}.json")["runs"]
 
 
 def taken(records):
     return {key for key, record in records.items() if record["taken"]}
 
 
-print("| example | branches | random | concolic | errors, random | errors, concolic | runs, random | runs, concolic |")
-print("|---|---|---|---|---|---|---|---|")
+head = ["example", "branches", "random", "concolic", "errors, random", "errors, concolic", "runs, random", "runs, concolic"]
+rows = []
 worse, only, never = [], [], []
 for example in examples:
     random, concolic = branches(example, "random"), branches(example, "concolic")
     by_random, by_concolic = taken(random), taken(concolic)
     r, c = runs(example, "random"), runs(example, "concolic")
-    print(
-        f"| {example} | {len(concolic)} | {len(by_random)} | {len(by_concolic)} "
-        f"| {r['errors']} | {c['errors']} | {r['total']} | {c['total']} |"
-    )
+    taken_by = [len(by_random), len(by_concolic)]
+    rows.append([example, len(concolic), *taken_by, r["errors"], c["errors"], r["total"], c["total"]])
     worse += [(example, random[key]) for key in sorted(by_random - by_concolic)]
     only += [(example, concolic[key]) for key in sorted(by_concolic - by_random)]
     never += [(example, concolic[key]) for key in sorted(concolic.keys() - by_concolic)]
+print(tables.table(head, rows))
 
 
 def tell(headline, records):

@@ -10,6 +10,8 @@ import pathlib
 import subprocess
 import sys
 
+import tables
+
 # Seconds for one question.
 LIMIT = 20
 COLUMNS = ["sat", "unsat", "same", "different", "not answered", "refused"]
@@ -56,10 +58,6 @@ def outcome(ours, said):
     return "refused" if said.startswith("error") else "not answered"
 
 
-def row(cells):
-    print("| " + " | ".join(str(cell) for cell in cells) + " |")
-
-
 def main():
     count, folder, command = int(sys.argv[1]), sys.argv[2], sys.argv[3:]
     chosen = sample(questions(folder), count)
@@ -76,10 +74,11 @@ def main():
                 table[name].update([ours, kind])
             if kind != "same":
                 deviations.append(f"{file}: {layer} says {ours}, the second solver says {said}")
-    row(["answered by", "queries", *COLUMNS])
-    row(["---", *["---:"] * (len(COLUMNS) + 1)])
-    for layer, cells in sorted(table.items(), key=lambda entry: (entry[0] == "all", entry[0])):
-        row([layer, cells["sat"] + cells["unsat"], *(cells[column] for column in COLUMNS)])
+    rows = [
+        [layer, cells["sat"] + cells["unsat"], *(cells[column] for column in COLUMNS)]
+        for layer, cells in sorted(table.items(), key=lambda entry: (entry[0] == "all", entry[0]))
+    ]
+    print(tables.table(["answered by", "queries", *COLUMNS], rows))
     for line in deviations:
         print(line, file=sys.stderr)
     sys.exit(1 if table["all"]["different"] else 0)

@@ -1,5 +1,5 @@
-# Sourced by scripts that run over the seven jars: fetches them, once, into target/jars.
-# Sets `jars` and `jars_folder`; name_of and class_path_of tell of one of them.
+# Sourced after common.sh by scripts that run over the seven jars: fetches them, once, into target/jars.
+# Sets `jars` and `jars_folder`; class_path_of tells what one of them needs.
 jars=(
   commons-cli:commons-cli:1.9.0
   org.apache.commons:commons-csv:1.12.0
@@ -11,20 +11,9 @@ jars=(
 )
 # Libraries the jars compile against.
 libraries=(commons-io:commons-io:2.17.0 com.google.guava:failureaccess:1.0.2 org.joda:joda-convert:2.2.3)
-jars_folder=$PWD/target/jars
+jars_folder=$root/target/jars
 
-name_of() {
-  IFS=: read -r _ artifact version <<<"$1"
-  echo "$artifact-$version"
-}
-
-fetch_into() {
-  for each in "${@:2}"; do
-    [ -f "$1/$(name_of "$each").jar" ] || mvn -q -B dependency:copy -Dartifact="$each" -DoutputDirectory="$1"
-  done
-}
-
-class_path_of() {
+class_path_of() { # NAME
   local path
   path=$(printf '%s:' "$jars_folder"/lib/*.jar)
   case $1 in commons-csv-*) path=$path$(printf '%s:' "$jars_folder"/commons-codec-*.jar) ;; esac
@@ -32,5 +21,5 @@ class_path_of() {
 }
 
 mkdir -p "$jars_folder/lib"
-fetch_into "$jars_folder" "${jars[@]}"
-fetch_into "$jars_folder/lib" "${libraries[@]}"
+for each in "${jars[@]}"; do fetch_once "$each" "$jars_folder"; done
+for each in "${libraries[@]}"; do fetch_once "$each" "$jars_folder/lib"; done

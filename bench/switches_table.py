@@ -1,8 +1,9 @@
 """For bench/switches: paths, questions, time and findings with and without concretion and merging."""
 
-import json
 import pathlib
 import sys
+
+import tables
 
 SWITCHES = {"with": "both on", "no-concretize": "`--no-concretize`", "no-merge": "`--no-merge`"}
 
@@ -15,7 +16,7 @@ def read(target):
     """The reports of one target, by switch."""
     folder, name = target.parent, target.name
     reports = {path.name[len(name) + 1 : -len(".json")]: path for path in folder.glob(f"{name}.*.json")}
-    return {switch: json.loads(path.read_text()) for switch, path in reports.items()}
+    return {switch: tables.read(path) for switch, path in reports.items()}
 
 
 def findings(report):
@@ -30,7 +31,7 @@ def explored_to_the_end(report):
     """Entries that nothing but their own bounds ended."""
     cut = {"budget", "memory", "states", "solver-unknown"}
     return {
-        (entry["class"], entry["method"], entry["descriptor"])
+        tables.method(entry)
         for entry in report["entries"]
         if not cut & set(entry["reasons"])
     }
@@ -53,7 +54,8 @@ def row(report):
     stats = report["stats"]
     smt = stats["queries"] - stats["cache_hits"]
     found = len(set(findings(report)))
-    return f"{stats['paths']:,} | {stats['queries']:,} | {smt:,} | {stats['seconds']['explore']:.1f} | {found:,}"
+    counts = [f"{count:,}" for count in (stats["paths"], stats["queries"], smt)]
+    return [*counts, f"{stats['seconds']['explore']:.1f}", f"{found:,}"]
 
 
 def table(folder, effort):
@@ -62,15 +64,13 @@ def table(folder, effort):
 Made by `bench/switches {effort}`: every public entry explored with an effort of at most {effort:,} (`--effort`), nothing
 proved. Paths and questions count the last exploration of each entry; seconds are those of all workers together, on a
 machine that others use too. Findings are suspicions, by exception, place and entry.
-
-| target | | paths | questions | of them to SMT | seconds | findings |
-|---|---|---|---|---|---|---|""")
-    comparison, lost = [], []
+""")
+    rows, comparison, lost = [], [], []
     for path in sorted(folder.glob("*.with.json")):
         name = path.name.removesuffix(".with.json")
         reports = read(folder / name)
         for switch, label in SWITCHES.items():
-            print(f"| {name if switch == 'with' else ''} | {label} | {row(reports[switch])} |")
+            rows.append([name if switch == "with" else "", label, *row(reports[switch])])
         later = set(findings(reports["longer"])) if "longer" in reports else set()
         known = set(findings(reports["with"]))
         for switch, only_without in missing(reports).items():
@@ -78,17 +78,17 @@ machine that others use too. Findings are suspicions, by exception, place and en
             never = only_without - later
             done = explored_to_the_end(reports.get("longer", reports["with"]))
             in_done = [finding for finding in never if finding[4:] in done]
-            comparison.append(
-                f"| {name} | `--{switch}` | {gained} | {len(only_without)} | {len(never)} | {len(in_done)} |"
-            )
+            comparison.append([name, f"`--{switch}`", gained, len(only_without), len(never), len(in_done)])
             lost += [(name, switch, *finding) for finding in sorted(never)[:SHOWN]]
+    print(tables.table(["target", "switches", "paths", "questions", "of them to SMT", "seconds", "findings"], rows))
     print(f"""
 The effort of an entry ends somewhere, and not at the same place with and without. What is found only without a switch
-was looked for once more with both on and an effort of {4 * effort:,}; what is still missing then is counted last, and\nthe first {SHOWN} of each are listed below.
-
-| target | compared with | found only with both on | found only without | of these not found with four times the effort | of these in entries whose effort sufficed |
-|---|---|---|---|---|---|""")
-    print("\n".join(comparison), end="\n\n")
+was looked for once more with both on and an effort of {4 * effort:,}; what is still missing then is counted last, and
+the first {SHOWN} of each are listed below.
+""")
+    head = ["target", "compared with", "found only with both on", "found only without"]
+    head += ["of these not found with four times the effort", "of these in entries whose effort sufficed"]
+    print(tables.table(head, comparison) + "\n")
     for name, switch, exception, cls, method, line, *entry in lost:
         print(f"- {name}, `--{switch}`: {exception} at {cls}.{method}:{line} from {entry[0]}.{entry[1]}")
 
