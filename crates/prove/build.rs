@@ -1,11 +1,25 @@
 //! Packages `java/` with Maven outside the source tree, compiles its one native part, and leaves both in `OUT_DIR/jars`, to be
 //! embedded.
-//! It does not run when no Java source changed.
+//! It does not run when no Java source changed. The tests in `java/` are not its concern: `tests/java.rs` runs them.
 
 use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, io};
+
+/// What the jars are made of, and nothing else: tests come and go without a new jar.
+const SOURCES: [&str; 10] = [
+    "pom.xml",
+    "witness",
+    "harness/pom.xml",
+    "harness/src/main",
+    "agent/pom.xml",
+    "agent/src/main",
+    "inputs/pom.xml",
+    "inputs/src/main",
+    "recorder/pom.xml",
+    "recorder/src/main",
+];
 
 const JARS: [&str; 5] = [
     "harness/target/jars/harness.jar",
@@ -19,12 +33,14 @@ fn main() {
     let sources = Path::new(&env::var("CARGO_MANIFEST_DIR").unwrap()).join("../../java");
     let out = PathBuf::from(env::var("OUT_DIR").unwrap());
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed={}", sources.display());
 
     let work = out.join("java");
     // What an older version left behind must not get into the new jars.
     let _ = fs::remove_dir_all(&work);
-    copy(&sources, &work).expect("the Java sources can be copied to OUT_DIR");
+    for source in SOURCES {
+        println!("cargo:rerun-if-changed={}", sources.join(source).display());
+        copy(&sources.join(source), &work.join(source)).expect("the Java sources can be copied to OUT_DIR");
+    }
     package(&work);
 
     let jars = out.join("jars");
@@ -42,7 +58,11 @@ fn main() {
 }
 
 fn package(work: &Path) {
-    let output = match Command::new("mvn").args(["-q", "-B", "package"]).current_dir(work).output() {
+    let output = match Command::new("mvn")
+        .args(["-q", "-B", "-Dmaven.test.skip=true", "package"])
+        .current_dir(work)
+        .output()
+    {
         Ok(output) => output,
         Err(error) => panic!(
             "failed to start mvn ({error}): install Maven and a JDK of version 17 or later, and put mvn on the PATH"
@@ -90,17 +110,15 @@ fn jdk() -> PathBuf {
     home.expect("a JVM knows where it lives").into()
 }
 
-/// Copies poms and sources, not what a Maven run inside the source tree may have left there.
+/// A file, or a folder with all that is in it.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
+    if !from.is_dir() {
+        fs::create_dir_all(to.parent().expect("it lies below OUT_DIR"))?;
+        return fs::copy(from, to).map(|_| ());
+    }
     for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let target = to.join(entry.file_name());
-        if entry.file_type()?.is_file() {
-            fs::copy(entry.path(), target)?;
-        } else if entry.file_name() != "target" {
-            copy(&entry.path(), &target)?;
-        }
+        let name = entry?.file_name();
+        copy(&from.join(&name), &to.join(name))?;
     }
     Ok(())
 }

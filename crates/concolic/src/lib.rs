@@ -3,6 +3,8 @@
 //! The *selector* owns the tree of what was seen and says which branch is next; *executors* run the program, follow the
 //! run on the symbolic machine and find the inputs. They talk in `job`s and nothing else; the *hub* stands between them.
 
+#![forbid(unsafe_code)]
+
 pub mod covered;
 mod dependencies;
 pub mod digest;

@@ -1,4 +1,4 @@
-//! `scripts/svcomp` on a few tasks of our own: what it answers, and that it notices a wrong expectation.
+//! `bench/svcomp` on a few tasks of our own: what it answers, and that it notices a wrong expectation.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -93,7 +93,7 @@ impl Place {
     }
 
     fn run(&self) -> Output {
-        Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/svcomp"))
+        Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench/svcomp"))
             .arg(self.0.join("java"))
             .args(["--provoke", env!("CARGO_BIN_EXE_provoke"), "--limit", "60", "--output"])
             .arg(self.0.join("out"))

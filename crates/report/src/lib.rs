@@ -2,6 +2,8 @@
 //!
 //! Plain data in, strings out: it depends on no other crate of ours, and no other crate serialises output.
 
+#![forbid(unsafe_code)]
+
 pub mod assumptions;
 pub mod branches;
 pub mod complaint;

@@ -4,6 +4,8 @@
 //! is looked up again by whoever wants to know what an API really does (`store::Observations`). This crate knows no
 //! symbols, starts no process and prints nothing.
 
+#![forbid(unsafe_code)]
+
 pub mod agent;
 pub mod api;
 pub mod error;

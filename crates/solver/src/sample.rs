@@ -1,4 +1,4 @@
-//! A sample of the questions that chains answer, for a second solver to answer again (`scripts/second-solver`).
+//! A sample of the questions that chains answer, for a second solver to answer again (`bench/second-solver`).
 //! Off unless the environment names a folder; answers are never changed.
 
 use std::fs;

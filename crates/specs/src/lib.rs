@@ -2,6 +2,8 @@
 //!
 //! Starts no JVM of its own and reports nothing; a violation is an exception that the woven program throws.
 
+#![forbid(unsafe_code)]
+
 // What is written.
 mod declared;
 pub mod error;

@@ -1,6 +1,8 @@
 //! Typed, hash-consed terms over bit-vectors, booleans, floats and references: build, simplify, evaluate, print.
 //! Knows no solver and no heap: a term is a value, never a place.
 
+#![forbid(unsafe_code)]
+
 mod arena;
 mod node;
 mod range;

@@ -16,7 +16,7 @@ fn search(name: &str, arguments: &[&str]) -> Value {
     serde_json::from_str(&ran.out).unwrap()
 }
 
-/// All strategies do, some after more runs than a test has time for: `scripts/strategies` tries them.
+/// All strategies do, some after more runs than a test has time for: `bench/strategies` tries them.
 #[test]
 fn their_errors_are_found_and_proved() {
     for (name, arguments, expected) in [

@@ -15,7 +15,7 @@ fn the_papers_tables_are_printed_for_any_classes() {
     let source =
         "public class Rates { public static int share(int total, int parts) { return total / parts; } }";
     let place = Place::with_sources("depths", &[("Rates.java", source)]);
-    let ran: Ran = Command::new(root().join("scripts/depths"))
+    let ran: Ran = Command::new(root().join("bench/depths"))
         .args(["src", "--no-prove"])
         .envs([("DEPTHS", "1 2"), ("BOUNDS", "3"), ("EFFORT", "100000")])
         .env("PROVOKE", env!("CARGO_BIN_EXE_provoke"))

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::place::{Place, Ran};
 
-/// What `scripts/second-solver` ends with where there is none to be had.
+/// What `bench/second-solver` ends with where there is none to be had.
 const NO_SOLVER: Option<i32> = Some(77);
 
 #[test]
@@ -23,7 +23,7 @@ fn a_second_solver_answers_the_same() {
     let sampled = std::fs::read_dir(&queries).unwrap().count();
     assert!(sampled >= 300, "only {sampled} questions were sampled");
 
-    let mut script = Command::new(root.join("scripts/second-solver"));
+    let mut script = Command::new(root.join("bench/second-solver"));
     script.args(["-n", "300", "-q"]).arg(&queries);
     let compared: Ran = script.output().unwrap().into();
     if compared.status == NO_SOLVER {
