@@ -14,6 +14,7 @@ mod figures;
 mod findings;
 mod input_api;
 mod inside;
+mod interrupts;
 mod java;
 mod judge;
 mod memory;

@@ -10,6 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use crate::error::Failure;
+use crate::interrupts::on_interrupt;
 
 const PREFIX: &str = "provoke-";
 /// Digits of a name.
@@ -42,7 +43,7 @@ pub fn root() -> Result<PathBuf, Failure> {
     let path = made.path.clone();
     *root = Some(made);
     // Commands that do something else on Ctrl-C have said so by now.
-    let _ = ctrlc::set_handler(|| crate::end(130));
+    on_interrupt(|| crate::end(130));
     Ok(path)
 }
 

@@ -18,6 +18,7 @@ use report::finding::{Finding, Status, Tier};
 use report::model::Report;
 
 use crate::args::FailOn;
+use crate::interrupts::on_interrupt;
 
 /// Where the last report of a directory is kept, for `explain` and `replay`.
 pub const LAST_RUN: &str = "target/provoke/last-run.json";
@@ -25,7 +26,7 @@ pub const LAST_RUN: &str = "target/provoke/last-run.json";
 /// Ctrl-C ends the search, and what was found is still told; a second one ends the program the hard way.
 fn interrupt_on_ctrl_c(budget: &Arc<Budget>) {
     let budget = budget.clone();
-    let _ = ctrlc::set_handler(move || {
+    on_interrupt(move || {
         if budget.is_interrupted() {
             crate::end(130);
         }
