@@ -82,17 +82,19 @@ fn parse(text: &str, file: &Path) -> Result<toml::Table, Failure> {
     })
 }
 
-/// A table of the command's own, or, for `check`, everything outside of tables; arrays repeat the option, `true` is a bare
-/// flag.
+/// A table of the command's own, and, for `check`, everything outside of tables before that; arrays repeat the option, `true`
+/// is a bare flag.
 fn options(table: &toml::Table, command: &str, file: &Path) -> Result<Vec<Said>, Failure> {
     let is_section = |key: &str| key == INPUTS || COMMANDS.contains(&key);
-    let table: toml::Table = match table.get(command) {
-        Some(toml::Value::Table(own)) => own.clone(),
-        _ if command == "check" => table.clone().into_iter().filter(|(key, _)| !is_section(key)).collect(),
-        _ => toml::Table::new(),
-    };
+    let mut keys = toml::Table::new();
+    if command == "check" {
+        keys.extend(table.clone().into_iter().filter(|(key, _)| !is_section(key)));
+    }
+    if let Some(toml::Value::Table(own)) = table.get(command) {
+        keys.extend(own.clone());
+    }
     let mut all = Vec::new();
-    for (key, value) in &table {
+    for (key, value) in &keys {
         for value in as_list(value) {
             let mut say = |value| all.push(Said { key: key.clone(), value });
             match value {
@@ -174,6 +176,8 @@ mod tests {
         let text = "budget = \"10s\"\n[concolic]\nseed = 3\n[[inputs]]\nclass = \"a.B\"\n";
         assert_eq!(options(text, "check").unwrap(), ["--budget=10s"]);
         assert_eq!(options(text, "concolic").unwrap(), ["--seed=3"]);
+        let text = "budget = \"10s\"\nseed = 1\n[check]\nseed = 2\n";
+        assert_eq!(options(text, "check").unwrap(), ["--budget=10s", "--seed=2"]);
     }
 
     #[test]
