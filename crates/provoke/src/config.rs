@@ -8,8 +8,11 @@ mod trust;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use clap::CommandFactory;
+use clap::error::ErrorKind;
 use explore::inputs::program_inputs::{self, Api, Role};
 
+use crate::args::Arguments;
 use crate::error::Failure;
 
 const NAME: &str = "provoke.toml";
@@ -35,6 +38,7 @@ pub fn with_config(given: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
         let table = parse(&text, file)?;
         apis.extend(input_apis(&table, file)?);
         let said = options(&table, command, file)?;
+        usable(&said, command, file)?;
         if !is_own {
             trust::check(&said, file, &here)?;
         }
@@ -46,7 +50,7 @@ pub fn with_config(given: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
 }
 
 /// A key with one of its values; none for `true`.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Said {
     key: String,
     value: Option<String>,
@@ -145,6 +149,23 @@ fn as_list(value: &toml::Value) -> Vec<&toml::Value> {
         toml::Value::Array(values) => values.iter().collect(),
         single => vec![single],
     }
+}
+
+/// Whether these are options of the command, with values that they take: who reads the complaint has typed none of them.
+fn usable(said: &[Said], command: &str, file: &Path) -> Result<(), Failure> {
+    let words = said.iter().map(|said| said.clone().into_option());
+    let all = ["provoke", command].map(String::from).into_iter().chain(words);
+    let Err(error) = Arguments::command().try_get_matches_from(all) else { return Ok(()) };
+    // What is missing may stand on the command line.
+    if matches!(error.kind(), ErrorKind::MissingRequiredArgument | ErrorKind::DisplayHelp) {
+        return Ok(());
+    }
+    let text = error.to_string();
+    let mut lines = text.lines().map(str::trim);
+    let problem = lines.next().unwrap_or_default().trim_start_matches("error: ");
+    let choice = lines.next().filter(|line| line.starts_with('[')).map(|line| format!(" {line}"));
+    Err(Failure::new(format!("{} cannot be used: {problem}{}", file.display(), choice.unwrap_or_default()))
+        .with_hint(format!("its keys are the long options of `provoke {command}`, without the dashes")))
 }
 
 #[cfg(test)]
