@@ -130,7 +130,9 @@ fn single(file: &Path, names: &[&str], feature_version: u16) -> Result<Usable, F
         .collect();
     package.sort();
     let package: Vec<(&str, &Path)> = package.iter().map(|(name, path)| (&**name, path.as_path())).collect();
-    Ok(Usable { libraries: vec![copy(&package)?], ..Usable::of(copy(&[(name, file)])?) })
+    // Nothing lies there under the name of a class file, not even this one.
+    let libraries = if package.is_empty() { Vec::new() } else { vec![copy(&package)?] };
+    Ok(Usable { libraries, ..Usable::of(copy(&[(name, file)])?) })
 }
 
 /// Copies class files to where their names say.

@@ -124,6 +124,11 @@ fn a_directory_at_another_level() {
     expect_crash(&place.check(&["deep", "--method", "app.App#share"]));
     // One class file by itself.
     expect_crash(&place.check(&["deep/one/two/app/App.class", "-c", "lib.jar"]));
+    // Whatever its name.
+    place.write("other/name", std::fs::read(place.path("app/app/App.class")).unwrap());
+    let report = place.check(&["other/name", "-c", "lib.jar"]);
+    expect_crash(&report);
+    assert!(report["notices"].is_null(), "{}", report["notices"]);
 }
 
 /// A JVM refuses the whole archive; what can be read of it is analysed, and the rest is named.
