@@ -1,6 +1,7 @@
 //! What the user or the machine got wrong: one sentence, one hint.
 
 use std::fmt;
+use std::io;
 use std::path::Path;
 
 use report::complaint::Complaint;
@@ -41,8 +42,24 @@ impl Failure {
         Complaint { what, details, hint: hint.as_deref() }
     }
 
-    pub fn io(doing: &str, path: &Path, error: &std::io::Error) -> Failure {
-        Failure::new(format!("failed to {doing} {}: {error}", path.display()))
+    pub fn io(doing: &str, path: &Path, error: &io::Error) -> Failure {
+        let failure = Failure::new(format!("failed to {doing} {}: {error}", path.display()));
+        match Failure::hint_at(error) {
+            Some(hint) => failure.with_hint(hint),
+            None => failure,
+        }
+    }
+
+    /// What helps against an error of the system, where that is plain.
+    pub fn hint_at(error: &io::Error) -> Option<&'static str> {
+        match error.kind() {
+            io::ErrorKind::PermissionDenied => {
+                Some("its permissions, or those of its folder, do not allow it")
+            }
+            io::ErrorKind::NotFound => Some("is the path right?"),
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Some("make room there"),
+            _ => None,
+        }
     }
 
     pub fn store(error: &StoreError) -> Failure {
@@ -66,5 +83,17 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.what)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_of_the_system_have_a_hint() {
+        let failed = |kind: io::ErrorKind| Failure::io("read", Path::new("/x"), &kind.into());
+        assert!(failed(io::ErrorKind::PermissionDenied).hint.unwrap().contains("permissions"));
+        assert_eq!(failed(io::ErrorKind::InvalidData).hint, None);
     }
 }

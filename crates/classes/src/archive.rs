@@ -61,6 +61,10 @@ impl Archive {
         let oddities = [
             present(known().any(|name| is_nested(name)), "it holds an application"),
             present(text.as_deref().is_some_and(|text| !is_manifest(text)), "its manifest is broken"),
+            present(
+                text.as_deref().is_some_and(manifest::names_odd_urls),
+                "its class path is no list of URLs",
+            ),
             present(text.as_deref().is_some_and(manifest::seals), "its packages are sealed"),
             present(known().any(|name| is_signature(name)), "it is signed"),
             present(

@@ -76,19 +76,19 @@ impl Program {
     ) -> Result<&'static Class, LinkError> {
         let malformed = |why: Box<str>| LinkError::Malformed { class: name.into(), why };
         let bytes = bytes.map_err(|error| malformed(error.to_string().into()))?;
-        // UnsupportedClassVersionError
+        let unsupported = |why: String| LinkError::Unsupported { class: name.into(), why: why.into() };
         let version = bytes.get(6..8).map_or(0, |major| u16::from_be_bytes([major[0], major[1]]));
         let (needs, has) = (version.saturating_sub(JAVA_1_VERSION), self.jdk().feature_version);
         if needs > has && bytes.starts_with(&MAGIC) {
             loader.too_new = loader.too_new.max(Some(needs));
-            return Err(malformed(format!("compiled for Java {needs}, newer than the JDK's {has}").into()));
+            return Err(unsupported(format!("compiled for Java {needs}, newer than the JDK's {has}")));
         }
         let minor = bytes.get(4..6).map_or(0, |minor| u16::from_be_bytes([minor[0], minor[1]]));
         // JVMS 4.1: a class that uses preview features is for one version of the JVM only.
         if minor == PREVIEW && needs != has && version >= FIRST_WITH_PREVIEW {
-            return Err(malformed(
-                format!("compiled with preview features of Java {needs}, which only JDK {needs} runs").into(),
-            ));
+            return Err(unsupported(format!(
+                "compiled with preview features of Java {needs}, which only JDK {needs} runs"
+            )));
         }
         let draft = parse(&bytes, &mut loader.names, &mut loader.next_dynamic).map_err(malformed)?;
         if draft.name != name {

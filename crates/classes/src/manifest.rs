@@ -60,6 +60,24 @@ pub fn class_path(manifest: &[u8], jar: &Path) -> Vec<PathBuf> {
     list.split_whitespace().filter_map(path).collect()
 }
 
+/// Whether `Class-Path` names something that is no URL, such as a path of Windows: a JVM passes over it, javac refuses the
+/// whole jar.
+pub(crate) fn names_odd_urls(manifest: &[u8]) -> bool {
+    let list = main_attribute(manifest, "Class-Path").unwrap_or_default();
+    list.split_whitespace().any(|url| !is_url(url))
+}
+
+fn is_url(text: &str) -> bool {
+    const SCHEMES: [&str; 3] = ["file:", "http://", "https://"];
+    let path = SCHEMES.iter().find_map(|scheme| text.strip_prefix(scheme)).unwrap_or(text);
+    let is_escape = |rest: &str| rest.get(..2).is_some_and(|hex| hex.bytes().all(|b| b.is_ascii_hexdigit()));
+    let unescaped = unescaped(path);
+    path.chars().all(|c| c.is_alphanumeric() || "-._~!$&'()*+,;=@/%".contains(c))
+        && path.split('%').skip(1).all(is_escape)
+        && std::str::from_utf8(&unescaped).is_ok()
+        && !unescaped.contains(&0)
+}
+
 /// An attribute of the main section, which ends at the first empty line. A line that begins with a space goes on with the
 /// one before.
 fn main_attribute(manifest: &[u8], wanted: &str) -> Option<String> {
@@ -106,6 +124,21 @@ mod tests {
     fn urls_are_paths() {
         let manifest = "Class-Path: a%20b.jar file:/x/c.jar file:///x/d.jar http://host/e.jar %zz%\n";
         assert_eq!(named(manifest), ["/j/a b.jar", "/x/c.jar", "/x/d.jar", "/j/%zz%"]);
+    }
+
+    #[test]
+    fn what_is_no_url_is_odd() {
+        let is_odd = |list: &str| names_odd_urls(format!("Class-Path: {list}\n").as_bytes());
+        for plain in
+            ["", "a.jar lib/b-1.0.jar", "../a%20b.jar", "file:/x/c.jar", "http://host/e.jar", "ü.jar"]
+        {
+            assert!(!is_odd(plain), "{plain}");
+        }
+        for odd in
+            ["lib\\a.jar", "a.jar C:/b.jar", "a.jar:b.jar", "%zz", "a%2", "%00", "%FF", "[a]", "a\u{1}b"]
+        {
+            assert!(is_odd(odd), "{odd}");
+        }
     }
 
     #[test]

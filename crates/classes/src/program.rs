@@ -55,8 +55,10 @@ pub enum LinkError {
     MissingMethod(Box<str>),
     /// IncompatibleClassChangeError, IllegalAccessError: what is wrong.
     Incompatible(Box<str>),
-    /// ClassFormatError, UnsupportedClassVersionError: the bytes of the class are bad.
+    /// ClassFormatError: the bytes of the class are bad.
     Malformed { class: Box<str>, why: Box<str> },
+    /// UnsupportedClassVersionError: they are good, but for another JDK.
+    Unsupported { class: Box<str>, why: Box<str> },
 }
 
 impl Program {
@@ -231,6 +233,7 @@ impl fmt::Display for LinkError {
             LinkError::MissingMethod(method) => write!(f, "no method {method}"),
             LinkError::Incompatible(why) => write!(f, "{why}"),
             LinkError::Malformed { class, why } => write!(f, "malformed class {class}: {why}"),
+            LinkError::Unsupported { class, why } => write!(f, "class {class} is {why}"),
         }
     }
 }

@@ -11,6 +11,10 @@ use std::path::{Path, PathBuf};
 use campaign::failure::Failure;
 use campaign::files::inside;
 use campaign::options::{InputApi as Api, InputRole as Role};
+use clap::CommandFactory;
+use clap::error::ErrorKind;
+
+use crate::args::Arguments;
 
 const NAME: &str = "provoke.toml";
 
@@ -36,6 +40,7 @@ pub fn with_config(given: Vec<OsString>) -> Result<(Vec<OsString>, Vec<Api>), Fa
         let table = parse(&text, file)?;
         apis.extend(input_apis(&table, file)?);
         let said = options(&table, command, file)?;
+        usable(&said, command, file)?;
         if !is_own {
             trust::check(&said, file, &here)?;
         }
@@ -46,7 +51,7 @@ pub fn with_config(given: Vec<OsString>) -> Result<(Vec<OsString>, Vec<Api>), Fa
 }
 
 /// A key with one of its values; none for `true`.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Said {
     key: String,
     value: Option<String>,
@@ -82,17 +87,19 @@ fn parse(text: &str, file: &Path) -> Result<toml::Table, Failure> {
     })
 }
 
-/// A table of the command's own, or, for `check`, everything outside of tables; arrays repeat the option, `true` is a bare
-/// flag.
+/// A table of the command's own, and, for `check`, everything outside of tables before that; arrays repeat the option, `true`
+/// is a bare flag.
 fn options(table: &toml::Table, command: &str, file: &Path) -> Result<Vec<Said>, Failure> {
     let is_section = |key: &str| key == INPUTS || COMMANDS.contains(&key);
-    let table: toml::Table = match table.get(command) {
-        Some(toml::Value::Table(own)) => own.clone(),
-        _ if command == "check" => table.clone().into_iter().filter(|(key, _)| !is_section(key)).collect(),
-        _ => toml::Table::new(),
-    };
+    let mut keys = toml::Table::new();
+    if command == "check" {
+        keys.extend(table.clone().into_iter().filter(|(key, _)| !is_section(key)));
+    }
+    if let Some(toml::Value::Table(own)) = table.get(command) {
+        keys.extend(own.clone());
+    }
     let mut all = Vec::new();
-    for (key, value) in &table {
+    for (key, value) in &keys {
         for value in as_list(value) {
             let mut say = |value| all.push(Said { key: key.clone(), value });
             match value {
@@ -145,6 +152,23 @@ fn as_list(value: &toml::Value) -> Vec<&toml::Value> {
     }
 }
 
+/// Whether these are options of the command, with values that they take: who reads the complaint has typed none of them.
+fn usable(said: &[Said], command: &str, file: &Path) -> Result<(), Failure> {
+    let words = said.iter().map(|said| said.clone().into_option());
+    let all = ["provoke", command].map(String::from).into_iter().chain(words);
+    let Err(error) = Arguments::command().try_get_matches_from(all) else { return Ok(()) };
+    // What is missing may stand on the command line.
+    if matches!(error.kind(), ErrorKind::MissingRequiredArgument | ErrorKind::DisplayHelp) {
+        return Ok(());
+    }
+    let text = error.to_string();
+    let mut lines = text.lines().map(str::trim);
+    let problem = lines.next().unwrap_or_default().trim_start_matches("error: ");
+    let choice = lines.next().filter(|line| line.starts_with('[')).map(|line| format!(" {line}"));
+    Err(Failure::new(format!("{} cannot be used: {problem}{}", file.display(), choice.unwrap_or_default()))
+        .with_hint(format!("its keys are the long options of `provoke {command}`, without the dashes")))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -174,6 +198,8 @@ mod tests {
         let text = "budget = \"10s\"\n[concolic]\nseed = 3\n[[inputs]]\nclass = \"a.B\"\n";
         assert_eq!(options(text, "check").unwrap(), ["--budget=10s"]);
         assert_eq!(options(text, "concolic").unwrap(), ["--seed=3"]);
+        let text = "budget = \"10s\"\nseed = 1\n[check]\nseed = 2\n";
+        assert_eq!(options(text, "check").unwrap(), ["--budget=10s", "--seed=2"]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod args;
 mod command;
 mod config;
+mod interrupts;
 mod options;
 mod output;
 mod progress;

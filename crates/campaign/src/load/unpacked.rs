@@ -46,7 +46,12 @@ impl Usable {
 /// A path as it is, or a copy of what is in it.
 pub fn usable(path: &Path, feature_version: u16, setup: &mut SetUp) -> Result<Usable, Failure> {
     let refused = |e: &LoadError| {
-        Failure::new(format!("failed to {e}")).with_hint("give an intact jar or directory of classes")
+        let hint = match &e.kind {
+            LoadErrorKind::Io(error) => Failure::hint_at(error),
+            _ => None,
+        };
+        Failure::new(format!("failed to {e}"))
+            .with_hint(hint.unwrap_or("give an intact jar or directory of classes"))
     };
     match Source::open(path, feature_version).map_err(|e| refused(&e))? {
         Source::Directory(directory) => {
@@ -125,7 +130,9 @@ fn single(file: &Path, names: &[&str], feature_version: u16) -> Result<Usable, F
         .collect();
     package.sort();
     let package: Vec<(&str, &Path)> = package.iter().map(|(name, path)| (&**name, path.as_path())).collect();
-    Ok(Usable { libraries: vec![copy(&package)?], ..Usable::of(copy(&[(name, file)])?) })
+    // Nothing lies there under the name of a class file, not even this one.
+    let libraries = if package.is_empty() { Vec::new() } else { vec![copy(&package)?] };
+    Ok(Usable { libraries, ..Usable::of(copy(&[(name, file)])?) })
 }
 
 /// Copies class files to where their names say.
@@ -195,7 +202,7 @@ fn write(archive: &mut Archive, layout: &Layout, into: &Path, path: &Path) -> io
         let place = into.join(LIBRARIES).join(format!("{number:04}-{file}"));
         copy.entry(*index, name, &place, ARCHIVE_LIMIT)?;
     }
-    let names = left_out(path, &layout.left_out, "their names are no names of classes or resources");
+    let names = left_out(path, &layout.left_out, "no name of a class or resource");
     let (classes, others): (Vec<_>, Vec<_>) =
         copy.unreadable.into_iter().partition(|(name, _)| name.ends_with(".class"));
     let others: Vec<String> = others.into_iter().map(|(name, why)| format!("{name} ({why})")).collect();
@@ -203,7 +210,7 @@ fn write(archive: &mut Archive, layout: &Layout, into: &Path, path: &Path) -> io
         format!("{UNREADABLE}{}: {why}\n", name.trim_end_matches(".class").replace('/', "."))
     };
     let classes: String = classes.into_iter().map(class).collect();
-    Ok(names + &left_out(path, &others, "they cannot be read or have no place") + &classes)
+    Ok(names + &left_out(path, &others, "cannot be read, or has no place") + &classes)
 }
 
 struct Copying<'a> {
@@ -279,7 +286,7 @@ fn left_out(path: &Path, names: &[String], why: &str) -> String {
     }
     let entries = if names.len() == 1 { "1 entry".into() } else { format!("{} entries", names.len()) };
     let were = if names.len() == 1 { "was" } else { "were" };
-    format!("{entries} of {} {were} left out, for {why}: {}\n", path.display(), shown.join(", "))
+    format!("{entries} of {} {were} left out ({why}): {}\n", path.display(), shown.join(", "))
 }
 
 /// The folder of the cache for a copy of these files as they are now.

@@ -96,7 +96,7 @@ impl Run<'_> {
         let (of_libraries, own): (Vec<Problem>, Vec<Problem>) = gaps.partition(|gap| gap.in_library);
         let mut notices: Vec<String> = missing_libraries(&own, "", failed_sources).into_iter().collect();
         notices.extend(missing_libraries(&of_libraries, "of the libraries, ", failed_sources));
-        notices.extend(missing_classes(&self.ledger.entries));
+        notices.extend(missing_classes(program, &self.ledger.entries));
         if refused.iter().any(|r| r.fault == Fault::TooNew) {
             notices.extend(proposal(program));
         }
@@ -225,12 +225,18 @@ fn has_failed(class: &str, failed_sources: &[String]) -> bool {
 }
 
 /// Code whose callers were analysed as far as that goes without it.
-fn missing_classes(entries: &[EntryState]) -> Option<String> {
+fn missing_classes(program: &'static Program, entries: &[EntryState]) -> Option<String> {
+    // Some details say where the class was missing.
+    let is_place = |name: &str| {
+        let owner = name.rsplit_once('.').map(|(owner, _)| owner.replace('.', "/"));
+        owner.is_some_and(|owner| program.class(&owner).is_ok())
+    };
+
     let details = entries.iter().filter_map(|entry| entry.reasons.0.get(&Reason::MissingClass));
     let class = |detail: &String| {
         let name = detail.strip_prefix("no class ").unwrap_or(detail);
         let name = name.split('#').next().unwrap_or_default().replace('/', ".");
-        (!name.is_empty() && !name.contains([' ', '['])).then_some(name)
+        (!name.is_empty() && !name.contains([' ', '[']) && !is_place(&name)).then_some(name)
     };
     let missing: BTreeSet<String> = details.flat_map(BTreeMap::keys).filter_map(class).collect();
     (!missing.is_empty()).then(|| {

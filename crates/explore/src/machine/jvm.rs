@@ -71,6 +71,21 @@ impl Jvm {
     pub fn rewind(&mut self) {
         self.base.clone_from(&self.booted.base);
         self.statics.clone_from(&self.booted.statics);
+        self.forget_newer_objects();
+    }
+
+    /// What is there now, to come back to it.
+    pub fn shared(&self) -> (Base, FxHashMap<ClassId, ClassState>) {
+        (self.base.clone(), self.statics.clone())
+    }
+
+    pub fn restore(&mut self, (base, statics): (Base, FxHashMap<ClassId, ClassState>)) {
+        (self.base, self.statics) = (base, statics);
+        self.forget_newer_objects();
+    }
+
+    /// Forgets the addresses of what is in the base heap no more.
+    fn forget_newer_objects(&mut self) {
         let base = &self.base;
         self.literals.retain(|_, at| base.contains(*at));
         self.mirrors.retain(|_, at| base.contains(*at));

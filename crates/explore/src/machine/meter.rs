@@ -43,6 +43,13 @@ pub(crate) struct Meter {
     slice: u64,
 }
 
+/// What running something aside must not change.
+pub(crate) struct Counted {
+    fuel: (u64, u64),
+    instructions: u64,
+    coverage: Coverage,
+}
+
 impl Meter {
     pub fn new(budget: Arc<Budget>) -> Meter {
         Meter {
@@ -108,6 +115,21 @@ impl Meter {
     pub fn resume_fuel(&mut self, outer: (u64, u64)) {
         // Not booked on the entry: which one needs a JDK class first is chance.
         (self.fuel, self.slice) = outer;
+    }
+
+    /// What was counted so far, while something runs that is none of the entry's.
+    pub fn set_aside(&mut self) -> Counted {
+        Counted {
+            fuel: (self.fuel, self.slice),
+            instructions: self.stats.instructions,
+            coverage: std::mem::take(&mut self.coverage),
+        }
+    }
+
+    pub fn take_up(&mut self, counted: Counted) {
+        (self.fuel, self.slice) = counted.fuel;
+        self.stats.instructions = counted.instructions;
+        self.coverage = counted.coverage;
     }
 
     #[inline]

@@ -1,5 +1,6 @@
 //! The symbolic machine of one worker: it owns its terms, solver and base heap, and shares nothing but the program.
 
+pub(crate) mod aside;
 pub(crate) mod elements;
 pub(crate) mod facts;
 pub(crate) mod heap;

@@ -18,6 +18,7 @@ use report::finding::{Finding, Status, Tier};
 use report::model::Report;
 
 use crate::args::FailOn;
+use crate::interrupts::on_interrupt;
 
 /// Where the last report of a directory is kept, for `explain` and `replay`.
 pub const LAST_RUN: &str = "target/provoke/last-run.json";
@@ -25,7 +26,7 @@ pub const LAST_RUN: &str = "target/provoke/last-run.json";
 /// Ctrl-C ends the search, and what was found is still told; a second one ends the program the hard way.
 fn interrupt_on_ctrl_c(budget: &Arc<Budget>) {
     let budget = budget.clone();
-    let _ = ctrlc::set_handler(move || {
+    on_interrupt(move || {
         if budget.is_interrupted() {
             crate::end(130);
         }
@@ -35,7 +36,7 @@ fn interrupt_on_ctrl_c(budget: &Arc<Budget>) {
 
 /// Ctrl-C ends the program at once, but not without putting away what it has made.
 fn end_on_ctrl_c() {
-    let _ = ctrlc::set_handler(|| crate::end(130));
+    on_interrupt(|| crate::end(130));
 }
 
 /// Keeps the report for later commands; the exit status is what it comes to.

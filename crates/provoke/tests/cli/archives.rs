@@ -124,6 +124,11 @@ fn a_directory_at_another_level() {
     expect_crash(&place.check(&["deep", "--method", "app.App#share"]));
     // One class file by itself.
     expect_crash(&place.check(&["deep/one/two/app/App.class", "-c", "lib.jar"]));
+    // Whatever its name.
+    place.write("other/name", std::fs::read(place.path("app/app/App.class")).unwrap());
+    let report = place.check(&["other/name", "-c", "lib.jar"]);
+    expect_crash(&report);
+    assert!(report["notices"].is_null(), "{}", report["notices"]);
 }
 
 /// A JVM refuses the whole archive; what can be read of it is analysed, and the rest is named.
@@ -192,12 +197,14 @@ fn jars_that_take_no_test_beside_them_are_unpacked() {
         |name: &[u8], content: &[u8]| zip(&[(name, content.to_vec()), (b"app/App.class", app.clone())]);
     let seal = b"Manifest-Version: 1.0\r\nSealed: true\r\n\r\n";
     let seal_one = b"Manifest-Version: 1.0\r\n\r\nName: app/\r\nsealed: TR\r\n UE\r\n\r\n";
+    let windows = b"Manifest-Version: 1.0\r\nClass-Path: lib\\other.jar\r\n\r\n";
     let mut longer = with(b"a", b"");
     longer.extend(b"what somebody put behind it");
     for (name, jar) in [
         ("sealed.jar", with(b"META-INF/MANIFEST.MF", seal)),
         ("sealed_package.jar", with(b"META-INF/MANIFEST.MF", seal_one)),
         ("lower_case.jar", with(b"meta-inf/manifest.mf", seal)),
+        ("windows.jar", with(b"META-INF/MANIFEST.MF", windows)),
         ("file_for_folder.jar", with(b"app", b"a file")),
         ("longer.jar", longer),
     ] {
@@ -206,6 +213,10 @@ fn jars_that_take_no_test_beside_them_are_unpacked() {
         assert_eq!(ran.status, Some(1), "{name}: {}", ran.err);
         expect_crash(&serde_json::from_str(&ran.out).unwrap());
     }
+    // Of a library no more than of the application.
+    let library = zip(&[(b"META-INF/MANIFEST.MF", windows.to_vec()), (b"a", Vec::new())]);
+    place.write("library.jar", library);
+    expect_crash(&place.check(&["app", "-c", "lib.jar:library.jar"]));
 }
 
 fn find(folder: &std::path::Path, name: &str) -> Vec<std::path::PathBuf> {

@@ -43,10 +43,19 @@ fn other_commands_do_not_care() {
 #[test]
 fn nonsense_is_refused() {
     let place = configured("nonsense");
-    for nonsense in ["exclude = [", "no-such-option = 1\n", "budget = 1.5\n"] {
+    let nonsense = [
+        ("exclude = [", "failed to read"),
+        ("no-such-option = 1\n", "unexpected argument '--no-such-option'"),
+        ("budget = 1.5\n", "unusable value for budget"),
+        ("budget = \"soon\"\n", "invalid value 'soon' for '--budget <TIME>'"),
+        ("junit = 3\n", "[possible values: auto, 4, 5]"),
+    ];
+    for (nonsense, why) in nonsense {
         place.write("provoke.toml", nonsense);
         let ran = place.run(&["check", "src"]);
         assert_eq!(ran.status, Some(2), "{nonsense}: {}", ran.err);
         assert!(ran.err.starts_with("error: "), "{nonsense}: {}", ran.err);
+        // Nobody has typed it: the file is named.
+        assert!(ran.err.contains("provoke.toml") && ran.err.contains(why), "{nonsense}: {}", ran.err);
     }
 }

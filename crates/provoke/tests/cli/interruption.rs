@@ -10,7 +10,11 @@ use crate::limits::endless;
 use crate::place::Place;
 
 fn interrupt(child: &Child) {
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    signal(child, "-INT");
+}
+
+fn signal(child: &Child, name: &str) {
+    let sent = Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
     assert!(sent.success());
 }
 
@@ -80,4 +84,21 @@ fn the_report_is_written() {
     let report = place.json("report.json");
     assert_eq!(report["interrupted"], true);
     assert_eq!(early(&report)["status"], "confirmed");
+}
+
+/// `timeout` and whoever stops a container ask like this.
+#[test]
+fn what_was_found_survives_a_request_to_end() {
+    let place = Place::with_sources("terminated", &[("slow/Endless.java", &endless())]);
+    for asked in ["-TERM", "-HUP"] {
+        let mut child =
+            place.command(&["check", "src", "--budget", "10m"]).stdout(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap());
+        let mut out = wait_for(&mut lines, |line| line.contains("division by zero"));
+        signal(&child, asked);
+        lines.read_to_string(&mut out).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{asked}: {out}");
+        assert!(out.contains("1 bug confirmed"), "{asked}: {out}");
+        assert_eq!(place.json("target/provoke/last-run.json")["interrupted"], true, "{asked}");
+    }
 }

@@ -89,7 +89,7 @@ fn classes_that_are_too_new_are_named_so() {
     let place = newer("too_new", 99);
     refused(
         &place.run(&["check", "classes"]),
-        "shop.Prices cannot be analysed: malformed class shop/Prices: compiled for Java 99, newer than the JDK's",
+        "shop.Prices cannot be analysed: class shop/Prices is compiled for Java 99, newer than the JDK's",
     );
 }
 

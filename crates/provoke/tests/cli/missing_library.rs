@@ -134,3 +134,26 @@ fn recorded_runs_tell_what_a_missing_library_does() {
         assert!(found.contains(&(method.into(), "confirmed".into())), "{method}: {found:?}");
     }
 }
+
+/// Where a class was missing is no class that is missing.
+#[test]
+fn missing_classes_are_named_and_nothing_else() {
+    let place = Place::new("missing_superclass");
+    place.write("library/ext/Token.java", "package ext; public class Token {}");
+    place.write(
+        "client/Reader.java",
+        "public class Reader {
+    static class Word extends ext.Token {}
+    private final Object first;
+    public Reader() { first = new Word(); }
+    public static int share(Reader reader, int parts) { return reader.first != null ? 1 / parts : 0; }
+}
+",
+    );
+    place.tool("javac", &["-d", "ext", "library/ext/Token.java"]);
+    place.tool("javac", &["-g", "-cp", "ext", "-d", "classes", "client/Reader.java"]);
+    let report = place.check(&["classes"]);
+    let notices: Vec<&str> = report["notices"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    let lacks = "the class path lacks ext.Token, which the analysed code uses (-c adds libraries)";
+    assert!(notices.contains(&lacks), "{notices:?}");
+}

@@ -177,6 +177,9 @@ fn read(said: &str) -> Option<Answer> {
     found
 }
 
+/// In characters: some quote whole files.
+const LONGEST_COMPLAINT: usize = 300;
+
 /// Maven's first complaint that is no heading, or what the JVM says that did not get as far as Maven.
 fn complaint(said: &str) -> Option<String> {
     let is_complaint = |line: &&str| line.starts_with("[ERROR] ") || line.starts_with("[FATAL] ");
@@ -189,8 +192,10 @@ fn complaint(said: &str) -> Option<String> {
     let told = complaints.find(|line| !line.is_empty() && !line.ends_with(':')).or(first);
     let is_plain = |line: &&str| !line.is_empty() && !line.starts_with('[');
     let line = told.or_else(|| said.lines().map(str::trim).find(is_plain))?;
-    // Where to read more about it is on a page of Maven's.
-    Some(line.split(" -> [Help").next().unwrap_or(line).chars().take(200).collect())
+    // Where to read more about it is on a page of Maven's, and where it is, it does not know always.
+    let line = line.split(" -> [Help").next().unwrap_or(line).trim_end_matches(" @");
+    let cut = line.char_indices().nth(LONGEST_COMPLAINT).map(|(end, _)| format!("{}…", &line[..end]));
+    Some(cut.unwrap_or_else(|| line.to_owned()))
 }
 
 #[cfg(test)]
@@ -220,6 +225,7 @@ mod tests {
                 "no version @ line 1",
             ),
             ("[ERROR] only a heading:\n", "only a heading:"),
+            ("[ERROR] no module a of pom.xml @ \n", "no module a of pom.xml"),
             ("[INFO] x\nUnrecognized VM option 'No'\n", "Unrecognized VM option 'No'"),
         ] {
             assert_eq!(complaint(said).as_deref(), Some(told));

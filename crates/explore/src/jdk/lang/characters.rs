@@ -79,17 +79,13 @@ fn table(m: &mut Machine, s: &State, method: &'static Method) -> Option<Arc<[Run
         return table;
     }
     // Not under the lock: the other workers need not wait, at worst they do the same work.
-    let table = runs(m, s, method).map(Arc::from);
+    let table = m.aside(|m| runs(m, s, method)).map(Arc::from);
     TABLES.lock().unwrap_or_else(PoisonError::into_inner).insert(key, table.clone());
     table
 }
 
 fn runs(m: &mut Machine, s: &State, method: &'static Method) -> Option<Vec<Run>> {
-    // Done for the process, not for the entry that happens to be the first.
-    m.meter.settle_fuel();
-    let booked = m.meter.stats.instructions;
     let results = m.call_in_base(loop_over(method), &[]);
-    m.meter.stats.instructions = booked;
     let Some(Some(Value::Ref(at))) = results else { return None };
     let Some(Array::Known(Elements::Ints(results))) = m.object(s, at).array() else { return None };
     let mut runs: Vec<Run> = Vec::new();
