@@ -1,0 +1,38 @@
+//! Null that the caller hands over, where it matters: as an argument, as an element, or to keep.
+
+use explore::suspicion::bearing::Bearing;
+use explore::suspicion::Input;
+
+use super::{Demand, DemandKind};
+use crate::contract::Contract;
+use crate::witness::{Place, When, Witness, spoken};
+
+pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
+    let nulls = witness.handed().into_iter().filter(|handed| handed.input == Input::Null);
+    nulls.filter(|handed| handed.bearing > Bearing::Idle).filter_map(|null| demand(null.place, contract)).collect()
+}
+
+fn demand(place: Place, contract: &Contract) -> Option<Demand> {
+    let name = place.name();
+    Some(match place {
+        _ if place.is_in_collection() => Demand::new(DemandKind::NullElement, name, "null in a collection"),
+        Place::Parameter { method, index, when: When::Entry } => {
+            let phrase = format!("null for `{name}`");
+            Demand::new(DemandKind::NullArgument, name, phrase).with(contract.about_null(method, index))
+        }
+        Place::Parameter { method, index, .. } => {
+            let phrase = format!("null for `{name}`, handed to {}", spoken(method));
+            Demand::new(DemandKind::NullKept, name, phrase).with(contract.about_null(method, index))
+        }
+        Place::Element(_) => {
+            let phrase = format!("null as {name}");
+            Demand::new(DemandKind::NullElement, name, phrase)
+        }
+        Place::Field(field) => {
+            let phrase = format!("null in the field `{}`", field.name);
+            Demand::new(DemandKind::NullKept, name, phrase)
+        }
+        // A stub that returns null is an odd implementation.
+        Place::Result(_) | Place::Other => return None,
+    })
+}
