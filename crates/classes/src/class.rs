@@ -158,6 +158,13 @@ pub struct FieldSite {
     pub resolved: OnceLock<Result<&'static Field, LinkError>>,
 }
 
+impl FieldSite {
+    /// Whether it names this field, and its own class as the owner: what a subclass calls its own is not looked up.
+    pub fn names(&self, field: &Field) -> bool {
+        self.name == field.name && self.class == field.owner().name
+    }
+}
+
 pub struct MethodSite {
     pub from: OnceLock<&'static Class>,
     pub class: &'static str,

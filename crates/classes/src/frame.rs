@@ -78,6 +78,11 @@ impl Stack {
         }
     }
 
+    /// The topmost first.
+    pub fn pop_all(&mut self, kinds: &[Kind]) -> Result<(), &'static str> {
+        kinds.iter().try_for_each(|&kind| self.pop(kind))
+    }
+
     pub fn top(&self) -> Option<Kind> {
         self.kinds.last().copied()
     }

@@ -6,6 +6,7 @@ use mokapot::jvm::ConstantVal;
 use mokapot::jvm::code::{Instruction, MethodBody, ProgramCounter, WideInstruction};
 use mokapot::types::field_type::PrimitiveType;
 
+use crate::class::ClassSite;
 use crate::code::{Code, Comparison, Element, Insn, LookupSwitch, TableSwitch};
 use crate::descriptor::{Primitive, Signature};
 use crate::frame::Kind;
@@ -207,20 +208,8 @@ impl Lowering<'_> {
             I::IfNonNull(to) => Insn::IfNonNull(self.target(to)?),
             I::Goto(to) | I::GotoW(to) => Insn::Goto(self.target(to)?),
             I::Jsr(to) | I::JsrW(to) => Insn::Jsr(self.target(to)?),
-            I::TableSwitch { low, jump_targets, default } => {
-                let targets = jump_targets.iter().map(|&to| self.target(to)).collect::<Result<_, _>>()?;
-                let switch = TableSwitch { low, targets, default: self.target(default)? };
-                Insn::TableSwitch(Box::leak(Box::new(switch)))
-            }
-            I::LookupSwitch { default, match_targets } => {
-                let case = |&(key, to): &(i32, ProgramCounter)| self.target(to).map(|target| (key, target));
-                let cases = match_targets.iter().map(case).collect::<Result<Box<[_]>, _>>()?;
-                if !cases.is_sorted_by(|(before, _), (after, _)| before < after) {
-                    return Err("lookupswitch without ascending keys".into());
-                }
-                let switch = LookupSwitch { cases, default: self.target(default)? };
-                Insn::LookupSwitch(Box::leak(Box::new(switch)))
-            }
+            I::TableSwitch { low, jump_targets, default } => self.table_switch(low, jump_targets, default)?,
+            I::LookupSwitch { default, match_targets } => self.lookup_switch(match_targets, default)?,
             I::Return => Insn::Return,
             I::IReturn | I::LReturn | I::FReturn | I::DReturn | I::AReturn => Insn::ReturnValue,
 
@@ -242,14 +231,7 @@ impl Lowering<'_> {
             }
             I::NewArray(element) => Insn::NewArray(primitive(element)),
             I::ANewArray(component) => Insn::ANewArray(sites.reference(component)),
-            I::MultiANewArray(array, dimensions) => {
-                let site = sites.reference(array);
-                let available = site.name.bytes().take_while(|&byte| byte == b'[').count();
-                if dimensions == 0 || usize::from(dimensions) > available {
-                    return Err("multianewarray with more dimensions than its type".into());
-                }
-                Insn::MultiANewArray(site, dimensions)
-            }
+            I::MultiANewArray(array, dimensions) => multi_array(sites.reference(array), dimensions)?,
             I::ArrayLength => Insn::ArrayLength,
             I::AThrow => Insn::Throw,
             I::CheckCast(class) => Insn::CheckCast(sites.reference(class)),
@@ -258,6 +240,27 @@ impl Lowering<'_> {
             I::MonitorExit => Insn::MonitorExit,
             I::Breakpoint | I::ImpDep1 | I::ImpDep2 => return Err("a reserved instruction".into()),
         })
+    }
+
+    fn table_switch(
+        &self,
+        low: i32,
+        targets: &[ProgramCounter],
+        default: ProgramCounter,
+    ) -> Result<Insn, Why> {
+        let targets = targets.iter().map(|&to| self.target(to)).collect::<Result<_, _>>()?;
+        let switch = TableSwitch { low, targets, default: self.target(default)? };
+        Ok(Insn::TableSwitch(Box::leak(Box::new(switch))))
+    }
+
+    fn lookup_switch(&self, cases: &[(i32, ProgramCounter)], default: ProgramCounter) -> Result<Insn, Why> {
+        let case = |&(key, to): &(i32, ProgramCounter)| self.target(to).map(|target| (key, target));
+        let cases = cases.iter().map(case).collect::<Result<Box<[_]>, _>>()?;
+        if !cases.is_sorted_by(|(before, _), (after, _)| before < after) {
+            return Err("lookupswitch without ascending keys".into());
+        }
+        let switch = LookupSwitch { cases, default: self.target(default)? };
+        Ok(Insn::LookupSwitch(Box::leak(Box::new(switch))))
     }
 
     fn wide(&self, wide: WideInstruction) -> Result<Insn, Why> {
@@ -299,6 +302,14 @@ impl Lowering<'_> {
             .map(|index| index as u32)
             .map_err(|_| format!("a target inside an instruction, {}", offset(pc)).into())
     }
+}
+
+fn multi_array(site: &'static ClassSite, dimensions: u8) -> Result<Insn, Why> {
+    let available = site.name.bytes().take_while(|&byte| byte == b'[').count();
+    if dimensions == 0 || usize::from(dimensions) > available {
+        return Err("multianewarray with more dimensions than its type".into());
+    }
+    Ok(Insn::MultiANewArray(site, dimensions))
 }
 
 /// `ldc2_w` loads what takes two stack slots, the others what takes one (JVMS 6.5.ldc).

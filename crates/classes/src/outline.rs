@@ -96,27 +96,16 @@ impl Outlines {
         let classes = program.application_classes().iter().filter_map(|name| program.class(name).ok());
         for code in classes.flat_map(|class| class.methods).filter_map(|method| method.code.as_ref()) {
             for insn in &code.insns {
-                match *insn {
-                    Insn::GetStatic(site) | Insn::PutStatic(site) if is_missing(site.class) => {
-                        uses.entry(site.class).or_default().field(site, true);
-                    }
-                    Insn::GetField(site) | Insn::PutField(site) if is_missing(site.class) => {
-                        uses.entry(site.class).or_default().field(site, false);
-                    }
-                    Insn::InvokeStatic(site) if is_missing(site.class) => {
-                        uses.entry(site.class).or_default().method(site, true);
-                    }
-                    Insn::InvokeVirtual(site) | Insn::InvokeSpecial(site) | Insn::InvokeInterface(site)
-                        if is_missing(site.class) =>
-                    {
-                        uses.entry(site.class).or_default().method(site, false);
-                    }
-                    Insn::New(site) | Insn::CheckCast(site) | Insn::InstanceOf(site)
-                        if is_missing(site.name) =>
-                    {
-                        uses.entry(site.name).or_default();
-                    }
-                    _ => {}
+                if let Some(site) = insn.field().filter(|site| is_missing(site.class)) {
+                    uses.entry(site.class).or_default().field(site, insn.is_static());
+                }
+                if let Some(site) = insn.method().filter(|site| is_missing(site.class)) {
+                    uses.entry(site.class).or_default().method(site, insn.is_static());
+                }
+                if let Insn::New(site) | Insn::CheckCast(site) | Insn::InstanceOf(site) = insn
+                    && is_missing(site.name)
+                {
+                    uses.entry(site.name).or_default();
                 }
             }
             for site in code.handlers.iter().filter_map(|handler| handler.catches) {

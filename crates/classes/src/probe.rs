@@ -76,21 +76,12 @@ impl Program {
     }
 
     fn resolve(&'static self, insn: &'static Insn) {
-        match *insn {
-            Insn::GetStatic(site) | Insn::PutStatic(site) => drop(self.resolve_field(site, true)),
-            Insn::GetField(site) | Insn::PutField(site) => drop(self.resolve_field(site, false)),
-            Insn::InvokeSpecial(site) => drop(self.select_special(site)),
-            Insn::InvokeVirtual(site) | Insn::InvokeStatic(site) | Insn::InvokeInterface(site) => {
-                drop(self.resolve_method(site));
-            }
-            Insn::New(site)
-            | Insn::ANewArray(site)
-            | Insn::MultiANewArray(site, _)
-            | Insn::CheckCast(site)
-            | Insn::InstanceOf(site)
-            | Insn::ConstClass(site) => drop(self.resolve_class(site)),
-            _ => {}
-        }
+        let _ = insn.field().map(|site| self.resolve_field(site, insn.is_static()));
+        let _ = insn.class().map(|site| self.resolve_class(site));
+        let _ = insn.method().map(|site| match insn {
+            Insn::InvokeSpecial(_) => self.select_special(site),
+            _ => self.resolve_method(site),
+        });
     }
 }
 

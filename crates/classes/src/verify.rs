@@ -3,6 +3,7 @@
 //!
 //! Tells ints from references and no class from another: a JVM's verifier does more, and compiled code has passed it.
 
+use crate::code::operands::Operands;
 use crate::code::{Code, Insn};
 use crate::descriptor::Signature;
 use crate::frame::{Kind, Locals, Stack};
@@ -140,115 +141,49 @@ impl Verifier<'_> {
     }
 
     fn execute(&self, at: u32, insn: &Insn, frame: &mut Frame) -> Result<(), &'static str> {
-        use Kind::{Address, Double as D, Float as F, Int as I, Long as L, Reference as A};
         let Frame { stack, locals } = frame;
-        let (pops, push): (&[Kind], Option<Kind>) = match insn {
-            Insn::Nop | Insn::Goto(_) | Insn::Jsr(_) => (&[], None),
-            Insn::Ret(local) => return self.read(locals, *local, Address),
-            Insn::Increment { local, .. } => return self.read(locals, *local, I),
-            Insn::ConstInt(_) => (&[], Some(I)),
-            Insn::ConstFloat(_) => (&[], Some(F)),
-            Insn::ConstNull
-            | Insn::ConstString(_)
-            | Insn::ConstClass(_)
-            | Insn::ConstMethodType(_)
-            | Insn::ConstMethodHandle(_)
-            | Insn::New(_) => (&[], Some(A)),
-            Insn::ConstLong(_) => (&[], Some(L)),
-            Insn::ConstDouble(_) => (&[], Some(D)),
-            Insn::ConstDynamic(site) => (&[], Kind::of(site.descriptor)),
-            Insn::Load(local) => {
-                self.read(locals, *local, self.moved(at))?;
-                (&[], Some(self.moved(at)))
+        match insn.operands() {
+            Operands::Fixed(pops, push) => {
+                stack.pop_all(pops)?;
+                push.into_iter().for_each(|kind| stack.push(kind));
+                Ok(())
             }
-            Insn::Store(local) => {
+            Operands::Put(value, beneath) => {
+                stack.pop_all(value.as_slice())?;
+                stack.pop_all(beneath)
+            }
+            Operands::Call { descriptor, receiver, .. } => stack.call(descriptor, receiver),
+            Operands::Return if self.result.is_none() => Ok(()),
+            Operands::Return => Err("no value returned"),
+            Operands::ReturnValue => {
+                let kind = self.result.ok_or("a value returned from a void method")?;
+                stack.pop(kind)
+            }
+            Operands::Load(local) => {
+                self.read(locals, local, self.moved(at))?;
+                stack.push(self.moved(at));
+                Ok(())
+            }
+            Operands::Store(local) => {
                 let kind = match (self.moved(at), stack.top()) {
                     // JVMS 6.5.astore: also what `jsr` left.
-                    (A, Some(Address)) => Address,
+                    (Kind::Reference, Some(Kind::Address)) => Kind::Address,
                     (kind, _) => kind,
                 };
                 stack.pop(kind)?;
-                locals.set(*local, kind);
-                return Ok(());
+                locals.set(local, kind);
+                Ok(())
             }
-            Insn::ArrayLoad(element) => (&[I, A], Some(Kind::of_element(*element))),
-            Insn::ArrayStore(element) => {
-                stack.pop(Kind::of_element(*element))?;
-                (&[I, A], None)
-            }
-            Insn::Pop => return stack.take(1).map(drop),
-            Insn::Pop2 => return stack.take(2).map(drop),
-            Insn::Dup => return stack.duplicate(1, 0),
-            Insn::DupX1 => return stack.duplicate(1, 1),
-            Insn::DupX2 => return stack.duplicate(1, 2),
-            Insn::Dup2 => return stack.duplicate(2, 0),
-            Insn::Dup2X1 => return stack.duplicate(2, 1),
-            Insn::Dup2X2 => return stack.duplicate(2, 2),
-            Insn::Swap => {
+            Operands::Increment(local) => self.read(locals, local, Kind::Int),
+            Operands::Ret(local) => self.read(locals, local, Kind::Address),
+            Operands::Drop(slots) => stack.take(slots).map(drop),
+            Operands::Duplicate { slots, under } => stack.duplicate(slots, under),
+            Operands::Swap => {
                 let (top, beneath) = (stack.take(1)?, stack.take(1)?);
                 top.iter().chain(&beneath).for_each(|&kind| stack.push(kind));
-                return Ok(());
+                Ok(())
             }
-            Insn::IAdd | Insn::ISub | Insn::IMul | Insn::IDiv | Insn::IRem => (&[I, I], Some(I)),
-            Insn::IShl | Insn::IShr | Insn::IUshr | Insn::IAnd | Insn::IOr | Insn::IXor => (&[I, I], Some(I)),
-            Insn::FAdd | Insn::FSub | Insn::FMul | Insn::FDiv | Insn::FRem => (&[F, F], Some(F)),
-            Insn::LAdd | Insn::LSub | Insn::LMul | Insn::LDiv | Insn::LRem => (&[L, L], Some(L)),
-            Insn::LAnd | Insn::LOr | Insn::LXor => (&[L, L], Some(L)),
-            Insn::LShl | Insn::LShr | Insn::LUshr => (&[I, L], Some(L)),
-            Insn::DAdd | Insn::DSub | Insn::DMul | Insn::DDiv | Insn::DRem => (&[D, D], Some(D)),
-            Insn::LCmp => (&[L, L], Some(I)),
-            Insn::FCmp { .. } => (&[F, F], Some(I)),
-            Insn::DCmp { .. } => (&[D, D], Some(I)),
-            Insn::INeg | Insn::I2B | Insn::I2C | Insn::I2S => (&[I], Some(I)),
-            Insn::FNeg => (&[F], Some(F)),
-            Insn::LNeg => (&[L], Some(L)),
-            Insn::DNeg => (&[D], Some(D)),
-            Insn::I2F => (&[I], Some(F)),
-            Insn::I2L => (&[I], Some(L)),
-            Insn::I2D => (&[I], Some(D)),
-            Insn::F2I => (&[F], Some(I)),
-            Insn::F2L => (&[F], Some(L)),
-            Insn::F2D => (&[F], Some(D)),
-            Insn::L2I => (&[L], Some(I)),
-            Insn::L2F => (&[L], Some(F)),
-            Insn::L2D => (&[L], Some(D)),
-            Insn::D2I => (&[D], Some(I)),
-            Insn::D2F => (&[D], Some(F)),
-            Insn::D2L => (&[D], Some(L)),
-            Insn::If(..) | Insn::TableSwitch(_) | Insn::LookupSwitch(_) => (&[I], None),
-            Insn::IfICmp(..) => (&[I, I], None),
-            Insn::IfNull(_) | Insn::IfNonNull(_) => (&[A], None),
-            Insn::IfACmpEq(_) | Insn::IfACmpNe(_) => (&[A, A], None),
-            Insn::Return if self.result.is_none() => (&[], None),
-            Insn::ReturnValue => match self.result {
-                Some(kind) => return stack.pop(kind),
-                None => return Err("a value returned from a void method"),
-            },
-            Insn::Return => return Err("no value returned"),
-            Insn::GetStatic(site) => (&[], Kind::of(site.descriptor)),
-            Insn::PutStatic(site) => return pop_one(stack, site.descriptor),
-            Insn::GetField(site) => (&[A], Kind::of(site.descriptor)),
-            Insn::PutField(site) => {
-                pop_one(stack, site.descriptor)?;
-                (&[A], None)
-            }
-            Insn::InvokeVirtual(site) | Insn::InvokeSpecial(site) | Insn::InvokeInterface(site) => {
-                return stack.call(site.descriptor, true);
-            }
-            Insn::InvokeStatic(site) => return stack.call(site.descriptor, false),
-            Insn::InvokeDynamic(site) => return stack.call(site.descriptor, false),
-            Insn::MultiANewArray(_, dimensions) => {
-                (0..*dimensions).try_for_each(|_| stack.pop(I))?;
-                (&[], Some(A))
-            }
-            Insn::NewArray(_) | Insn::ANewArray(_) => (&[I], Some(A)),
-            Insn::ArrayLength | Insn::InstanceOf(_) => (&[A], Some(I)),
-            Insn::CheckCast(_) => (&[A], Some(A)),
-            Insn::Throw | Insn::MonitorEnter | Insn::MonitorExit => (&[A], None),
-        };
-        pops.iter().try_for_each(|&kind| stack.pop(kind))?;
-        push.into_iter().for_each(|kind| stack.push(kind));
-        Ok(())
+        }
     }
 
     /// What load or store `at` moves, which our instructions no longer say.
@@ -273,8 +208,7 @@ impl Verifier<'_> {
 /// Where control can arrive other than from the instruction before.
 fn targets(code: &Code) -> Vec<bool> {
     let mut is_target = vec![false; code.insns.len()];
-    let jumps = code.insns.iter().flat_map(Insn::targets);
-    for target in jumps.chain(code.handlers.iter().map(|handler| handler.target)).chain([0]) {
+    for target in code.jump_targets().chain(code.handlers.iter().map(|handler| handler.target)).chain([0]) {
         is_target[target as usize] = true;
     }
     is_target
@@ -284,8 +218,4 @@ fn starts(code: &Code) -> Vec<bool> {
     let mut starts = vec![false; code.insns.len()];
     code.handlers.iter().for_each(|handler| starts[handler.start as usize] = true);
     starts
-}
-
-fn pop_one(stack: &mut Stack, descriptor: &str) -> Result<(), &'static str> {
-    Kind::of(descriptor).map_or(Ok(()), |kind| stack.pop(kind))
 }

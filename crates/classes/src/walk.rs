@@ -3,7 +3,7 @@
 //! FIFOs, devices and sockets are named as skipped: reading one may never end.
 
 use std::collections::{HashSet, VecDeque};
-use std::fs::{FileType, Metadata};
+use std::fs::{DirEntry, FileType, Metadata};
 use std::io;
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::path::{Path, PathBuf};
@@ -28,73 +28,52 @@ pub struct Skipped {
 
 /// Walks through a directory; `hidden` says whether directories whose names begin with a dot are entered.
 pub fn walk(root: &Path, hidden: bool) -> io::Result<Walk> {
+    let identity = identity(&root.metadata()?);
+    let start = Folder { path: root.to_path_buf(), around: vec![identity] };
+    let mut ways = Ways { visited: HashSet::from([identity]), pending: vec![start], linked: VecDeque::new() };
     let mut walk = Walk::default();
-    let metadata = root.metadata()?;
-    let mut visited = HashSet::from([identity(&metadata)]);
-    let mut pending = vec![(root.to_path_buf(), vec![identity(&metadata)])];
-    // Directories behind links come last: where a class lies says what it is called.
-    let mut linked: VecDeque<(PathBuf, Vec<Identity>)> = VecDeque::new();
     let mut first = true;
-    loop {
-        let next = pending.pop().or_else(|| {
-            let unseen =
-                |(_, around): &(PathBuf, Vec<Identity>)| around.last().is_some_and(|&id| visited.insert(id));
-            std::iter::from_fn(|| linked.pop_front()).find(unseen)
-        });
-        let Some((folder, around)) = next else { return Ok(walk) };
-        let listing = std::fs::read_dir(&folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-        let mut entries = match listing {
-            Ok(entries) => entries,
+    while let Some(folder) = ways.next_folder() {
+        match listing(&folder.path) {
+            Ok(entries) => walk.enter(&folder, entries, hidden, &mut ways),
             Err(error) if first => return Err(error),
-            Err(error) => {
-                walk.skip(folder, error.to_string());
-                continue;
-            }
-        };
-        first = false;
-        // The order of a directory is the file system's; which of two equal classes wins must not be.
-        entries.sort_unstable_by_key(std::fs::DirEntry::file_name);
-        let mut below = Vec::new();
-        for entry in entries {
-            let path = entry.path();
-            let metadata = match path.metadata() {
-                Ok(metadata) => metadata,
-                Err(error) if error.raw_os_error() == Some(libc_eloop()) => {
-                    walk.skip(path, "a link loop".into());
-                    continue;
-                }
-                Err(error) => {
-                    walk.skip(path, error.to_string());
-                    continue;
-                }
-            };
-            if metadata.is_dir() {
-                let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
-                if is_hidden && !hidden {
-                    continue;
-                }
-                let identity = identity(&metadata);
-                let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
-                let inside: Vec<Identity> = around.iter().copied().chain([identity]).collect();
-                if around.contains(&identity) {
-                    walk.skip(path, "a link loop".into());
-                } else if is_link {
-                    linked.push_back((path, inside));
-                } else if visited.insert(identity) {
-                    below.push((path, inside));
-                }
-            } else if metadata.is_file() {
-                walk.files.push(path);
-            } else {
-                let what = special(metadata.file_type());
-                walk.skip(path, what.into());
-            }
+            Err(error) => walk.skip(folder.path, error.to_string()),
         }
+        first = false;
         if walk.files.len() > MAX_FILES {
             return Err(io::Error::other("too many files"));
         }
-        pending.extend(below.into_iter().rev());
     }
+    Ok(walk)
+}
+
+struct Folder {
+    path: PathBuf,
+    /// The directories on the way to it, and itself.
+    around: Vec<Identity>,
+}
+
+/// Where to go on.
+struct Ways {
+    visited: HashSet<Identity>,
+    pending: Vec<Folder>,
+    /// Directories behind links come last: where a class lies says what it is called.
+    linked: VecDeque<Folder>,
+}
+
+impl Ways {
+    fn next_folder(&mut self) -> Option<Folder> {
+        let Ways { visited, pending, linked } = self;
+        let unseen = |folder: &Folder| folder.around.last().is_some_and(|&id| visited.insert(id));
+        pending.pop().or_else(|| std::iter::from_fn(|| linked.pop_front()).find(unseen))
+    }
+}
+
+/// The order of a directory is the file system's; which of two equal classes wins must not be.
+fn listing(folder: &Path) -> io::Result<Vec<DirEntry>> {
+    let mut entries = std::fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+    entries.sort_unstable_by_key(DirEntry::file_name);
+    Ok(entries)
 }
 
 /// The device and the number of a directory.
@@ -103,6 +82,41 @@ type Identity = (u64, u64);
 impl Walk {
     pub fn with_extension<'a>(&'a self, extension: &'a str) -> impl Iterator<Item = &'a PathBuf> {
         self.files.iter().filter(move |file| file.extension().is_some_and(|e| e == extension))
+    }
+
+    fn enter(&mut self, folder: &Folder, entries: Vec<DirEntry>, hidden: bool, ways: &mut Ways) {
+        let mut below = Vec::new();
+        for entry in entries {
+            let path = entry.path();
+            let metadata = match path.metadata() {
+                Ok(metadata) => metadata,
+                Err(error) if error.raw_os_error() == Some(libc_eloop()) => {
+                    self.skip(path, "a link loop".into());
+                    continue;
+                }
+                Err(error) => {
+                    self.skip(path, error.to_string());
+                    continue;
+                }
+            };
+            if metadata.is_file() {
+                self.files.push(path);
+            } else if !metadata.is_dir() {
+                self.skip(path, special(metadata.file_type()).into());
+            } else if hidden || !entry.file_name().as_encoded_bytes().starts_with(b".") {
+                let identity = identity(&metadata);
+                let around = folder.around.iter().copied().chain([identity]).collect();
+                let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
+                if folder.around.contains(&identity) {
+                    self.skip(path, "a link loop".into());
+                } else if is_link {
+                    ways.linked.push_back(Folder { path, around });
+                } else if ways.visited.insert(identity) {
+                    below.push(Folder { path, around });
+                }
+            }
+        }
+        ways.pending.extend(below.into_iter().rev());
     }
 
     fn skip(&mut self, path: PathBuf, what: String) {

@@ -57,7 +57,7 @@ fn find(program: &'static Program, site: &BranchSite) -> Option<Insn> {
 pub fn branches(method: &'static Method) -> impl Iterator<Item = (u32, Insn)> {
     let insns = method.code.as_ref().map_or(&[][..], |code| &code.insns);
     let numbered = insns.iter().enumerate().map(|(pc, insn)| (pc as u32, *insn));
-    numbered.filter(|(_, insn)| insn.is_conditional() || insn.is_switch())
+    numbered.filter(|(_, insn)| insn.is_branch())
 }
 
 /// The ways out of a branch or switch, as `Covered` names them.

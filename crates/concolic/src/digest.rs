@@ -89,26 +89,17 @@ impl Versions {
 
     fn write_insn(&mut self, text: &mut String, insn: &Insn) {
         let _ = writeln!(text, "{insn}");
-        match *insn {
-            Insn::InvokeVirtual(site)
-            | Insn::InvokeSpecial(site)
-            | Insn::InvokeStatic(site)
-            | Insn::InvokeInterface(site) => {
-                if let Ok(method) = self.program.resolve_method(site) {
-                    let _ = writeln!(text, "{} {:04x}", name(method), method.access.0);
-                }
-                self.write_shape(text, site.class);
+        if let Some(site) = insn.method() {
+            if let Ok(method) = self.program.resolve_method(site) {
+                let _ = writeln!(text, "{} {:04x}", name(method), method.access.0);
             }
-            Insn::GetStatic(site) | Insn::PutStatic(site) | Insn::GetField(site) | Insn::PutField(site) => {
-                self.write_shape(text, site.class);
-            }
-            Insn::ConstClass(site)
-            | Insn::New(site)
-            | Insn::ANewArray(site)
-            | Insn::MultiANewArray(site, _)
-            | Insn::CheckCast(site)
-            | Insn::InstanceOf(site) => self.write_shape(text, site.name),
-            _ => {}
+            self.write_shape(text, site.class);
+        }
+        if let Some(site) = insn.field() {
+            self.write_shape(text, site.class);
+        }
+        if let Some(site) = insn.class() {
+            self.write_shape(text, site.name);
         }
     }
 

@@ -6,7 +6,6 @@ mod arguments;
 mod arrays;
 mod builders;
 mod collections;
-mod effects;
 mod entry;
 mod establish;
 mod graph;

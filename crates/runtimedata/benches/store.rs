@@ -154,6 +154,25 @@ fn look_up(path: &Path, pairs: u64) {
     let observations = Observations::open(path).expect("the store");
     println!("open     {:.1} ms to read", start.elapsed().as_secs_f64() * 1e3);
     let apis = apis();
+    with_key(&observations, &apis, pairs);
+    without_key(&observations, &apis);
+    let start = Instant::now();
+    let texts = observations.texts_of(&apis[1], 0, 100).expect("texts").len();
+    println!("texts    {} ms, {texts} of them", start.elapsed().as_millis());
+    let start = Instant::now();
+    for api in &apis {
+        std::hint::black_box(observations.exceptions_of(std::slice::from_ref(api)).expect("classes"));
+    }
+    println!("throws   {} µs each", micros(start, apis.len() as u64));
+    println!("memory   {} MB at most", peak());
+    on_threads(&observations, &apis);
+}
+
+fn micros(start: Instant, n: u64) -> u128 {
+    start.elapsed().as_micros() / u128::from(n)
+}
+
+fn with_key(observations: &Observations, apis: &[Api], pairs: u64) {
     let mut found = 0;
     let start = Instant::now();
     for n in 0..LOOK_UPS {
@@ -168,8 +187,10 @@ fn look_up(path: &Path, pairs: u64) {
             .pairs
             .len();
     }
-    let micros = |start: Instant, n: u64| start.elapsed().as_micros() / u128::from(n);
     println!("with key {} µs each, {found} pairs", micros(start, LOOK_UPS));
+}
+
+fn without_key(observations: &Observations, apis: &[Api]) {
     let mut found = 0;
     let start = Instant::now();
     // A different limit each time: the cache knows none of them.
@@ -187,16 +208,10 @@ fn look_up(path: &Path, pairs: u64) {
         observations.candidates(&apis[n as usize % apis.len()..][..1], None, LIMIT).expect("an answer");
     }
     println!("again    {} µs each", micros(start, LOOK_UPS));
-    let start = Instant::now();
-    let texts = observations.texts_of(&apis[1], 0, 100).expect("texts").len();
-    println!("texts    {} ms, {texts} of them", start.elapsed().as_millis());
-    let start = Instant::now();
-    for api in &apis {
-        std::hint::black_box(observations.exceptions_of(std::slice::from_ref(api)).expect("classes"));
-    }
-    println!("throws   {} µs each", micros(start, apis.len() as u64));
-    println!("memory   {} MB at most", peak());
-    let threads: Vec<_> = (0..2).map(|t| (t, observations.clone(), apis.clone())).collect();
+}
+
+fn on_threads(observations: &Observations, apis: &[Api]) {
+    let threads: Vec<_> = (0..2).map(|t| (t, observations.clone(), apis.to_vec())).collect();
     let start = Instant::now();
     std::thread::scope(|scope| {
         for (t, observations, apis) in &threads {

@@ -142,12 +142,8 @@ fn follow_bridges(classes: &[&'static Class], observed: &mut BTreeMap<Key, Reaso
         for method in classes.iter().flat_map(|class| class.methods).filter(|method| method.is_bridge()) {
             let key = (method.name, method.descriptor);
             let (Some(reason), Some(code)) = (observed.get(&key).cloned(), &method.code) else { continue };
-            let sites = code.insns.iter().filter_map(|insn| match insn {
-                Insn::InvokeVirtual(site) | Insn::InvokeSpecial(site) | Insn::InvokeInterface(site) => {
-                    Some(site)
-                }
-                _ => None,
-            });
+            let calls = code.insns.iter().filter(|insn| !insn.is_static());
+            let sites = calls.filter_map(Insn::method);
             for site in sites.filter(|site| site.name == method.name && site.descriptor != method.descriptor)
             {
                 let origin = reason.origin.or(Some(key));

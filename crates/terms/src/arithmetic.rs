@@ -42,39 +42,8 @@ impl Terms {
 
     /// The right operand is the constant `k`.
     fn bin_const(&mut self, op: BvOp, width: u8, a: Term, b: Term, k: u64) -> Term {
-        let ones = mask(width);
-        match op {
-            BvOp::Add | BvOp::Or | BvOp::Xor if k == 0 => return a,
-            BvOp::And if k == ones => return a,
-            BvOp::And | BvOp::Mul if k == 0 => return b,
-            BvOp::Or if k == ones => return b,
-            BvOp::Mul | BvOp::SDiv | BvOp::UDiv if k == 1 => return a,
-            BvOp::Mul | BvOp::SDiv if k == ones => return self.neg(a),
-            BvOp::SRem if k == 1 || k == ones => return self.bv(width, 0),
-            BvOp::Sub => {
-                let minus = self.bv(width, k.wrapping_neg());
-                return self.bin(BvOp::Add, a, minus);
-            }
-            BvOp::Shl => {
-                let factor = self.bv(width, 1u64 << (k & u64::from(width - 1)));
-                return self.bin(BvOp::Mul, a, factor);
-            }
-            BvOp::AShr | BvOp::LShr => return self.shift_right(op, width, a, k & u64::from(width - 1)),
-            BvOp::UDiv if k.is_power_of_two() => {
-                return self.shift_right(BvOp::LShr, width, a, u64::from(k.trailing_zeros()));
-            }
-            BvOp::URem if k.is_power_of_two() => {
-                let low = self.bv(width, k - 1);
-                return self.bin(BvOp::And, a, low);
-            }
-            BvOp::And if self.is_kept_by(a, k) => return a,
-            BvOp::SRem if self.is_below(a, k, width) => return a,
-            BvOp::SDiv if self.is_below(a, k, width) => return self.bv(width, 0),
-            BvOp::SRem if k.is_power_of_two() && k < ones / 2 && self.range(a).is_nonnegative() => {
-                let low = self.bv(width, k - 1);
-                return self.bin(BvOp::And, a, low);
-            }
-            _ => {}
+        if let Some(simpler) = self.special_case(op, width, a, b, k) {
+            return simpler;
         }
         match (op, *self.node(a)) {
             (BvOp::Add | BvOp::Mul | BvOp::And | BvOp::Or | BvOp::Xor, Node::Bin(inner, x, c))
@@ -104,6 +73,44 @@ impl Terms {
             }
             _ => self.make(Node::Bin(op, a, b)),
         }
+    }
+
+    /// What operators are with some constants: nothing, the constant, or another operator.
+    fn special_case(&mut self, op: BvOp, width: u8, a: Term, b: Term, k: u64) -> Option<Term> {
+        let ones = mask(width);
+        Some(match op {
+            BvOp::Add | BvOp::Or | BvOp::Xor if k == 0 => a,
+            BvOp::And if k == ones => a,
+            BvOp::And | BvOp::Mul if k == 0 => b,
+            BvOp::Or if k == ones => b,
+            BvOp::Mul | BvOp::SDiv | BvOp::UDiv if k == 1 => a,
+            BvOp::Mul | BvOp::SDiv if k == ones => self.neg(a),
+            BvOp::SRem if k == 1 || k == ones => self.bv(width, 0),
+            BvOp::Sub => {
+                let minus = self.bv(width, k.wrapping_neg());
+                self.bin(BvOp::Add, a, minus)
+            }
+            BvOp::Shl => {
+                let factor = self.bv(width, 1u64 << (k & u64::from(width - 1)));
+                self.bin(BvOp::Mul, a, factor)
+            }
+            BvOp::AShr | BvOp::LShr => self.shift_right(op, width, a, k & u64::from(width - 1)),
+            BvOp::UDiv if k.is_power_of_two() => {
+                self.shift_right(BvOp::LShr, width, a, u64::from(k.trailing_zeros()))
+            }
+            BvOp::URem if k.is_power_of_two() => {
+                let low = self.bv(width, k - 1);
+                self.bin(BvOp::And, a, low)
+            }
+            BvOp::And if self.is_kept_by(a, k) => a,
+            BvOp::SRem if self.is_below(a, k, width) => a,
+            BvOp::SDiv if self.is_below(a, k, width) => self.bv(width, 0),
+            BvOp::SRem if k.is_power_of_two() && k < ones / 2 && self.range(a).is_nonnegative() => {
+                let low = self.bv(width, k - 1);
+                self.bin(BvOp::And, a, low)
+            }
+            _ => return None,
+        })
     }
 
     /// The right operand is not a constant.

@@ -103,79 +103,83 @@ impl World {
         ][random.below(8)];
         let width = [8, 16, 32, 32, 64][random.below(5)];
         let pair = match sort {
-            Sort::Bool => match random.below(9) {
-                0 => self.map1(terms, random, Sort::Bool, |t, a| t.not(a), |a| Const::Bool(!boolean(a))),
-                1 => self.map2(
-                    terms,
-                    random,
-                    Sort::Bool,
-                    |t, a, b| t.and(a, b),
-                    |a, b| Const::Bool(boolean(a) && boolean(b)),
-                ),
-                2 => self.map2(
-                    terms,
-                    random,
-                    Sort::Bool,
-                    |t, a, b| t.or(a, b),
-                    |a, b| Const::Bool(boolean(a) || boolean(b)),
-                ),
-                3 => self.map2(
-                    terms,
-                    random,
-                    Sort::Bool,
-                    |t, a, b| t.implies(a, b),
-                    |a, b| Const::Bool(!boolean(a) || boolean(b)),
-                ),
-                4 => {
-                    let sort = [Sort::Bool, Sort::Bv(width), Sort::Ref][random.below(3)];
-                    self.map2(terms, random, sort, |t, a, b| t.eq(a, b), |a, b| Const::Bool(a == b))
-                }
-                5 => {
-                    let sort = [Sort::F32, Sort::F64][random.below(2)];
-                    let op = [FloatCmp::Eq, FloatCmp::Lt, FloatCmp::Le][random.below(3)];
-                    self.map2(
-                        terms,
-                        random,
-                        sort,
-                        move |t, a, b| t.fcmp(op, a, b),
-                        move |a, b| {
-                            let (a, b) = (float(a), float(b));
-                            Const::Bool(match op {
-                                FloatCmp::Eq => a == b,
-                                FloatCmp::Lt => a < b,
-                                FloatCmp::Le => a <= b,
-                            })
-                        },
-                    )
-                }
-                6 => {
-                    let sort = [Sort::F32, Sort::F64][random.below(2)];
-                    self.map1(terms, random, sort, |t, a| t.is_nan(a), |a| Const::Bool(float(a).is_nan()))
-                }
-                _ => {
-                    let op = [BvCmp::Slt, BvCmp::Sle, BvCmp::Ult, BvCmp::Ule][random.below(4)];
-                    self.map2(
-                        terms,
-                        random,
-                        Sort::Bv(width),
-                        move |t, a, b| t.cmp(op, a, b),
-                        move |a, b| {
-                            let (sa, sb) = (a.as_signed().unwrap(), b.as_signed().unwrap());
-                            Const::Bool(match op {
-                                BvCmp::Slt => sa < sb,
-                                BvCmp::Sle => sa <= sb,
-                                BvCmp::Ult => a.bits() < b.bits(),
-                                BvCmp::Ule => a.bits() <= b.bits(),
-                            })
-                        },
-                    )
-                }
-            },
+            Sort::Bool => self.boolean_step(terms, random, width),
             Sort::Bv(_) => self.integer_step(terms, random, width),
             Sort::F32 | Sort::F64 => self.float_step(terms, random, sort),
             Sort::Ref => self.choice(terms, random, Sort::Ref),
         };
         self.pairs.push(pair);
+    }
+
+    fn boolean_step(&self, terms: &mut Terms, random: &mut Random, width: u8) -> Pair {
+        match random.below(9) {
+            0 => self.map1(terms, random, Sort::Bool, |t, a| t.not(a), |a| Const::Bool(!boolean(a))),
+            1 => self.map2(
+                terms,
+                random,
+                Sort::Bool,
+                |t, a, b| t.and(a, b),
+                |a, b| Const::Bool(boolean(a) && boolean(b)),
+            ),
+            2 => self.map2(
+                terms,
+                random,
+                Sort::Bool,
+                |t, a, b| t.or(a, b),
+                |a, b| Const::Bool(boolean(a) || boolean(b)),
+            ),
+            3 => self.map2(
+                terms,
+                random,
+                Sort::Bool,
+                |t, a, b| t.implies(a, b),
+                |a, b| Const::Bool(!boolean(a) || boolean(b)),
+            ),
+            4 => {
+                let sort = [Sort::Bool, Sort::Bv(width), Sort::Ref][random.below(3)];
+                self.map2(terms, random, sort, |t, a, b| t.eq(a, b), |a, b| Const::Bool(a == b))
+            }
+            5 => {
+                let sort = [Sort::F32, Sort::F64][random.below(2)];
+                let op = [FloatCmp::Eq, FloatCmp::Lt, FloatCmp::Le][random.below(3)];
+                self.map2(
+                    terms,
+                    random,
+                    sort,
+                    move |t, a, b| t.fcmp(op, a, b),
+                    move |a, b| {
+                        let (a, b) = (float(a), float(b));
+                        Const::Bool(match op {
+                            FloatCmp::Eq => a == b,
+                            FloatCmp::Lt => a < b,
+                            FloatCmp::Le => a <= b,
+                        })
+                    },
+                )
+            }
+            6 => {
+                let sort = [Sort::F32, Sort::F64][random.below(2)];
+                self.map1(terms, random, sort, |t, a| t.is_nan(a), |a| Const::Bool(float(a).is_nan()))
+            }
+            _ => {
+                let op = [BvCmp::Slt, BvCmp::Sle, BvCmp::Ult, BvCmp::Ule][random.below(4)];
+                self.map2(
+                    terms,
+                    random,
+                    Sort::Bv(width),
+                    move |t, a, b| t.cmp(op, a, b),
+                    move |a, b| {
+                        let (sa, sb) = (a.as_signed().unwrap(), b.as_signed().unwrap());
+                        Const::Bool(match op {
+                            BvCmp::Slt => sa < sb,
+                            BvCmp::Sle => sa <= sb,
+                            BvCmp::Ult => a.bits() < b.bits(),
+                            BvCmp::Ule => a.bits() <= b.bits(),
+                        })
+                    },
+                )
+            }
+        }
     }
 
     fn integer_step(&self, terms: &mut Terms, random: &mut Random, width: u8) -> Pair {
@@ -263,21 +267,7 @@ impl World {
                     _ => FloatUnary::Abs,
                 };
                 let op = [FloatUnary::Neg, FloatUnary::Abs, FloatUnary::Sqrt, real][random.below(4)];
-                self.map1(
-                    terms,
-                    random,
-                    sort,
-                    move |t, a| t.fun(op, a),
-                    move |a| match (op, a) {
-                        (FloatUnary::Neg, Const::F32(a)) => Const::F32(-a),
-                        (FloatUnary::Abs, Const::F32(a)) => Const::F32(a.abs()),
-                        (FloatUnary::Sqrt, Const::F32(a)) => Const::F32(a.sqrt()),
-                        (FloatUnary::Neg, a) => Const::F64(-float(a)),
-                        (FloatUnary::Abs, a) => Const::F64(float(a).abs()),
-                        (FloatUnary::Sqrt, a) => Const::F64(float(a).sqrt()),
-                        (FloatUnary::Real(f), a) => Const::F64(f.apply(float(a))),
-                    },
-                )
+                self.map1(terms, random, sort, move |t, a| t.fun(op, a), move |a| direct_unary(op, a))
             }
             1 => {
                 let width = [8, 16, 32, 64][random.below(4)];
@@ -332,24 +322,7 @@ impl World {
                     random,
                     sort,
                     move |t, a, b| t.fbin(op, a, b),
-                    move |a, b| match (a, b) {
-                        (Const::F32(a), Const::F32(b)) => Const::F32(match op {
-                            FloatOp::Add => a + b,
-                            FloatOp::Sub => a - b,
-                            FloatOp::Mul => a * b,
-                            FloatOp::Div => a / b,
-                            FloatOp::Rem => a % b,
-                            FloatOp::Pow => unreachable!("doubles only"),
-                        }),
-                        (a, b) => Const::F64(match op {
-                            FloatOp::Add => float(a) + float(b),
-                            FloatOp::Sub => float(a) - float(b),
-                            FloatOp::Mul => float(a) * float(b),
-                            FloatOp::Div => float(a) / float(b),
-                            FloatOp::Rem => float(a) % float(b),
-                            FloatOp::Pow => terms::pow(float(a), float(b)),
-                        }),
-                    },
+                    move |a, b| direct_float(op, a, b),
                 )
             }
         }
@@ -415,6 +388,39 @@ const OPERATIONS: [BvOp; 13] = [
     BvOp::AShr,
     BvOp::LShr,
 ];
+
+fn direct_unary(op: FloatUnary, a: Const) -> Const {
+    match (op, a) {
+        (FloatUnary::Neg, Const::F32(a)) => Const::F32(-a),
+        (FloatUnary::Abs, Const::F32(a)) => Const::F32(a.abs()),
+        (FloatUnary::Sqrt, Const::F32(a)) => Const::F32(a.sqrt()),
+        (FloatUnary::Neg, a) => Const::F64(-float(a)),
+        (FloatUnary::Abs, a) => Const::F64(float(a).abs()),
+        (FloatUnary::Sqrt, a) => Const::F64(float(a).sqrt()),
+        (FloatUnary::Real(f), a) => Const::F64(f.apply(float(a))),
+    }
+}
+
+fn direct_float(op: FloatOp, a: Const, b: Const) -> Const {
+    match (a, b) {
+        (Const::F32(a), Const::F32(b)) => Const::F32(match op {
+            FloatOp::Add => a + b,
+            FloatOp::Sub => a - b,
+            FloatOp::Mul => a * b,
+            FloatOp::Div => a / b,
+            FloatOp::Rem => a % b,
+            FloatOp::Pow => unreachable!("doubles only"),
+        }),
+        (a, b) => Const::F64(match op {
+            FloatOp::Add => float(a) + float(b),
+            FloatOp::Sub => float(a) - float(b),
+            FloatOp::Mul => float(a) * float(b),
+            FloatOp::Div => float(a) / float(b),
+            FloatOp::Rem => float(a) % float(b),
+            FloatOp::Pow => terms::pow(float(a), float(b)),
+        }),
+    }
+}
 
 fn direct(op: BvOp, width: u8, a: Const, b: Const) -> Const {
     macro_rules! at_width {

@@ -2,6 +2,7 @@
 
 mod assembler;
 mod bodies;
+mod facts;
 mod hierarchy;
 mod structure;
 

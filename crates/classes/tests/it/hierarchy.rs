@@ -19,13 +19,7 @@ fn runs(receiver: &'static Class, method: &'static Method) -> &'static str {
 /// The targets of all method calls in a body.
 fn calls(method: &'static Method) -> Vec<(&'static Insn, &'static MethodSite)> {
     let insns = method.code.as_ref().expect("a body").insns.iter();
-    let calls = insns.filter_map(|insn| match insn {
-        Insn::InvokeVirtual(site)
-        | Insn::InvokeSpecial(site)
-        | Insn::InvokeStatic(site)
-        | Insn::InvokeInterface(site) => Some((insn, *site)),
-        _ => None,
-    });
+    let calls = insns.filter_map(|insn| Some((insn, insn.method()?)));
     calls.collect()
 }
 

@@ -90,16 +90,15 @@ fn check(program: &'static Program, class: &'static Class, name: &str) {
 }
 
 fn resolve(program: &'static Program, insn: &Insn) -> Result<(), LinkError> {
-    match insn {
-        Insn::GetStatic(site) | Insn::PutStatic(site) => program.resolve_field(site, true).map(drop),
-        Insn::GetField(site) | Insn::PutField(site) => program.resolve_field(site, false).map(drop),
-        Insn::InvokeVirtual(site) | Insn::InvokeStatic(site) | Insn::InvokeInterface(site) => {
-            program.resolve_method(site).map(drop)
-        }
-        Insn::InvokeSpecial(site) => program.select_special(site).map(drop),
-        Insn::New(site) | Insn::CheckCast(site) | Insn::InstanceOf(site) | Insn::ANewArray(site) => {
-            program.resolve_class(site).map(drop)
-        }
-        _ => Ok(()),
+    if let Some(site) = insn.field() {
+        program.resolve_field(site, insn.is_static())?;
+    }
+    if let Some(site) = insn.class() {
+        program.resolve_class(site)?;
+    }
+    match (insn, insn.method()) {
+        (Insn::InvokeSpecial(_), Some(site)) => program.select_special(site).map(drop),
+        (_, Some(site)) => program.resolve_method(site).map(drop),
+        (_, None) => Ok(()),
     }
 }

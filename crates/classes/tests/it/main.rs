@@ -1,5 +1,6 @@
 //! The crate from outside: real JDKs, compiled Java, jars whole and damaged.
 
+mod depths;
 mod hierarchy;
 mod jdk;
 mod model;

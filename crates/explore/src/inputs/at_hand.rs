@@ -110,12 +110,8 @@ impl Machine {
 
     /// Whether all code that sees a private field only looks into what it holds, or calls what does not hand it on.
     fn is_only_used(&self, field: &'static Field) -> bool {
-        let owner = field.owner();
-        let reads = |insn: &Insn| {
-            matches!(insn, Insn::GetField(site) | Insn::GetStatic(site)
-                if site.name == field.name && site.class == owner.name)
-        };
-        let methods = self.program.nest_of(owner).flat_map(|class| class.methods.iter());
+        let reads = |insn: &Insn| insn.read_field().is_some_and(|site| site.names(field));
+        let methods = self.program.nest_of(field.owner()).flat_map(|class| class.methods.iter());
         methods.filter_map(|method| method.code.as_ref()).all(|code| {
             let mut found = code.insns.iter().enumerate().filter(|(_, insn)| reads(insn));
             found.all(|(at, _)| self.is_used_up(&code.insns[at + 1..]))
@@ -128,18 +124,18 @@ impl Machine {
         for insn in insns {
             // How many operands it takes, and which of them may be the reference, counted from the top.
             let used = match insn {
-                Insn::ArrayLoad(_) => Some((2, 1)),
-                Insn::ArrayStore(_) => Some((3, 2)),
-                Insn::PutField(_) => Some((2, 1)),
-                Insn::ArrayLength | Insn::GetField(_) | Insn::InstanceOf(_) => Some((1, 0)),
-                Insn::IfNull(_) | Insn::IfNonNull(_) | Insn::MonitorEnter | Insn::MonitorExit => Some((1, 0)),
+                Insn::InstanceOf(_)
+                | Insn::IfNull(_)
+                | Insn::IfNonNull(_)
+                | Insn::MonitorEnter
+                | Insn::MonitorExit => Some((1, 0)),
                 Insn::IfACmpEq(_) | Insn::IfACmpNe(_) if above < 2 => return true,
                 Insn::InvokeVirtual(site) | Insn::InvokeInterface(site)
                     if self.keeps_receiver(site.class, site.name, site.descriptor) =>
                 {
                     Some((usize::from(site.arguments) + 1, usize::from(site.arguments)))
                 }
-                _ => None,
+                _ => insn.stack_effect().zip(insn.accessed()).map(|(effect, object)| (effect.pops, object)),
             };
             if let Some((pops, receiver)) = used
                 && above < pops

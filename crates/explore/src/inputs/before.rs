@@ -168,12 +168,8 @@ impl Machine {
         let rank = |method: &'static Method| {
             let code = method.code.iter().flat_map(|code| code.insns.iter());
             code.filter_map(|insn| match insn {
-                Insn::PutStatic(site) if site.name == field.name && site.class == field.owner().name => {
-                    Some(0)
-                }
-                Insn::GetStatic(site) if site.name == field.name && site.class == field.owner().name => {
-                    Some(1)
-                }
+                Insn::PutStatic(site) if site.names(field) => Some(0),
+                Insn::GetStatic(site) if site.names(field) => Some(1),
                 _ => None,
             })
             .min()

@@ -48,7 +48,7 @@ fn is_api(class: &Class) -> bool {
 
 /// A method that a program can call to put something of its own there. What others assign are caches.
 fn sets(method: &Method, field: &Field) -> bool {
-    let is_it = |insn: &Insn| matches!(insn, Insn::PutStatic(site) if site.name == field.name && site.class == field.owner().name);
+    let is_it = |insn: &Insn| matches!(insn, Insn::PutStatic(site) if site.names(field));
     !method.types.parameters.is_empty()
         && (method.is_public() || method.is_protected())
         && method.code.as_ref().is_some_and(|code| code.insns.iter().any(is_it))

@@ -23,14 +23,8 @@ const HANDLES: &[(&str, &str)] = &[
 impl Machine {
     /// Where a private field is assigned: private members are open to the whole nest.
     pub(super) fn writers(&self, field: &'static Field) -> impl Iterator<Item = (&'static Method, usize)> {
-        let owner = field.owner();
-        let methods = self.program.nest_of(owner).flat_map(|c| c.methods.iter());
-        let writes = move |insn: &Insn| match insn {
-            Insn::PutField(site) | Insn::PutStatic(site) => {
-                site.name == field.name && site.class == owner.name
-            }
-            _ => false,
-        };
+        let methods = self.program.nest_of(field.owner()).flat_map(|c| c.methods.iter());
+        let writes = move |insn: &Insn| insn.written_field().is_some_and(|site| site.names(field));
         methods.flat_map(move |method| {
             let insns = method.code.iter().flat_map(|code| code.insns.iter().enumerate());
             insns.filter(move |(_, insn)| writes(insn)).map(move |(i, _)| (method, i))
@@ -65,18 +59,15 @@ impl Machine {
         let Some(code) = &constructor.code else { return true };
         !parameters.any(|ty| self.holds_one(ty, owner))
             && !code.insns.iter().any(|insn| match insn {
-                Insn::GetField(site) | Insn::GetStatic(site) => {
-                    Type::parse(site.descriptor).is_none_or(|ty| self.holds_one(&ty, owner))
-                }
-                Insn::InvokeVirtual(site)
-                | Insn::InvokeSpecial(site)
-                | Insn::InvokeStatic(site)
-                | Insn::InvokeInterface(site) => self.returns_one(site.descriptor, owner),
                 Insn::InvokeDynamic(site) => self.returns_one(site.descriptor, owner),
                 Insn::CheckCast(site) | Insn::New(site) => {
                     self.holds_one(&Type::Class(site.name.into()), owner)
                 }
-                _ => false,
+                _ => {
+                    let is_one = |ty: Option<Type>| ty.is_none_or(|ty| self.holds_one(&ty, owner));
+                    insn.method().is_some_and(|site| self.returns_one(site.descriptor, owner))
+                        || insn.read_field().is_some_and(|site| is_one(Type::parse(site.descriptor)))
+                }
             })
     }
 
@@ -110,7 +101,7 @@ impl Machine {
     /// Whether what an assignment takes was made right before it.
     pub(super) fn assigns_object(&self, method: &'static Method, at: usize) -> bool {
         let Some(code) = &method.code else { return false };
-        let joined = code.insns.iter().any(|insn| insn.targets().any(|target| target as usize == at));
+        let joined = code.is_jump_target(at as u32);
         match at.checked_sub(1).map(|before| &code.insns[before]) {
             _ if joined => false,
             Some(Insn::ConstString(_) | Insn::ConstClass(_)) => true,
@@ -151,14 +142,8 @@ impl Machine {
         field: &'static Field,
         may_fill: impl Fn(&'static Method) -> bool,
     ) -> bool {
-        let owner = field.owner();
-        let is_it = |insn: &Insn| match insn {
-            Insn::GetStatic(site) | Insn::GetField(site) => {
-                site.name == field.name && site.class == owner.name
-            }
-            _ => false,
-        };
-        let methods = self.program.nest_of(owner).flat_map(|c| c.methods.iter());
+        let is_it = |insn: &Insn| insn.read_field().is_some_and(|site| site.names(field));
+        let methods = self.program.nest_of(field.owner()).flat_map(|c| c.methods.iter());
         methods.filter_map(|m| Some((m, m.code.as_ref()?))).all(|(method, code)| {
             let mut reads = code.insns.iter().enumerate().filter(|(_, insn)| is_it(insn));
             reads.all(|(at, _)| is_consumed_by_access(&code.insns[at + 1..], may_fill(method)))
@@ -210,12 +195,9 @@ impl Machine {
 /// Whether an assignment is to the object whose method this is: `this` was pushed for it, straight before.
 fn assigns_this(method: &Method, at: usize) -> bool {
     let Some(code) = &method.code else { return false };
-    let reassigned = code.insns.iter().any(|insn| matches!(insn, Insn::Store(0)));
+    let reassigned = code.insns.iter().any(|insn| insn.written_local() == Some(0));
     let from = operand(&code.insns, at, 1);
-    let entered = |from: usize| {
-        let mut targets = code.insns.iter().flat_map(|insn| insn.targets());
-        targets.any(|target| (from + 1..=at).contains(&(target as usize)))
-    };
+    let entered = |from: usize| code.jump_targets().any(|to| (from + 1..=at).contains(&(to as usize)));
     !reassigned && from.is_some_and(|from| matches!(code.insns[from], Insn::Load(0)) && !entered(from))
 }
 
@@ -241,9 +223,8 @@ fn is_consumed_by_access(insns: &[Insn], filled: bool) -> bool {
         let Some((pops, pushes)) = effect(insn) else { return false };
         if pops > above {
             return match insn {
-                Insn::ArrayLoad(_) => above == 1,
-                Insn::ArrayLength => above == 0,
-                Insn::ArrayStore(_) => filled && above == 2,
+                Insn::ArrayLoad(_) | Insn::ArrayLength => insn.accessed() == Some(above),
+                Insn::ArrayStore(_) => filled && insn.accessed() == Some(above),
                 Insn::InvokeVirtual(site) => above == 0 && site.name == "clone",
                 _ => false,
             };
@@ -253,25 +234,16 @@ fn is_consumed_by_access(insns: &[Insn], filled: bool) -> bool {
     false
 }
 
-/// Operands taken and left, of instructions that go on to the next one and copy nothing.
+/// Operands taken and left, of instructions that a search for an operand goes past: they compute or look something up, and
+/// go on to the next one. Others end it.
 pub(super) fn effect(insn: &Insn) -> Option<(usize, usize)> {
     use Insn::*;
-    Some(match insn {
-        Nop | Increment { .. } => (0, 0),
-        ConstNull | ConstInt(_) | ConstLong(_) | ConstFloat(_) | ConstDouble(_) | ConstString(_) => (0, 1),
-        Load(_) | GetStatic(_) => (0, 1),
-        ArrayLoad(_) => (2, 1),
-        ArrayStore(_) => (3, 0),
-        IAdd | LAdd | FAdd | DAdd | ISub | LSub | FSub | DSub | IMul | LMul | FMul | DMul => (2, 1),
-        IDiv | LDiv | FDiv | DDiv | IRem | LRem | FRem | DRem => (2, 1),
-        IShl | LShl | IShr | LShr | IUshr | LUshr | IAnd | LAnd | IOr | LOr | IXor | LXor | LCmp => (2, 1),
-        INeg | LNeg | FNeg | DNeg | I2L | I2F | I2D | L2I | L2F | L2D | F2I | F2L | F2D => (1, 1),
-        D2I | D2L | D2F | I2B | I2C | I2S | ArrayLength | GetField(_) => (1, 1),
-        NewArray(_) | ANewArray(_) | CheckCast(_) => (1, 1),
-        InvokeStatic(site) => (site.arguments.into(), usize::from(!site.descriptor.ends_with(")V"))),
-        InvokeVirtual(site) | InvokeInterface(site) => {
-            (usize::from(site.arguments) + 1, usize::from(!site.descriptor.ends_with(")V")))
-        }
-        _ => return None,
-    })
+    let ends = match insn {
+        ConstClass(_) | ConstMethodType(_) | ConstMethodHandle(_) | ConstDynamic(_) => true,
+        Store(_) | Pop | PutField(_) | PutStatic(_) | InstanceOf(_) | MonitorEnter | MonitorExit => true,
+        New(_) | MultiANewArray(..) | InvokeSpecial(_) | InvokeDynamic(_) => true,
+        _ => insn.jumps() || !insn.falls_through(),
+    };
+    let effect = insn.stack_effect().filter(|_| !ends)?;
+    Some((effect.pops, effect.pushes))
 }

@@ -75,12 +75,8 @@ impl Machine {
 fn named_by(class: &'static Class) -> impl Iterator<Item = &'static str> {
     let code = class.methods.iter().filter_map(|m| m.code.as_ref());
     code.flat_map(|code| code.insns.iter()).filter_map(|insn| match insn {
-        Insn::InvokeVirtual(site)
-        | Insn::InvokeSpecial(site)
-        | Insn::InvokeStatic(site)
-        | Insn::InvokeInterface(site) => Some(site.class),
         Insn::GetStatic(site) => Some(site.class),
         Insn::New(site) => Some(site.name),
-        _ => None,
+        _ => insn.method().map(|site| site.class),
     })
 }

@@ -2,7 +2,7 @@
 //! array that is too short for several accesses in one line.
 
 use classes::class::Method;
-use classes::code::{Code, Insn};
+use classes::code::{Code, Insn, Reach};
 
 use crate::suspicion::Site;
 use crate::suspicion::source;
@@ -28,14 +28,13 @@ fn reason(method: &'static Method, code: &Code, pc: u32) -> Option<String> {
     // Without lines nothing is known to be one statement.
     code.line(pc)?;
     let operand = |below: usize| source::operand(method, code, pc, below);
-    match code.insns.get(pc as usize)? {
+    let insn = code.insns.get(pc as usize)?;
+    match insn.reach() {
+        Reach::Divides => operand(0),
         // Whichever index is too large, the array is too short.
-        Insn::ArrayLoad(_) => operand(1),
-        Insn::ArrayStore(_) => operand(2),
-        Insn::PutField(_) => operand(1),
-        Insn::IDiv | Insn::IRem | Insn::LDiv | Insn::LRem => operand(0),
-        Insn::CheckCast(_) | Insn::GetField(_) | Insn::ArrayLength | Insn::NewArray(_) => operand(0),
-        insn if insn.is_call() => source::operand(method, code, pc + 1, 0),
-        _ => None,
+        Reach::Reads(object) | Reach::Writes(object) => operand(object),
+        Reach::World if insn.is_call() => source::operand(method, code, pc + 1, 0),
+        Reach::World if matches!(insn, Insn::CheckCast(_) | Insn::NewArray(_)) => operand(0),
+        Reach::World | Reach::Frame => None,
     }
 }

@@ -106,7 +106,7 @@ impl Reader<'_> {
     fn expression(&mut self, end: u32, depth: u32) -> Option<(String, u32)> {
         let depth = depth.checked_sub(1)?;
         let at = end.checked_sub(1)?;
-        if self.is_target(end) {
+        if self.code.is_jump_target(end) {
             return None;
         }
         let insn = self.code.insns[at as usize];
@@ -205,30 +205,17 @@ impl Reader<'_> {
 
     /// Whether the expression that ends before `pc` is a condition itself.
     fn is_boolean(&self, pc: u32) -> bool {
-        match pc.checked_sub(1).map(|at| self.code.insns[at as usize]) {
-            Some(
-                Insn::InvokeVirtual(site)
-                | Insn::InvokeInterface(site)
-                | Insn::InvokeSpecial(site)
-                | Insn::InvokeStatic(site),
-            ) => site.descriptor.ends_with(")Z"),
-            Some(Insn::GetField(site) | Insn::GetStatic(site)) => site.descriptor == "Z",
-            Some(Insn::InstanceOf(_)) => true,
-            Some(Insn::Load(slot)) => {
+        let Some(insn) = pc.checked_sub(1).map(|at| self.code.insns[at as usize]) else { return false };
+        match insn {
+            Insn::InstanceOf(_) => true,
+            Insn::Load(slot) => {
                 let named = |l: &&LocalName| l.slot == slot && l.start < pc && pc <= l.end;
                 self.code.locals.iter().find(named).is_some_and(|l| &*l.descriptor == "Z")
             }
-            _ => false,
-        }
-    }
-
-    /// Whether control may arrive here from elsewhere, so that the code before is not what ran before.
-    fn is_target(&self, pc: u32) -> bool {
-        self.code.insns.iter().any(|insn| match *insn {
-            Insn::If(_, t) | Insn::IfICmp(_, t) | Insn::Goto(t) | Insn::IfNull(t) | Insn::IfNonNull(t) => {
-                t == pc
+            _ => {
+                insn.method().is_some_and(|site| site.descriptor.ends_with(")Z"))
+                    || insn.read_field().is_some_and(|site| site.descriptor == "Z")
             }
-            _ => false,
-        })
+        }
     }
 }

@@ -4,10 +4,9 @@
 //! proof. The JVM judges what comes of it.
 
 use classes::class::{Class, Field, Method, MethodSite};
-use classes::code::{Code, Insn};
+use classes::code::{Code, Insn, Reach};
 use classes::program::Program;
 
-use super::effects::effect;
 use super::plan::Literal;
 
 /// Where a stored value comes from.
@@ -62,9 +61,9 @@ impl Walk {
             Walk { program, stack: Vec::new(), stores: Stores::default(), branches: false, returned: None };
         if let Some(code) = &method.code {
             let locals = locals(method, code);
-            walk.branches = code.insns.iter().any(|insn| !jumps(insn).is_empty());
-            walk.stores.picky = walk.branches || code.insns.iter().any(may_throw);
-            let joins: Vec<u32> = code.insns.iter().flat_map(jumps).collect();
+            let joins: Vec<u32> = code.jump_targets().collect();
+            walk.branches = !joins.is_empty();
+            walk.stores.picky = walk.branches || code.insns.iter().any(is_picky);
             for (pc, insn) in code.insns.iter().enumerate() {
                 if joins.contains(&(pc as u32)) {
                     walk.stack.clear();
@@ -113,10 +112,14 @@ impl Walk {
                 self.returned =
                     Some(if self.returned.is_some() || self.branches { Origin::Unknown } else { value });
             }
-            _ => match effect(insn) {
-                Some((pops, pushes)) => {
-                    self.pop_many(pops);
-                    self.stack.extend(std::iter::repeat_n(Origin::Unknown, pushes));
+            Insn::Swap => {
+                let (top, beneath) = (self.pop(), self.pop());
+                self.stack.extend([top, beneath]);
+            }
+            _ => match insn.stack_effect().filter(|_| insn.falls_through()) {
+                Some(effect) => {
+                    self.pop_many(effect.pops);
+                    self.stack.extend(std::iter::repeat_n(Origin::Unknown, effect.pushes));
                 }
                 None => self.stack.clear(),
             },
@@ -198,34 +201,16 @@ fn locals(method: &'static Method, code: &Code) -> Vec<Origin> {
         locals[slot] = Origin::Parameter(i);
         slot += usize::from(parameter.slots());
     }
-    for insn in &code.insns {
-        if let Insn::Store(slot) | Insn::Increment { local: slot, .. } = insn {
-            locals[usize::from(*slot)] = Origin::Unknown;
-        }
+    for slot in code.insns.iter().filter_map(Insn::written_local) {
+        locals[usize::from(slot)] = Origin::Unknown;
     }
     locals
 }
 
-fn may_throw(insn: &Insn) -> bool {
-    matches!(insn, Insn::Throw | Insn::IDiv | Insn::IRem | Insn::LDiv | Insn::LRem)
+fn is_picky(insn: &Insn) -> bool {
+    matches!(insn, Insn::Throw) || insn.reach() == Reach::Divides
 }
 
 fn is_null_check(site: &MethodSite) -> bool {
     site.class == "java/util/Objects" && site.name == "requireNonNull" && site.arguments > 0
-}
-
-fn jumps(insn: &Insn) -> Vec<u32> {
-    match insn {
-        Insn::If(_, to)
-        | Insn::IfICmp(_, to)
-        | Insn::IfACmpEq(to)
-        | Insn::IfACmpNe(to)
-        | Insn::IfNull(to)
-        | Insn::IfNonNull(to)
-        | Insn::Goto(to)
-        | Insn::Jsr(to) => vec![*to],
-        Insn::TableSwitch(switch) => switch.targets.iter().copied().chain([switch.default]).collect(),
-        Insn::LookupSwitch(switch) => switch.cases.iter().map(|c| c.1).chain([switch.default]).collect(),
-        _ => Vec::new(),
-    }
 }

@@ -25,17 +25,7 @@ impl Recorded {
                 None => put(out, format_args!(r#"{{"char":{unit}}}"#)),
             },
             Recorded::Text(units) => write_text(units, out),
-            Recorded::CutText { start, length } => {
-                // Where the text was cut may be inside a surrogate pair.
-                let whole =
-                    start.len() - usize::from(start.last().is_some_and(|u| (0xd800..0xdc00).contains(u)));
-                put(
-                    out,
-                    format_args!(r#"{{"class":"java.lang.String","cut":true,"length":{length},"start":"#),
-                );
-                write_units(&start[..whole], out);
-                out.push('}');
-            }
+            Recorded::CutText { start, length } => write_cut_text(start, *length, out),
             Recorded::Masked => out.push_str(r#"{"class":"java.lang.String","masked":true}"#),
             Recorded::Array { class, items, length, id } => {
                 open(class, *id, out);
@@ -60,16 +50,9 @@ impl Recorded {
             }
             Recorded::Object { class, fields, id } => {
                 open(class, *id, out);
-                out.push_str(r#","fields":{"#);
-                for (i, (name, value)) in fields.iter().enumerate() {
-                    if i > 0 {
-                        out.push(',');
-                    }
-                    write_str(name, out);
-                    out.push(':');
-                    value.write(out);
-                }
-                out.push_str("}}");
+                out.push_str(r#","fields":"#);
+                write_fields(fields, out);
+                out.push('}');
             }
             Recorded::Ref(id) => put(out, format_args!(r#"{{"ref":{id}}}"#)),
             Recorded::Cut { class } => {
@@ -78,6 +61,27 @@ impl Recorded {
             }
         }
     }
+}
+
+fn write_cut_text(start: &[u16], length: u64, out: &mut String) {
+    // Where the text was cut may be inside a surrogate pair.
+    let whole = start.len() - usize::from(start.last().is_some_and(|u| (0xd800..0xdc00).contains(u)));
+    put(out, format_args!(r#"{{"class":"java.lang.String","cut":true,"length":{length},"start":"#));
+    write_units(&start[..whole], out);
+    out.push('}');
+}
+
+fn write_fields(fields: &[(String, Recorded)], out: &mut String) {
+    out.push('{');
+    for (i, (name, value)) in fields.iter().enumerate() {
+        if i > 0 {
+            out.push(',');
+        }
+        write_str(name, out);
+        out.push(':');
+        value.write(out);
+    }
+    out.push('}');
 }
 
 pub(crate) fn write_list(items: &[Recorded], out: &mut String) {

@@ -283,63 +283,69 @@ mod tests {
         assert!(key(f64::NAN) > NUMBERS.max);
     }
 
+    const VALUES: [f64; 14] = [
+        0.0,
+        -0.0,
+        0.5,
+        -0.5,
+        1.0,
+        -1.0,
+        3.25,
+        -7.5,
+        9.0,
+        1e16,
+        -1e300,
+        f64::NAN,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+    ];
+
+    fn some_float(random: &mut Random, sort: Sort) -> Const {
+        let value = VALUES[random.below(VALUES.len())];
+        if sort == Sort::F32 { Const::F32(value as f32) } else { Const::F64(value) }
+    }
+
+    /// Constraints on two floats and an integer, and a model of them.
+    fn satisfied(terms: &mut Terms, random: &mut Random) -> (Vec<Term>, Model) {
+        let sort = if random.one_in(3) { Sort::F32 } else { Sort::F64 };
+        let (x, y) = (terms.var(sort, "x"), terms.var(sort, "y"));
+        let width = if random.one_in(2) { 32 } else { 64 };
+        let n = terms.var(Sort::Bv(width), "n");
+        let some_int = [random.below(40) as u64, 1 << (width - 1), (1 << (width - 1)) - 1][random.below(3)];
+        let model: Model = [
+            (VarId(0), some_float(random, sort)),
+            (VarId(1), some_float(random, sort)),
+            (VarId(2), Const::Bv { width, bits: some_int }),
+        ]
+        .into_iter()
+        .collect();
+        let mut known = vec![x, y, terms.int_to_float(n, sort)];
+        for _ in 0..3 {
+            let constant = some_float(random, sort);
+            let constant = terms.constant(constant);
+            let op = [FloatOp::Add, FloatOp::Sub, FloatOp::Mul, FloatOp::Div][random.below(4)];
+            let a = known[random.below(known.len())];
+            let b = if random.one_in(2) { constant } else { known[random.below(known.len())] };
+            known.push(terms.fbin(op, a, b));
+            known.push(constant);
+        }
+        let mut constraint = || {
+            let (a, b) = (known[random.below(known.len())], known[random.below(known.len())]);
+            let op = [FloatCmp::Lt, FloatCmp::Le, FloatCmp::Eq][random.below(3)];
+            let atom = terms.fcmp(op, a, b);
+            if terms.holds(atom, &model) { atom } else { terms.not(atom) }
+        };
+        ((0..3).map(|_| constraint()).collect(), model)
+    }
+
     /// Whatever satisfies the constraints lies within the ranges they leave.
     #[test]
     fn ranges_hold_every_model() {
-        const VALUES: [f64; 14] = [
-            0.0,
-            -0.0,
-            0.5,
-            -0.5,
-            1.0,
-            -1.0,
-            3.25,
-            -7.5,
-            9.0,
-            1e16,
-            -1e300,
-            f64::NAN,
-            f64::INFINITY,
-            f64::NEG_INFINITY,
-        ];
         let mut random = Random::new(7);
         let mut narrowed = 0;
         for _ in 0..5000 {
             let mut terms = Terms::new();
-            let sort = if random.one_in(3) { Sort::F32 } else { Sort::F64 };
-            let (x, y) = (terms.var(sort, "x"), terms.var(sort, "y"));
-            let width = if random.one_in(2) { 32 } else { 64 };
-            let n = terms.var(Sort::Bv(width), "n");
-            let some_int =
-                [random.below(40) as u64, 1 << (width - 1), (1 << (width - 1)) - 1][random.below(3)];
-            let float_of = |value: f64| match sort {
-                Sort::F32 => Const::F32(value as f32),
-                _ => Const::F64(value),
-            };
-            let model: Model = [
-                (VarId(0), float_of(VALUES[random.below(VALUES.len())])),
-                (VarId(1), float_of(VALUES[random.below(VALUES.len())])),
-                (VarId(2), Const::Bv { width, bits: some_int }),
-            ]
-            .into_iter()
-            .collect();
-            let wide = terms.int_to_float(n, sort);
-            let mut known = vec![x, y, wide];
-            for _ in 0..3 {
-                let constant = terms.constant(float_of(VALUES[random.below(VALUES.len())]));
-                let op = [FloatOp::Add, FloatOp::Sub, FloatOp::Mul, FloatOp::Div][random.below(4)];
-                let a = known[random.below(known.len())];
-                let b = if random.one_in(2) { constant } else { known[random.below(known.len())] };
-                known.push(terms.fbin(op, a, b));
-                known.push(constant);
-            }
-            let mut constraints = Vec::new();
-            for _ in 0..3 {
-                let (a, b) = (known[random.below(known.len())], known[random.below(known.len())]);
-                let op = [FloatCmp::Lt, FloatCmp::Le, FloatCmp::Eq][random.below(3)];
-                let atom = terms.fcmp(op, a, b);
-                constraints.push(if terms.holds(atom, &model) { atom } else { terms.not(atom) });
-            }
+            let (constraints, model) = satisfied(&mut terms, &mut random);
             let Some(Ok(bounds)) = Bounds::of(&terms, &constraints) else { panic!("there is a model") };
             for &t in bounds.subterms() {
                 let value = terms.evaluate(t, &model);
@@ -349,14 +355,13 @@ mod tests {
                     other => other.as_signed().unwrap_or(other.bits() as i64),
                 };
                 let shown: Vec<_> = constraints.iter().map(|&c| terms.display(c).to_string()).collect();
+                let range = bounds.get(t);
                 assert!(
-                    bounds.get(t).contains(place),
-                    "{} is {value:?}, not in {:?}: {shown:?}",
-                    terms.display(t),
-                    bounds.get(t)
+                    range.contains(place),
+                    "{} is {value:?}, not in {range:?}: {shown:?}",
+                    terms.display(t)
                 );
-                narrowed +=
-                    usize::from(bounds.get(t).min == bounds.get(t).max && terms.as_const(t).is_none());
+                narrowed += usize::from(range.min == range.max && terms.as_const(t).is_none());
             }
         }
         assert!(narrowed > 1000, "{narrowed}");

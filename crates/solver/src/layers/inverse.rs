@@ -42,16 +42,7 @@ pub(super) fn wish(
         }
         Node::Eq(a, b) => {
             let (target, other) = pick(terms, a, b, random)?;
-            let known = evaluator.value(other);
-            if value == Const::Bool(true) {
-                return to(target, known);
-            }
-            let step = if random.one_in(4) {
-                random.next()
-            } else {
-                1 + u64::from(random.one_in(2)) * (u64::MAX - 1)
-            };
-            to(target, Const::from_bits(known.sort(), known.bits().wrapping_add(step)))
+            to(target, equal_or_not(value == Const::Bool(true), evaluator.value(other), random))
         }
         Node::Cmp(op, a, b) => {
             let (op, a, b) = if value == Const::Bool(true) { (op, a, b) } else { (op.negated(), b, a) };
@@ -61,13 +52,7 @@ pub(super) fn wish(
         Node::SignExtend(a, _) | Node::ZeroExtend(a, _) => {
             to(a, Const::from_bits(terms.sort(a), value.bits()))
         }
-        Node::Truncate(a, width) => {
-            let low = u64::MAX >> (64 - u32::from(width));
-            let kept = evaluator.value(a).bits() & !low;
-            let signed = value.as_signed()? as u64;
-            let bits = if random.one_in(2) { signed } else { kept | value.bits() };
-            to(a, Const::from_bits(terms.sort(a), bits))
-        }
+        Node::Truncate(a, width) => to(a, widened(value, evaluator.value(a), width, random)?),
         Node::FBin(op, a, b) => {
             let (target, other) = pick(terms, a, b, random)?;
             let (x, y) = (to_f64(evaluator.value(target)), to_f64(evaluator.value(other)));
@@ -83,17 +68,34 @@ pub(super) fn wish(
             let nan = value == Const::Bool(true);
             to(a, with_value(terms.sort(a), if nan { f64::NAN } else { random.below(3) as f64 }))
         }
-        Node::IntToFloat(a, _) => {
-            let number = to_f64(value);
-            let bits =
-                if terms.sort(a) == Sort::Bv(64) { number as i64 as u64 } else { number as i32 as u64 };
-            to(a, Const::from_bits(terms.sort(a), bits))
-        }
+        Node::IntToFloat(a, _) => to(a, nearest_integer(terms.sort(a), to_f64(value))),
         Node::FloatToInt(a, _) => to(a, with_value(terms.sort(a), value.as_signed()? as f64)),
         Node::FloatToFloat(a, _) => to(a, with_value(terms.sort(a), to_f64(value))),
         Node::FloatBits(a) => to(a, Const::from_bits(terms.sort(a), value.bits())),
         Node::BitsFloat(a) => to(a, Const::from_bits(terms.sort(a), value.bits())),
     }
+}
+
+fn equal_or_not(equal: bool, known: Const, random: &mut Random) -> Const {
+    if equal {
+        return known;
+    }
+    let step =
+        if random.one_in(4) { random.next() } else { 1 + u64::from(random.one_in(2)) * (u64::MAX - 1) };
+    Const::from_bits(known.sort(), known.bits().wrapping_add(step))
+}
+
+/// A value of more bits than are wanted: the sign again and again, or the high bits as they are.
+fn widened(wanted: Const, now: Const, width: u8, random: &mut Random) -> Option<Const> {
+    let low = u64::MAX >> (64 - u32::from(width));
+    let signed = wanted.as_signed()? as u64;
+    let bits = if random.one_in(2) { signed } else { now.bits() & !low | wanted.bits() };
+    Some(Const::from_bits(now.sort(), bits))
+}
+
+fn nearest_integer(sort: Sort, number: f64) -> Const {
+    let bits = if sort == Sort::Bv(64) { number as i64 as u64 } else { number as i32 as u64 };
+    Const::from_bits(sort, bits)
 }
 
 /// The operand to change, which must not be constant, and the other.

@@ -60,16 +60,7 @@ impl Context {
                 Node::SignExtend(a, to) => Z3_mk_sign_ext(c, u32::from(to - terms.sort(a).width()), of(a)),
                 Node::ZeroExtend(a, to) => Z3_mk_zero_ext(c, u32::from(to - terms.sort(a).width()), of(a)),
                 Node::Truncate(a, to) => Z3_mk_extract(c, u32::from(to) - 1, 0, of(a)),
-                Node::FBin(op, a, b) => {
-                    let nearest = Z3_mk_fpa_rne(c)?;
-                    match op {
-                        FloatOp::Add => Z3_mk_fpa_add(c, nearest, of(a), of(b)),
-                        FloatOp::Sub => Z3_mk_fpa_sub(c, nearest, of(a), of(b)),
-                        FloatOp::Mul => Z3_mk_fpa_mul(c, nearest, of(a), of(b)),
-                        FloatOp::Div => Z3_mk_fpa_div(c, nearest, of(a), of(b)),
-                        FloatOp::Rem | FloatOp::Pow => None,
-                    }
-                }
+                Node::FBin(op, a, b) => self.float_binary(op, of(a), of(b)),
                 Node::FUn(FloatUnary::Neg, a) => Z3_mk_fpa_neg(c, of(a)),
                 Node::FUn(FloatUnary::Abs, a) => Z3_mk_fpa_abs(c, of(a)),
                 Node::FUn(FloatUnary::Real(_), _) => None,
@@ -92,6 +83,21 @@ impl Context {
                     Z3_mk_ite(c, Z3_mk_fpa_is_nan(c, of(a))?, nan, Z3_mk_fpa_to_ieee_bv(c, of(a))?)
                 }
                 Node::BitsFloat(a) => Z3_mk_fpa_to_fp_bv(c, of(a), self.sort_of(sort)?),
+            }
+        }
+    }
+
+    unsafe fn float_binary(&self, op: FloatOp, a: Z3_ast, b: Z3_ast) -> Option<Z3_ast> {
+        let c = self.raw;
+        // SAFETY: as promised by the caller.
+        unsafe {
+            let nearest = Z3_mk_fpa_rne(c)?;
+            match op {
+                FloatOp::Add => Z3_mk_fpa_add(c, nearest, a, b),
+                FloatOp::Sub => Z3_mk_fpa_sub(c, nearest, a, b),
+                FloatOp::Mul => Z3_mk_fpa_mul(c, nearest, a, b),
+                FloatOp::Div => Z3_mk_fpa_div(c, nearest, a, b),
+                FloatOp::Rem | FloatOp::Pow => None,
             }
         }
     }

@@ -2,7 +2,6 @@
 //! the run up to there does not depend on them.
 
 use classes::class::{Method, MethodId, Origin};
-use classes::code::Insn;
 use rustc_hash::FxHashSet;
 
 use crate::instructions::synthetic::FIRST_ID;
@@ -48,13 +47,8 @@ impl Entered {
         }
         let first = |known: Option<usize>| Some(known.map_or(decisions, |known| known.min(decisions)));
         self.undone = first(self.undone);
-        let callee = match s.cur.code.insns[s.cur.pc as usize] {
-            Insn::InvokeStatic(site)
-            | Insn::InvokeVirtual(site)
-            | Insn::InvokeInterface(site)
-            | Insn::InvokeSpecial(site) => m.program.class(site.class).ok(),
-            _ => None,
-        };
+        let called = s.cur.code.insns[s.cur.pc as usize].method();
+        let callee = called.and_then(|site| m.program.class(site.class).ok());
         if callee.is_none_or(|class| class.origin != Origin::Jdk) {
             self.black_box = first(self.black_box);
         }

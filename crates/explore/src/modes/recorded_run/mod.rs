@@ -348,7 +348,7 @@ impl Way {
         let insn = s.cur.code.insns[s.cur.pc as usize];
         let is_silent =
             |m: &Machine| self.initialiser.is_some() || !m.instrumented.contains(s.cur.method.owner().name);
-        let reports = insn.is_conditional() || insn.is_switch() || insn.is_call();
+        let reports = insn.is_branch() || insn.is_call();
         if !s.cur.watched || !reports || is_silent(m) {
             return Ok(Report::Nothing);
         }
@@ -368,7 +368,7 @@ impl Way {
         let ordinals = self.ordinals.entry(std::ptr::from_ref(code)).or_insert_with(|| {
             let mut next = 0;
             let number = |insn: &Insn| {
-                next += u32::from(insn.is_conditional() || insn.is_switch());
+                next += u32::from(insn.is_branch());
                 next
             };
             code.insns.iter().map(number).collect()

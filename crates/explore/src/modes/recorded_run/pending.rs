@@ -37,17 +37,13 @@ impl Pending {
 
 /// How many operands a call into code that is not instrumented takes; `None` for everything else.
 pub(super) fn leaves(m: &Machine, insn: Insn) -> Option<usize> {
-    let (site, receiver) = match insn {
-        Insn::InvokeStatic(site) => (site, 0),
-        Insn::InvokeVirtual(site) | Insn::InvokeInterface(site) | Insn::InvokeSpecial(site) => (site, 1),
-        Insn::InvokeDynamic(site) => return site.types.as_ref().map(|types| types.parameters.len()),
-        _ => return None,
-    };
+    let operands = insn.stack_effect().filter(|_| insn.is_call())?.pops;
+    let Some(site) = insn.method() else { return Some(operands) };
     let is_plain = site.class == "java/lang/Object" && site.name == "<init>";
     let ends = matches!((site.class, site.name), ("java/lang/System" | "java/lang/Runtime", "exit" | "halt"));
-    let is_input = receiver == 0 && program_inputs::is_replaced(site);
+    let is_input = insn.is_static() && program_inputs::is_replaced(site);
     let reported = !is_plain && !ends && !is_input && !m.instrumented.contains(site.class);
-    reported.then_some(usize::from(site.arguments) + receiver)
+    reported.then_some(operands)
 }
 
 impl Way {

@@ -279,7 +279,7 @@ impl Watcher {
                 slots.push(self.given(s, current));
             }
             insn if insn.is_call() => {
-                let pushes = usize::from(returns_value(insn));
+                let pushes = insn.stack_effect().map_or(0, |effect| effect.pushes);
                 let popped = slots.split_off((length - pushes.min(length)).min(before));
                 if pushes == 1 {
                     let text = source::operand(method, s.cur.code, current.pc + 1, 0);
@@ -349,7 +349,7 @@ impl Watcher {
     }
 
     fn note_branch(&mut self, m: &mut Machine, s: &State, insn: Insn) {
-        if !insn.jumps() || matches!(insn, Insn::Goto(_)) {
+        if !insn.is_branch() {
             return;
         }
         let taken = m.conditional_jump(s, insn).map(|(condition, ..)| {
@@ -376,14 +376,12 @@ impl Watcher {
             let value = s.stack.len().checked_sub(below + 1).map(|i| s.stack[i]);
             matches!(value, Some(Value::Ref(NULL) | Value::SymRef(_)))
         };
-        match insn {
-            Insn::IDiv | Insn::IRem | Insn::LDiv | Insn::LRem => vec![operand(0)],
-            Insn::ArrayLoad(_) if null(1) => vec![operand(1)],
-            Insn::ArrayStore(_) if null(2) => vec![operand(2)],
+        if let Some(object) = insn.accessed() {
             // An index is too large for a length.
-            Insn::ArrayLoad(_) => vec![operand(0), operand(1)],
-            Insn::ArrayStore(_) => vec![operand(1), operand(2)],
-            Insn::PutField(_) => vec![operand(1)],
+            let index = insn.index().filter(|_| !null(object));
+            return index.into_iter().chain([object]).map(operand).collect();
+        }
+        match insn {
             Insn::InvokeVirtual(site) | Insn::InvokeInterface(site) | Insn::InvokeSpecial(site) => {
                 let receiver = site.arguments as usize;
                 if null(receiver) {
@@ -419,19 +417,12 @@ fn is_application(method: &Method) -> bool {
     method.owner().origin == Origin::Application
 }
 
-fn returns_value(insn: Insn) -> bool {
-    match insn {
-        Insn::InvokeVirtual(site)
-        | Insn::InvokeInterface(site)
-        | Insn::InvokeSpecial(site)
-        | Insn::InvokeStatic(site) => !site.descriptor.ends_with(")V"),
-        _ => true,
-    }
-}
-
+/// A handler in the same frame finds what was thrown; of what moves operands about, only `pop2` leaves none.
 fn pushes_value(insn: Insn) -> bool {
-    !insn.jumps()
-        && !matches!(insn, Insn::Pop | Insn::Pop2 | Insn::MonitorEnter | Insn::MonitorExit | Insn::Nop)
+    match insn.stack_effect() {
+        Some(effect) => effect.pushes > 0 || matches!(insn, Insn::Throw),
+        None => !matches!(insn, Insn::Pop2),
+    }
 }
 
 /// The object or array an instruction is about, and the index.
@@ -444,13 +435,7 @@ fn addressed(s: &State, insn: Insn) -> (Option<Addr>, Option<u32>) {
         Some(Value::Int(i)) => u32::try_from(i).ok(),
         _ => None,
     };
-    match insn {
-        Insn::GetField(_) => (at(0), None),
-        Insn::PutField(_) => (at(1), None),
-        Insn::ArrayLoad(_) => (at(1), index(0)),
-        Insn::ArrayStore(_) => (at(2), index(1)),
-        _ => (None, None),
-    }
+    (insn.accessed().and_then(at), insn.index().and_then(index))
 }
 
 /// A value for people.

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use classes::class::MethodId;
-use classes::code::{Code, Insn};
+use classes::code::{Code, Insn, Reach};
 use rustc_hash::FxHashMap;
 use solver::Answer;
 use terms::{Model, Substitution, Term, Terms};
@@ -210,7 +210,7 @@ impl Machine {
     /// Instructions that can neither throw nor change anything but the frame, given their operands.
     fn is_harmless(&mut self, s: &State, insn: Insn) -> bool {
         match insn {
-            Insn::IDiv | Insn::IRem | Insn::LDiv | Insn::LRem => {
+            insn if insn.reach() == Reach::Divides => {
                 matches!(s.peek(0), Value::Int(1..) | Value::Long(1..))
             }
             Insn::GetField(site) => {
@@ -343,93 +343,19 @@ fn meet(code: &Code, branch: u32) -> bool {
 }
 
 fn is_jump(insn: Insn) -> bool {
-    matches!(insn, Insn::If(..) | Insn::IfICmp(..) | Insn::IfNull(_) | Insn::IfNonNull(_) | Insn::Goto(_))
+    // Whether two references are the same object may itself take a decision.
+    let compares_objects = matches!(insn, Insn::IfACmpEq(_) | Insn::IfACmpNe(_));
+    insn.is_conditional() && !compares_objects || matches!(insn, Insn::Goto(_))
 }
 
 /// Harmless or not, depending on the operands.
 fn needs_operands(insn: Insn) -> bool {
-    matches!(
-        insn,
-        Insn::IDiv
-            | Insn::IRem
-            | Insn::LDiv
-            | Insn::LRem
-            | Insn::GetField(_)
-            | Insn::ArrayLength
-            | Insn::ArrayLoad(_)
-    )
+    matches!(insn.reach(), Reach::Divides | Reach::Reads(_))
 }
 
 /// Computes on the frame alone and never throws.
 fn is_plain(insn: Insn) -> bool {
-    use Insn::*;
-    matches!(
-        insn,
-        Nop | ConstNull
-            | ConstInt(_)
-            | ConstLong(_)
-            | ConstFloat(_)
-            | ConstDouble(_)
-            | Load(_)
-            | Store(_)
-            | Increment { .. }
-            | Pop
-            | Pop2
-            | Dup
-            | DupX1
-            | DupX2
-            | Dup2
-            | Dup2X1
-            | Dup2X2
-            | Swap
-            | IAdd
-            | ISub
-            | IMul
-            | IAnd
-            | IOr
-            | IXor
-            | LAdd
-            | LSub
-            | LMul
-            | LAnd
-            | LOr
-            | LXor
-            | FAdd
-            | DAdd
-            | FSub
-            | DSub
-            | FMul
-            | DMul
-            | FDiv
-            | DDiv
-            | INeg
-            | LNeg
-            | FNeg
-            | DNeg
-            | IShl
-            | LShl
-            | IShr
-            | LShr
-            | IUshr
-            | LUshr
-            | I2L
-            | I2F
-            | I2D
-            | L2I
-            | L2F
-            | L2D
-            | F2I
-            | F2L
-            | F2D
-            | D2I
-            | D2L
-            | D2F
-            | I2B
-            | I2C
-            | I2S
-            | LCmp
-            | FCmp { .. }
-            | DCmp { .. }
-            | Goto(_)
-    )
+    let goes_on = insn.falls_through() && !insn.jumps() || matches!(insn, Insn::Goto(_));
+    // Remainders of floating-point numbers are opaque to SMT solvers, and so is a choice between two of them.
+    insn.reach() == Reach::Frame && goes_on && !matches!(insn, Insn::FRem | Insn::DRem)
 }

@@ -1,6 +1,16 @@
 //! The instruction form our machine executes: operands resolved to sites, branch targets to instruction indices.
 //!
-//! It does not interpret anything; `explore` does.
+//! It does not interpret anything; `explore` does. What everybody asks of an instruction is answered beside it: where
+//! control goes (`control`), what it does with operands and locals (`operands`), how far it reaches beyond its frame
+//! (`reach`), what it names (`named`).
+
+mod control;
+mod named;
+pub(crate) mod operands;
+mod reach;
+
+pub use operands::StackEffect;
+pub use reach::Reach;
 
 use crate::class::{ClassSite, DynamicSite, FieldSite, MethodSite};
 use crate::descriptor::Primitive;
@@ -241,73 +251,6 @@ pub enum Insn {
 pub struct StringConstant {
     pub id: u32,
     pub units: Box<[u16]>,
-}
-
-impl Insn {
-    /// Whether control can go on to the next instruction. `jsr` counts: `ret` comes back to it.
-    pub fn falls_through(&self) -> bool {
-        !matches!(
-            self,
-            Insn::Goto(_)
-                | Insn::Ret(_)
-                | Insn::TableSwitch(_)
-                | Insn::LookupSwitch(_)
-                | Insn::Return
-                | Insn::ReturnValue
-                | Insn::Throw
-        )
-    }
-
-    pub fn is_call(&self) -> bool {
-        matches!(
-            self,
-            Insn::InvokeStatic(_)
-                | Insn::InvokeSpecial(_)
-                | Insn::InvokeVirtual(_)
-                | Insn::InvokeInterface(_)
-                | Insn::InvokeDynamic(_)
-        )
-    }
-
-    /// Whether it jumps or not, depending on its operands.
-    pub fn is_conditional(&self) -> bool {
-        matches!(
-            self,
-            Insn::If(..)
-                | Insn::IfICmp(..)
-                | Insn::IfACmpEq(_)
-                | Insn::IfACmpNe(_)
-                | Insn::IfNull(_)
-                | Insn::IfNonNull(_)
-        )
-    }
-
-    pub fn is_switch(&self) -> bool {
-        matches!(self, Insn::TableSwitch(_) | Insn::LookupSwitch(_))
-    }
-
-    /// Whether control may go elsewhere than to the next instruction, other than by a return or an exception.
-    pub fn jumps(&self) -> bool {
-        self.targets().next().is_some()
-    }
-
-    /// Where it can jump to, the default of a switch last.
-    pub fn targets(&self) -> impl Iterator<Item = u32> {
-        let (one, table, cases): (Option<u32>, &[u32], &[(i32, u32)]) = match self {
-            Insn::If(_, target)
-            | Insn::IfICmp(_, target)
-            | Insn::IfACmpEq(target)
-            | Insn::IfACmpNe(target)
-            | Insn::IfNull(target)
-            | Insn::IfNonNull(target)
-            | Insn::Goto(target)
-            | Insn::Jsr(target) => (Some(*target), &[], &[]),
-            Insn::TableSwitch(switch) => (Some(switch.default), &switch.targets, &[]),
-            Insn::LookupSwitch(switch) => (Some(switch.default), &[], &switch.cases),
-            _ => (None, &[], &[]),
-        };
-        table.iter().copied().chain(cases.iter().map(|&(_, target)| target)).chain(one)
-    }
 }
 
 impl Code {
