@@ -178,7 +178,7 @@ fn locals_of(method: &Method) -> Vec<Operand> {
     for (index, ty) in method.types.parameters.iter().enumerate() {
         let from = if index < 64 { 1 << index } else { 0 };
         locals.push(Operand { parameter: Some(index), from, ..Operand::default() });
-        if ty.is_wide() {
+        if ty.slots() == 2 {
             locals.push(Operand::default());
         }
     }

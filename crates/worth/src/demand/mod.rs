@@ -87,7 +87,7 @@ pub struct Demand {
 }
 
 impl Demand {
-    fn new(kind: DemandKind, input: impl Into<String>, phrase: impl Into<String>) -> Demand {
+    pub(crate) fn new(kind: DemandKind, input: impl Into<String>, phrase: impl Into<String>) -> Demand {
         Demand { kind, input: input.into(), phrase: phrase.into(), evidence: Vec::new() }
     }
 
