@@ -8,11 +8,12 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use campaign::entries::{EntryKind, Shard};
+use campaign::options::InputApi;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::config;
-use crate::error::Failure;
-use crate::rounds::{DEFAULT_BUDGET, NO_BUDGET};
+use crate::{FAILED, tell};
 
 pub use concolic::{Concolic, Executor, PathsTested};
 pub use data::{DEFAULT_STORE, Data, DataCommand, Record};
@@ -211,6 +212,9 @@ pub struct Check {
     /// What of all this was given, as words for a shell.
     #[arg(skip)]
     pub given: Vec<String>,
+    /// Input APIs that `provoke.toml` names.
+    #[arg(skip)]
+    pub input_apis: Vec<InputApi>,
 }
 
 /// What comes before the analysis.
@@ -220,7 +224,7 @@ pub struct SetUp {
     #[arg(long, value_name = "WHEN", default_value = "auto", help_heading = "What")]
     pub build: Build,
     /// Wall clock of asking build tools, compiling and starting
-    #[arg(long, value_name = "TIME", default_value = crate::setup::DEFAULT_LIMIT, value_parser = duration, help_heading = "What")]
+    #[arg(long, value_name = "TIME", default_value = "5m", value_parser = duration, help_heading = "What")]
     pub setup_timeout: Duration,
 }
 
@@ -285,58 +289,6 @@ pub struct Doctor {
     pub jdk: Option<PathBuf>,
 }
 
-/// `--shard`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shard {
-    pub number: usize,
-    pub of: usize,
-}
-
-impl std::str::FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Shard, String> {
-        let parts = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
-        match parts {
-            Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
-            _ => Err("K/N with K from 1 to N is expected, like 2/4".into()),
-        }
-    }
-}
-
-/// `--entry`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum EntryKind {
-    Public,
-    All,
-    Main(Option<String>),
-}
-
-impl Check {
-    pub fn budget(&self) -> Duration {
-        self.budget.unwrap_or(if self.is_reproducible() { NO_BUDGET } else { DEFAULT_BUDGET })
-    }
-
-    /// Work is counted, not timed: nothing in the report may depend on how fast things went.
-    pub fn is_reproducible(&self) -> bool {
-        self.effort.is_some()
-    }
-}
-
-impl std::str::FromStr for EntryKind {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<EntryKind, String> {
-        match text.split_once('=') {
-            None if text == "public" => Ok(EntryKind::Public),
-            None if text == "all" => Ok(EntryKind::All),
-            None if text == "main" => Ok(EntryKind::Main(None)),
-            Some(("main", class)) if !class.is_empty() => Ok(EntryKind::Main(Some(class.into()))),
-            _ => Err("one of public, all, main, main=CLASS is expected".into()),
-        }
-    }
-}
-
 macro_rules! choices {
     ($($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal),* })*) => {$(
         $(#[$doc])*
@@ -364,14 +316,29 @@ impl Arguments {
     /// The command line, with `provoke.toml` in front of it so that the command line wins.
     pub fn read() -> Result<Arguments, u8> {
         let given: Vec<OsString> = std::env::args_os().collect();
-        let all = config::with_config(given).map_err(|failure| {
-            failure.print();
-            Failure::STATUS
+        let (all, input_apis) = config::with_config(given).map_err(|failure| {
+            tell(&failure, When::Auto);
+            FAILED
         })?;
-        Arguments::parsed(&all).map_err(|error| {
+        let mut arguments = Arguments::parsed(&all).map_err(|error| {
             let _ = error.print();
             if error.use_stderr() { 2 } else { 0 }
-        })
+        })?;
+        match &mut arguments.command {
+            Command::Check(check) => check.input_apis = input_apis,
+            Command::Concolic(concolic) => concolic.input_apis = input_apis,
+            _ => {}
+        }
+        Ok(arguments)
+    }
+
+    /// `--color`, for errors that end the run.
+    pub fn color(&self) -> When {
+        match &self.command {
+            Command::Check(check) => check.output.color,
+            Command::Concolic(concolic) => concolic.output.color,
+            _ => When::Auto,
+        }
     }
 
     fn parsed(all: &[OsString]) -> Result<Arguments, clap::Error> {

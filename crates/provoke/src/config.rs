@@ -8,18 +8,19 @@ mod trust;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use explore::inputs::program_inputs::{self, Api, Role};
-
-use crate::error::Failure;
+use campaign::failure::Failure;
+use campaign::files::inside;
+use campaign::options::{InputApi as Api, InputRole as Role};
 
 const NAME: &str = "provoke.toml";
 
-/// The command line with the options of `provoke.toml` put between the command and what the user typed.
-pub fn with_config(given: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
+/// The command line with the options of `provoke.toml` put between the command and what the user typed, and the input APIs
+/// that it names.
+pub fn with_config(given: Vec<OsString>) -> Result<(Vec<OsString>, Vec<Api>), Failure> {
     let Some(command) =
         given.get(1).and_then(|word| word.to_str()).filter(|command| COMMANDS.contains(command))
     else {
-        return Ok(given);
+        return Ok((given, Vec::new()));
     };
     let here = std::env::current_dir().map_err(|e| {
         Failure::new(format!("failed to find the working directory: {e}"))
@@ -31,7 +32,7 @@ pub fn with_config(given: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
     let mut apis = Vec::new();
     for (file, is_own) in own.iter().map(|file| (file, true)).chain(project.iter().map(|file| (file, false)))
     {
-        let text = crate::inside::read(file).map_err(|e| Failure::io("read", file, &e))?;
+        let text = inside::read(file).map_err(|e| Failure::io("read", file, &e))?;
         let table = parse(&text, file)?;
         apis.extend(input_apis(&table, file)?);
         let said = options(&table, command, file)?;
@@ -40,9 +41,8 @@ pub fn with_config(given: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
         }
         all.extend(said.into_iter().map(|said| said.into_option().into()));
     }
-    program_inputs::configure(apis);
     all.extend_from_slice(&given[2..]);
-    Ok(all)
+    Ok((all, apis))
 }
 
 /// A key with one of its values; none for `true`.

@@ -1,61 +1,35 @@
 //! Arguments to exit status: the only crate that knows the command line, the terminal and the file layout of a run.
 
 mod args;
-mod batches;
-mod cache;
-mod causes;
 mod command;
-mod concolic;
 mod config;
-mod coverage;
-mod entries;
-mod error;
-mod figures;
-mod findings;
-mod input_api;
-mod inside;
-mod java;
-mod judge;
-mod memory;
 mod options;
 mod output;
-mod pipeline;
-mod printer;
 mod progress;
-mod project;
-mod proof_thread;
-mod proposal;
-mod proving;
-mod refusals;
-mod rounds;
-mod scratch;
-mod session;
-mod setup;
-mod sources;
-mod suite;
-mod suite_run;
-mod summary;
-mod target;
 mod terminal;
-mod unpacked;
-mod verdict;
-mod workers;
+mod watcher;
 
 use std::io::Write;
+use std::path::Path;
 
-use crate::args::{Arguments, Command};
-use crate::error::Failure;
+use campaign::failure::Failure;
+use campaign::files::scratch;
+
+use crate::args::{Arguments, Command, When};
+use crate::terminal::complain;
 
 fn main() {
     // What panicked has been printed.
     let status = std::panic::catch_unwind(run).unwrap_or(INTERNAL_ERROR);
     end(match status {
         _ if terminal::is_abandoned() => terminal::NOBODY_READS,
-        _ if terminal::is_lost() => Failure::STATUS,
+        _ if terminal::is_lost() => FAILED,
         status => status,
     })
 }
 
+/// What the user or the machine got wrong.
+const FAILED: u8 = 2;
 /// The tool itself failed.
 const INTERNAL_ERROR: u8 = 3;
 
@@ -70,20 +44,15 @@ fn end(status: u8) -> ! {
 
 fn run() -> u8 {
     // The sandbox launcher is this same program; it must become it before anything starts a thread.
-    prove::sandbox::maybe_become_launcher();
+    campaign::sandbox::maybe_become_launcher();
     // A file that grows beyond its limit is an error like any other, not the end of us.
     // SAFETY: nothing else has set a handler yet.
     unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
-    scratch::absolute_place();
+    make_scratch_place_absolute();
     let arguments = match Arguments::read() {
         Ok(arguments) => arguments,
         Err(status) => return status,
     };
-    match &arguments.command {
-        Command::Check(options) => terminal::want_color(options.output.color),
-        Command::Concolic(options) => terminal::want_color(options.output.color),
-        _ => {}
-    }
     let done = match &arguments.command {
         Command::Check(options) => command::check::run(options),
         Command::Concolic(options) => command::concolic::run(options),
@@ -96,7 +65,25 @@ fn run() -> u8 {
         Command::Confined(options) => command::confined::run(options),
     };
     done.unwrap_or_else(|failure| {
-        failure.print();
-        Failure::STATUS
+        tell(&failure, arguments.color());
+        FAILED
     })
+}
+
+/// Tells the user what went wrong.
+fn tell(failure: &Failure, color: When) {
+    complain!("{}", failure.complaint().text(terminal::paints_errors(color)));
+}
+
+/// A place for temporary files that is named relative to the working directory means something else to the programs we
+/// start elsewhere; an empty name means none.
+fn make_scratch_place_absolute() {
+    let Some(place) = std::env::var_os("TMPDIR").filter(|place| Path::new(place).is_relative()) else {
+        return;
+    };
+    // SAFETY: called before there is any other thread.
+    match std::path::absolute(place) {
+        Ok(place) => unsafe { std::env::set_var("TMPDIR", place) },
+        Err(_) => unsafe { std::env::remove_var("TMPDIR") },
+    }
 }

@@ -1,30 +1,99 @@
-//! From the command line to the settings of the stages.
+//! From the command line to the options of the library.
 
-use std::collections::BTreeSet;
-use std::path::Path;
-use std::time::Duration;
+use std::path::PathBuf;
 
-use explore::entry::search::Strategy;
-use explore::entry::settings::{MainArguments, Nulls, Settings, Unfollowed, World as Classes};
-use prove::jars::Jars;
-use prove::jdk::Jdk;
-use prove::realise::ReflectionPolicy;
-use prove::sandbox::SandboxPolicy;
-use prove::write::JUnit;
-use runtimedata::Observations;
+use campaign::concolic::options as concolic;
+use campaign::entries::Selection;
+use campaign::failure::Failure;
+use campaign::load::observations;
+use campaign::options::{
+    Input, JUnit, MainArguments, Nulls, Options, Proof, ReflectionPolicy, SandboxPolicy, SetUpLimits,
+    Settings, Strategy, Unfollowed, World,
+};
+use campaign::publish::DEFAULT_DIR;
+use campaign::schedule::rounds::Limits;
 
 use crate::args::{
-    Check, EntryKind, JUnitVersion, MainArgs, NullInputs, Reflection, Sandbox, UnfollowedCalls, WorldKind,
+    Build, Check, Concolic, JUnitVersion, MainArgs, NullInputs, PathsTested, Reflection, Sandbox, SetUp,
+    TestsFor, UnfollowedCalls, WorldKind,
 };
-use crate::error::Failure;
-use crate::pipeline::World;
-use crate::proving::{PER_TEST, PER_TEST_ON_ANY_MACHINE, Prover};
-use crate::rounds::is_whole_program;
-use crate::scratch;
 
-pub fn settings(options: &Check) -> Result<Settings, Failure> {
+pub fn check(args: &Check) -> Result<Options, Failure> {
+    let mut options = Options {
+        input: Input {
+            paths: args.paths.clone(),
+            class_path: args.classpath.clone(),
+            jdk: args.jdk.clone(),
+            tests: tests(args.tests.as_ref()),
+            input_apis: args.input_apis.clone(),
+            set_up: set_up(&args.setup),
+        },
+        entries: Selection {
+            include: args.include.clone(),
+            exclude: args.exclude.clone(),
+            methods: args.method.clone(),
+            kind: args.entry.clone(),
+            shard: args.shard,
+        },
+        settings: settings(args)?,
+        limits: Limits { budget: args.budget, per_entry: args.per_entry, effort: args.effort },
+        jobs: args.jobs,
+        proof: Proof {
+            junit: junit(args.junit),
+            reflection: match args.reflection {
+                Reflection::Never => ReflectionPolicy::Never,
+                Reflection::LastResort => ReflectionPolicy::LastResort,
+            },
+            sandbox: sandbox(args.sandbox),
+            assertions: !args.no_assertions,
+            runs: args.runs,
+            ..Proof::default()
+        },
+        leaves_unproved: args.no_prove,
+        guards: args.tests_for == TestsFor::Fixed,
+        tells_doubts: args.doubts,
+    };
+    // Where time was given for one program, memory is the only other limit.
+    let states = if options.is_whole_program() { u64::MAX } else { options.settings.max_states };
+    options.settings.max_states = args.max_states.unwrap_or(states);
+    Ok(options)
+}
+
+fn settings(args: &Check) -> Result<Settings, Failure> {
+    let mut settings = bounds(args)?;
+    settings.strategy = strategy(&args.strategy)?;
+    settings.prune = !args.no_prune;
+    settings.concretise = !args.no_concretize;
+    settings.merge = !args.no_merge;
+    settings.aliasing = !args.no_aliasing;
+    settings.assertions = !args.no_assertions;
+    settings.unmodelled.clone_from(&args.unmodelled);
+    settings.seed = args.seed;
+    settings.unfollowed = match args.unfollowed_calls {
+        UnfollowedCalls::Pure => Unfollowed::Pure,
+        UnfollowedCalls::Havoc => Unfollowed::Havoc,
+    };
+    settings.nulls = match args.nulls {
+        NullInputs::Auto => Nulls::Auto,
+        NullInputs::Allow => Nulls::Allow,
+        NullInputs::Deny => Nulls::Deny,
+    };
+    settings.world = match args.world {
+        WorldKind::Closed => World::Closed,
+        WorldKind::Open => World::Open,
+    };
+    settings.main_arguments = match args.main_args {
+        MainArgs::Auto => MainArguments::Auto,
+        MainArgs::Any => MainArguments::Any,
+        MainArgs::None => MainArguments::None,
+    };
+    settings.observations = args.runtime_data.as_deref().map(observations).transpose()?;
+    Ok(settings)
+}
+
+fn bounds(args: &Check) -> Result<Settings, Failure> {
     let mut settings = Settings::default();
-    for depth in &options.call_depth {
+    for depth in &args.call_depth {
         let (method, number) = match depth.rsplit_once('=') {
             Some((method, number)) => (Some(method), number),
             None => (None, depth.as_str()),
@@ -38,114 +107,92 @@ pub fn settings(options: &Check) -> Result<Settings, Failure> {
             None => settings.call_depth = number,
         }
     }
-    if let Some(bound) = options.branch_bound {
+    if let Some(bound) = args.branch_bound {
         settings.branch_bound = bound;
         settings.bound_concrete = true;
     }
-    let strategy = Strategy::ALL.iter().find(|(name, _)| *name == options.strategy);
-    let Some((_, strategy)) = strategy else {
-        let names: Vec<&str> = Strategy::ALL.iter().map(|(name, _)| *name).collect();
-        return Err(Failure::new(format!("there is no strategy {}", options.strategy))
-            .with_hint(format!("choose one of {}", names.join(", "))));
-    };
-    settings.strategy = *strategy;
-    settings.max_visits = options.max_visits;
-    settings.max_path_condition = options.max_path_condition.unwrap_or(settings.max_path_condition);
-    settings.max_depth = options.max_depth.unwrap_or(settings.max_depth);
-    // Where time was given for one program, memory is the only other limit.
-    let states = if is_whole_program(options) { u64::MAX } else { settings.max_states };
-    settings.max_states = options.max_states.unwrap_or(states);
-    settings.max_array = options.max_array.unwrap_or(settings.max_array);
-    settings.max_string = options.max_string.unwrap_or(settings.max_string);
-    settings.solver_timeout = options.solver_timeout.unwrap_or(settings.solver_timeout);
-    settings.prune = !options.no_prune;
-    settings.concretise = !options.no_concretize;
-    settings.merge = !options.no_merge;
-    settings.aliasing = !options.no_aliasing;
-    settings.assertions = !options.no_assertions;
-    settings.unmodelled.clone_from(&options.unmodelled);
-    settings.seed = options.seed;
-    settings.unfollowed = match options.unfollowed_calls {
-        UnfollowedCalls::Pure => Unfollowed::Pure,
-        UnfollowedCalls::Havoc => Unfollowed::Havoc,
-    };
-    settings.nulls = match options.nulls {
-        NullInputs::Auto => Nulls::Auto,
-        NullInputs::Allow => Nulls::Allow,
-        NullInputs::Deny => Nulls::Deny,
-    };
-    settings.world = match options.world {
-        WorldKind::Closed => Classes::Closed,
-        WorldKind::Open => Classes::Open,
-    };
-    settings.environment = options.reflection != Reflection::Never;
-    settings.main_arguments = match options.main_args {
-        MainArgs::Auto => MainArguments::Auto,
-        MainArgs::Any => MainArguments::Any,
-        MainArgs::None => MainArguments::None,
-    };
-    settings.observations = options.runtime_data.as_deref().map(observations).transpose()?;
-    settings.launched = matches!(options.entry, EntryKind::Main(_));
+    settings.max_visits = args.max_visits;
+    settings.max_path_condition = args.max_path_condition.unwrap_or(settings.max_path_condition);
+    settings.max_depth = args.max_depth.unwrap_or(settings.max_depth);
+    settings.max_array = args.max_array.unwrap_or(settings.max_array);
+    settings.max_string = args.max_string.unwrap_or(settings.max_string);
+    settings.solver_timeout = args.solver_timeout.unwrap_or(settings.solver_timeout);
     Ok(settings)
 }
 
-/// `--runtime-data`.
-pub fn observations(store: &Path) -> Result<Observations, Failure> {
-    Observations::open(store).map_err(|e| Failure::store(&e))
-}
-
-pub fn jobs(given: Option<usize>) -> usize {
-    given.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
-}
-
-/// How tests are written and run.
-pub struct Proof {
-    pub junit: JUnitVersion,
-    pub reflection: Reflection,
-    pub sandbox: Sandbox,
-    pub assertions: bool,
-    pub runs: u32,
-    pub per_test: Duration,
-}
-
-pub fn proof(options: &Check) -> Proof {
-    Proof {
-        junit: options.junit,
-        reflection: options.reflection,
-        sandbox: options.sandbox,
-        assertions: !options.no_assertions,
-        runs: options.runs,
-        per_test: if options.is_reproducible() { PER_TEST_ON_ANY_MACHINE } else { PER_TEST },
-    }
-}
-
-pub fn prover(proof: &Proof, world: &mut World, jdk: Jdk, jars: Jars) -> Result<Prover, Failure> {
-    world.javac(&jdk, &jars)?;
-    let javac = world.javac.take().expect("just made sure");
-    let scratch = scratch::folder("tests")?;
-    let class_path = world.class_path.iter().map(|p| std::path::absolute(p).unwrap_or_else(|_| p.clone()));
-    Ok(Prover {
-        program: world.program,
-        jdk,
-        jars,
-        javac,
-        class_path: class_path.collect(),
-        junit: junit(proof.junit),
-        reflection: match proof.reflection {
-            Reflection::Never => ReflectionPolicy::Never,
-            Reflection::LastResort => ReflectionPolicy::LastResort,
-        },
-        sandbox: sandbox(proof.sandbox),
-        assertions: proof.assertions,
-        runs: proof.runs,
-        per_test: proof.per_test,
-        scratch,
-        level: None,
-        batches: 0,
-        ran: 0,
-        trouble: None,
-        troubles: BTreeSet::new(),
+fn strategy(name: &str) -> Result<Strategy, Failure> {
+    let strategy = Strategy::ALL.iter().find(|(known, _)| *known == name);
+    strategy.map(|(_, strategy)| *strategy).ok_or_else(|| {
+        let names: Vec<&str> = Strategy::ALL.iter().map(|(name, _)| *name).collect();
+        no_strategy(name, &names)
     })
+}
+
+fn no_strategy(name: &str, known: &[&str]) -> Failure {
+    Failure::new(format!("there is no strategy {name}"))
+        .with_hint(format!("choose one of {}", known.join(", ")))
+}
+
+pub fn concolic(args: &Concolic) -> Result<concolic::Options, Failure> {
+    Ok(concolic::Options {
+        main: args.main.clone(),
+        arguments: args.arguments.clone(),
+        class_path: args.classpath.iter().flat_map(|c| std::env::split_paths(c)).collect(),
+        exclude: args.exclude.clone(),
+        unmodelled: args.unmodelled.clone(),
+        runtime_data: args.runtime_data.clone(),
+        calls: args.calls,
+        initialisers: args.initialiser.clone(),
+        invariant: args.invariant.clone(),
+        jdk: args.jdk.clone(),
+        input_apis: args.input_apis.clone(),
+        set_up: set_up(&args.setup),
+        specs: args.specs,
+        assertions: !args.no_assertions,
+        budget: args.budget,
+        max_runs: args.max_runs,
+        max_errors: args.max_errors,
+        max_depth: args.max_depth,
+        per_run: args.per_run,
+        strategy: match args.replay {
+            // What is made again was chosen already.
+            Some(_) => concolic::Strategy::default(),
+            None => strategy_of_search(&args.strategy)?,
+        },
+        random_share: args.random_share,
+        random_inputs: args.random_inputs,
+        seed: args.seed,
+        jobs: args.jobs,
+        listen: args.listen,
+        secret_file: args.secret_file.clone(),
+        solver_timeout: args.solver_timeout,
+        save: args.save.clone(),
+        resume: args.resume.clone(),
+        runs: args.runs.clone(),
+        branches: args.branches.clone(),
+        tree: args.tree.clone(),
+        tests: tests(args.tests.as_ref()),
+        tests_all_paths: args.tests_for == PathsTested::All,
+        junit: junit(args.junit),
+        sandbox: sandbox(args.sandbox),
+    })
+}
+
+fn strategy_of_search(name: &str) -> Result<concolic::Strategy, Failure> {
+    let all = concolic::Strategy::ALL;
+    all.iter().copied().find(|strategy| strategy.name() == name).ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|strategy| strategy.name()).collect();
+        no_strategy(name, &names)
+    })
+}
+
+/// Where tests are written.
+fn tests(given: Option<&PathBuf>) -> PathBuf {
+    given.cloned().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR))
+}
+
+pub fn set_up(args: &SetUp) -> SetUpLimits {
+    SetUpLimits { asks_build_tools: args.build == Build::Auto, limit: args.setup_timeout }
 }
 
 pub fn sandbox(policy: Sandbox) -> SandboxPolicy {
@@ -155,7 +202,7 @@ pub fn sandbox(policy: Sandbox) -> SandboxPolicy {
     }
 }
 
-pub fn junit(version: JUnitVersion) -> JUnit {
+fn junit(version: JUnitVersion) -> JUnit {
     match version {
         JUnitVersion::Four => JUnit::Four,
         JUnitVersion::Auto | JUnitVersion::Five => JUnit::Five,

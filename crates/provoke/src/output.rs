@@ -3,13 +3,14 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use campaign::failure::Failure;
+use campaign::files::inside;
 use report::finding::Finding;
 use report::formats::text::Text;
 use report::formats::{Format, Options, Source, format_named};
 use report::model::Report;
 
 use crate::args;
-use crate::error::Failure;
 use crate::progress::Progress;
 use crate::terminal;
 
@@ -21,17 +22,19 @@ pub struct Output<'a> {
 }
 
 impl<'a> Output<'a> {
-    pub fn new(
-        args: &'a args::Output,
-        source_roots: Vec<PathBuf>,
-        tests: String,
-    ) -> Result<Output<'a>, Failure> {
+    pub fn new(args: &'a args::Output, tests: &Path) -> Result<Output<'a>, Failure> {
+        check_place(args)?;
         let format = format_named(&args.format).ok_or_else(|| {
             let names: Vec<&str> = report::formats::ALL.iter().map(|f| f.name).collect();
             Failure::new(format!("there is no format {}", args.format))
                 .with_hint(format!("choose one of {}", names.join(", ")))
         })?;
-        Ok(Output { args, format, source_roots, tests })
+        Ok(Output { args, format, source_roots: Vec::new(), tests: tests.display().to_string() })
+    }
+
+    /// Source text is looked for here.
+    pub fn look_in(&mut self, source_roots: &[PathBuf]) {
+        self.source_roots = source_roots.to_vec();
     }
 
     /// Findings are shown as they are proved, where a person reads along.
@@ -88,7 +91,7 @@ impl<'a> Output<'a> {
         for root in &self.source_roots {
             // A single file is given with the directory it lies in, whatever its package.
             for path in [root.join(&below), root.join(file)] {
-                if let Ok(text) = crate::inside::read(&path) {
+                if let Ok(text) = inside::read(&path) {
                     return Some(Source { path: path.display().to_string(), text });
                 }
             }
@@ -98,7 +101,7 @@ impl<'a> Output<'a> {
 }
 
 /// A report that has no place is told of before the analysis, not after it. What is there stays until the report is.
-pub fn check_place(output: &args::Output) -> Result<(), Failure> {
+fn check_place(output: &args::Output) -> Result<(), Failure> {
     let Some(file) = &output.output else { return Ok(()) };
     let is_new = file.symlink_metadata().is_err();
     // A pipe would wait for its reader, who may wait for the report.

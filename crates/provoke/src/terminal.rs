@@ -1,7 +1,6 @@
 //! What standard output is: a terminal that takes colours, a pipe, or a reader who has gone.
 
 use std::io::{IsTerminal, Write};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::args::When;
@@ -61,22 +60,12 @@ pub fn has_color(wanted: When) -> bool {
     }
 }
 
-/// What `--color` says of this run, for errors that end it.
-static WANTED: OnceLock<When> = OnceLock::new();
-
-pub fn want_color(wanted: When) {
-    // Once per process.
-    let _ = WANTED.set(wanted);
-}
-
 /// The same for standard error.
-pub fn paints_errors() -> bool {
-    match WANTED.get() {
-        Some(When::Always) => true,
-        Some(When::Never) => false,
-        Some(When::Auto) | None => {
-            by_environment(std::io::stderr().is_terminal(), |name| std::env::var(name).ok())
-        }
+pub fn paints_errors(wanted: When) -> bool {
+    match wanted {
+        When::Always => true,
+        When::Never => false,
+        When::Auto => by_environment(std::io::stderr().is_terminal(), |name| std::env::var(name).ok()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Every cut of the input space goes through here and names what it leaves out: nothing that a Java program can do, what a
 //! later stage looks at, a limit of ours (a reason, the entry is `bounded`), or what is taken not to happen (an assumption
 //! that the entry carries). Functions that can cut — `choose`, `require`, `prefer`, `keep_first`, `no_behaviour` — want
-//! a `LeftOut`, so forgetting it does not compile. What `safe` means rests on this file and on `provoke/src/verdict.rs`.
+//! a `LeftOut`, so forgetting it does not compile. What `safe` means rests on this file and on `campaign/src/judge/verdict.rs`.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use campaign::options::InputApi;
 use clap::{Args, ValueEnum};
 
 use super::{JUnitVersion, Output, Sandbox, SetUp, duration, size};
@@ -128,6 +129,10 @@ pub struct Concolic {
 
     #[command(flatten)]
     pub output: Output,
+
+    /// Input APIs that `provoke.toml` names.
+    #[arg(skip)]
+    pub input_apis: Vec<InputApi>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -2,20 +2,23 @@
 
 use std::sync::Arc;
 
-use explore::entry::budget::Budget;
+use campaign::failure::Failure;
+use campaign::{Budget, memory, pipeline};
 
 use super::{conclude, interrupt_on_ctrl_c};
 use crate::args::Check;
-use crate::error::Failure;
-use crate::memory;
-use crate::pipeline;
-use crate::progress::Progress;
+use crate::options;
+use crate::output::Output;
+use crate::watcher::Watcher;
 
-pub fn run(options: &Check) -> Result<u8, Failure> {
-    let memory = options.memory.or_else(memory::default_limit);
+pub fn run(args: &Check) -> Result<u8, Failure> {
+    let memory = args.memory.or_else(memory::default_limit);
     let budget = Arc::new(Budget::new(None, memory));
     interrupt_on_ctrl_c(&budget);
-    let mut progress = Progress::new(options.output.progress, options.output.quiet);
-    let report = pipeline::check(options, &budget, &mut progress)?;
-    Ok(conclude(&report, options.output.fail_on))
+    let options = options::check(args)?;
+    let output = Output::new(&args.output, &options.input.tests)?;
+    let mut watcher = Watcher::new(&args.output, Some(output), Some(args));
+    let report = pipeline::check(&options, &budget, &mut watcher)?;
+    watcher.finish(&report)?;
+    Ok(conclude(&report, args.output.fail_on))
 }

@@ -2,23 +2,33 @@
 
 use std::sync::Arc;
 
-use explore::entry::budget::Budget;
+use campaign::concolic::{replay, search};
+use campaign::failure::Failure;
+use campaign::observer::Observer;
+use campaign::{Budget, memory};
 
 use super::{conclude, interrupt_on_ctrl_c};
 use crate::args::Concolic;
-use crate::concolic;
-use crate::error::Failure;
-use crate::memory;
-use crate::progress::Progress;
+use crate::options;
+use crate::output::Output;
+use crate::watcher::Watcher;
 
-pub fn run(options: &Concolic) -> Result<u8, Failure> {
-    let memory = options.memory.or_else(memory::default_limit);
+pub fn run(args: &Concolic) -> Result<u8, Failure> {
+    let memory = args.memory.or_else(memory::default_limit);
     let budget = Arc::new(Budget::new(None, memory));
     interrupt_on_ctrl_c(&budget);
-    let mut progress = Progress::new(options.output.progress, options.output.quiet);
-    if let Some(what) = &options.replay {
-        return concolic::replay::run(options, what, &budget, &mut progress);
+    let options = options::concolic(args)?;
+    if let Some(what) = &args.replay {
+        let mut watcher = Watcher::new(&args.output, None, None);
+        let replayed = replay::run(&options, what, &budget, &mut watcher)?;
+        watcher.progress.finish();
+        watcher
+            .line(&format!("{} of {} runs go the same way and end the same", replayed.same, replayed.runs));
+        return Ok(u8::from(replayed.same < replayed.runs));
     }
-    let report = concolic::search(options, &budget, &mut progress)?;
-    Ok(conclude(&report, options.output.fail_on))
+    let output = Output::new(&args.output, &options.tests)?;
+    let mut watcher = Watcher::new(&args.output, Some(output), None);
+    let report = search(&options, &budget, &mut watcher)?;
+    watcher.finish(&report)?;
+    Ok(conclude(&report, args.output.fail_on))
 }

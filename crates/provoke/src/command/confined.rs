@@ -3,10 +3,10 @@
 
 use std::path::Path;
 
+use campaign::failure::Failure;
 use prove::sandbox::{self, Confined};
 
 use crate::args;
-use crate::error::Failure;
 
 pub fn run(options: &args::Confined) -> Result<u8, Failure> {
     let level = sandbox::probe();

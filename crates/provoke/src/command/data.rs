@@ -3,11 +3,11 @@
 use std::io::{BufReader, BufWriter};
 use std::path::Path;
 
+use campaign::failure::Failure;
 use report::data::{ApiCalls, StoreInfo};
 use runtimedata::store::{Info, Prune, SCHEMA, export, import, info, merge, prune};
 
 use crate::args::{Data, DataCommand};
-use crate::error::Failure;
 use crate::terminal::{complain, say};
 
 pub fn run(options: &Data) -> Result<u8, Failure> {

@@ -2,11 +2,11 @@
 
 use std::process::{Command, Stdio};
 
+use campaign::failure::Failure;
 use prove::jars::Jars;
 use prove::jdk::Jdk;
 
 use crate::args::Doctor;
-use crate::error::Failure;
 use crate::terminal::say;
 
 pub fn run(options: &Doctor) -> Result<u8, Failure> {
@@ -59,7 +59,7 @@ pub fn run(options: &Doctor) -> Result<u8, Failure> {
             if there { "there" } else { "not there" }.to_string() + &format!(" (used for: {use_})")
         );
     }
-    Ok(if usable { 0 } else { Failure::STATUS })
+    Ok(if usable { 0 } else { crate::FAILED })
 }
 
 fn outdated([major, minor, build]: [u32; 3]) -> String {

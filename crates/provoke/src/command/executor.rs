@@ -4,18 +4,19 @@ use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use campaign::concolic::secret;
+use campaign::concolic::setup::{self, Surroundings};
+use campaign::failure::Failure;
+use campaign::files::scratch;
+use campaign::load::java;
+use campaign::memory;
 use concolic::net::{self, Outcome, Secret};
 use explore::entry::budget::Budget;
 use prove::jars::Jars;
 
+use super::end_on_ctrl_c;
 use crate::args;
-use crate::concolic::secret;
-use crate::concolic::setup::{self, Surroundings};
-use crate::error::Failure;
-use crate::java;
-use crate::memory;
 use crate::options;
-use crate::scratch;
 use crate::terminal::complain;
 
 /// The selector may be started a moment later.
@@ -26,6 +27,7 @@ const HANDING_OVER: Duration = Duration::from_millis(500);
 const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
 pub fn run(options: &args::Executor) -> Result<u8, Failure> {
+    end_on_ctrl_c();
     let address = options.address.to_socket_addrs().ok().and_then(|mut all| all.next());
     let Some(address) = address else {
         return Err(Failure::new(format!("{} is no address", options.address))

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
+use campaign::failure::Failure;
 use report::formats::Options;
 
 use super::LAST_RUN;
 use crate::args::{Explain, When};
-use crate::error::Failure;
 use crate::terminal::{self, say};
 
 pub fn run(options: &Explain) -> Result<u8, Failure> {

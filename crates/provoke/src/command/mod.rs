@@ -33,10 +33,15 @@ fn interrupt_on_ctrl_c(budget: &Arc<Budget>) {
     });
 }
 
+/// Ctrl-C ends the program at once, but not without putting away what it has made.
+fn end_on_ctrl_c() {
+    let _ = ctrlc::set_handler(|| crate::end(130));
+}
+
 /// Keeps the report for later commands; the exit status is what it comes to.
 fn conclude(report: &Report, fail_on: FailOn) -> u8 {
     // Without a place to keep it only `explain <id>` is lost.
-    if crate::inside::is_here(LAST_RUN) {
+    if campaign::files::inside::is_here(LAST_RUN) {
         let _ = report::store::save(report, &PathBuf::from(LAST_RUN));
     }
     if report.interrupted {
@@ -46,7 +51,7 @@ fn conclude(report: &Report, fail_on: FailOn) -> u8 {
         return 3;
     }
     if report.refused.iter().any(report::model::Refused::is_inputs_fault) {
-        return crate::error::Failure::STATUS;
+        return crate::FAILED;
     }
     let counts = |f: &Finding| match fail_on {
         FailOn::Bug => f.status == Status::Confirmed && f.tier == Tier::Bug,

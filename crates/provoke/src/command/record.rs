@@ -8,6 +8,9 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use campaign::failure::Failure;
+use campaign::files::inside;
+use campaign::files::scratch;
 use explore::jdk::outside;
 use prove::jars::Jars;
 use runtimedata::Writer;
@@ -15,11 +18,7 @@ use runtimedata::agent::{AgentOptions, write_configuration};
 use runtimedata::server::Server;
 
 use crate::args::{DEFAULT_STORE, Record};
-
-use crate::error::Failure;
-use crate::inside;
 use crate::progress::Progress;
-use crate::scratch;
 
 /// Every JVM reads its options from here, whoever starts it.
 const TOOL_OPTIONS: &str = "JAVA_TOOL_OPTIONS";

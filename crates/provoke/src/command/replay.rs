@@ -3,22 +3,23 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use campaign::concolic::specs::WOVEN;
+use campaign::failure::Failure;
+use campaign::load::setup::SetUp;
+use campaign::load::{Request, load};
+use campaign::observer::Silent;
+use campaign::options::Proof;
+use campaign::proofs::prover::{self, Prover};
+use campaign::publish::DEFAULT_DIR;
 use explore::entry::budget::Budget;
 use prove::javac::{CompileRequest, Source};
 use prove::run::{Outcome, Statics, TestId, ThrowableChain};
 use report::finding::{Finding, TestRef};
 use report::model::Report;
 
-use super::LAST_RUN;
-use crate::args::{JUnitVersion, ProgressKind, Reflection, Replay};
-use crate::concolic::specs::WOVEN;
-use crate::error::Failure;
-use crate::options::{self, Proof};
-use crate::pipeline::{self, Ready};
-use crate::progress::Progress;
-use crate::proving::{self, PER_TEST, Prover};
-use crate::setup::SetUp;
-use crate::suite::DEFAULT_DIR;
+use super::{LAST_RUN, end_on_ctrl_c};
+use crate::args::Replay;
+use crate::options;
 use crate::terminal::say;
 
 /// For the compiler, and for the test.
@@ -26,6 +27,7 @@ const LIMIT: Duration = Duration::from_secs(60);
 
 /// 0 if the test shows the crash again, 1 if not.
 pub fn run(options: &Replay) -> Result<u8, Failure> {
+    end_on_ctrl_c();
     let file = options.report.clone().unwrap_or_else(|| PathBuf::from(LAST_RUN));
     let report = report::store::load(&file)
         .map_err(|error| Failure::new(format!("failed to {error}")).with_hint(error.hint()))?;
@@ -75,33 +77,29 @@ fn run_test(
         return Err(Failure::new(format!("there is no {} in {}", test.file, tests.display()))
             .with_hint("run the analysis again, or give the directory with --tests DIR"));
     }
-    let mut progress = Progress::new(ProgressKind::None, true);
     let paths: Vec<PathBuf> = report.target.paths.iter().map(PathBuf::from).collect();
-    let request = pipeline::Request {
+    let request = Request {
         paths: &paths,
         class_path: &report.target.class_path,
         tests,
         jdk: options.jdk.as_deref(),
+        input_apis: &[],
         compiles: true,
         asks_for_inputs: true,
         sandbox: options::sandbox(options.sandbox),
     };
     let budget = Budget::unlimited();
-    let Ready { jdk, jars, mut world, .. } =
-        pipeline::prepare(&request, &mut SetUp::new(&options.setup, &budget, &mut progress))?;
+    let mut loaded = load(&request, &mut SetUp::new(&options::set_up(&options.setup), &budget, &mut Silent))?;
     let woven = tests.join(WOVEN);
     if woven.is_dir() {
-        world.put_first(woven, &jdk)?;
+        loaded.world.put_first(woven, &loaded.jdk)?;
     }
     let proof = Proof {
-        junit: JUnitVersion::Auto,
-        reflection: Reflection::LastResort,
-        sandbox: options.sandbox,
+        sandbox: options::sandbox(options.sandbox),
         assertions: !options.no_assertions,
-        runs: 1,
-        per_test: PER_TEST,
+        ..Proof::default()
     };
-    let mut prover = options::prover(&proof, &mut world, jdk, jars)?;
+    let mut prover = Prover::start(&proof, &mut loaded)?;
     let outcome = compile(&mut prover, test, tests).map(|classes| {
         let class = test.file.trim_end_matches(".java").replace('/', ".");
         let id = TestId { class, method: test.name.clone() };
@@ -110,7 +108,7 @@ fn run_test(
             None => Outcome::NotRun("nothing was said of it".into()),
             // It passes where there is no exception.
             Some(record) if test.guard => record.outcome,
-            Some(record) => proving::believed(&finding.exception, record),
+            Some(record) => prover::believed(&finding.exception, record),
         }
     });
     let _ = std::fs::remove_dir_all(&prover.scratch);

@@ -5,9 +5,10 @@
 
 use std::path::Path;
 
+use campaign::failure::Failure;
+use campaign::files::inside::is_inside;
+
 use super::Said;
-use crate::error::Failure;
-use crate::inside::is_inside;
 
 /// Options that only say how to search and what to show.
 const HARMLESS: &[&str] = &[

@@ -1,0 +1,106 @@
+//! `--tests-for all`: a test for each path that returns or throws, with the inputs that go there; only what was run and
+//! passed is shipped.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use concolic::driver::Driver;
+use concolic::executor::{Executor, Setup};
+use concolic::job::{End, Run};
+use prove::run::Outcome;
+use prove::write::TestCase;
+use report::finding::TestRef;
+
+use super::aim;
+use crate::judge::Judged;
+use crate::proofs::prover::Prover;
+use crate::publish::suite::Suite;
+
+/// Tests that are compiled and run together.
+const BATCH: usize = 100;
+
+/// Tests by the name of their path.
+pub type PathTests = BTreeMap<u64, TestRef>;
+
+/// A path and the tests that may show it, the simplest first.
+struct Wanted {
+    path: u64,
+    cases: Vec<TestCase>,
+}
+
+/// Tests for all these paths that have none yet.
+pub fn add<'a>(
+    tests: &mut PathTests,
+    paths: impl Iterator<Item = &'a Run>,
+    (setup, executor): (&Setup, &mut Executor),
+    driver: Option<&Driver>,
+    prover: &mut Prover,
+    suite: &mut Suite,
+    until: Instant,
+) {
+    let is_over = || Instant::now() >= until || setup.budget.is_interrupted();
+    let mut wanted: Vec<Wanted> = Vec::new();
+    for run in paths.filter(|run| !tests.contains_key(&run.path())) {
+        if is_over() {
+            break;
+        }
+        let mut cases = cases(run, (setup, executor), driver, prover);
+        // The last one is tried first.
+        cases.reverse();
+        wanted.push(Wanted { path: run.path(), cases });
+    }
+    while !wanted.is_empty() && !is_over() {
+        wanted.retain(|one| !one.cases.is_empty());
+        for batch in wanted.chunks_mut(BATCH) {
+            let left = until.saturating_duration_since(Instant::now());
+            try_batch(batch, left, tests, prover, suite);
+        }
+    }
+}
+
+fn try_batch(
+    batch: &mut [Wanted],
+    limit: Duration,
+    tests: &mut PathTests,
+    prover: &mut Prover,
+    suite: &mut Suite,
+) {
+    let cases: Vec<TestCase> = batch.iter_mut().filter_map(|one| one.cases.pop()).collect();
+    let outcomes = prover.run(&cases, limit);
+    let passed = |outcome: &Option<Outcome>| *outcome == Some(Outcome::Passed);
+    let proved: Vec<usize> = (0..cases.len()).filter(|&i| passed(&outcomes[i])).collect();
+    let shipped: Vec<&TestCase> = proved.iter().map(|&i| &cases[i]).collect();
+    for (&i, (file, name)) in proved.iter().zip(suite.add(&shipped)) {
+        let reflection = cases[i].plan.uses_reflection();
+        tests.insert(batch[i].path, TestRef { file, name, reflection, guard: false });
+        batch[i].cases.clear();
+    }
+}
+
+/// Whoever was dropped, cut short or ended the JVM has nothing that a test could assert.
+fn cases(
+    run: &Run,
+    (setup, executor): (&Setup, &mut Executor),
+    driver: Option<&Driver>,
+    prover: &Prover,
+) -> Vec<TestCase> {
+    match &run.end {
+        End::Returned => {
+            let inputs = executor.simplest_inputs(run).unwrap_or_default();
+            let Some(inputs) = inputs else { return Vec::new() };
+            // The last one has all calls that the driver made.
+            let called = driver.and_then(|driver| driver.calls_of(&inputs).pop());
+            let (entry, inputs) =
+                called.map_or((setup.main, inputs), |called| (called.method, called.inputs));
+            let condition = || run.told.iter().map(|(_, condition)| condition.clone()).collect();
+            let case = |plan| TestCase::returns(setup.program, entry, plan, "").under(condition());
+            prover.plan(entry, &inputs).ok().map(case).into_iter().collect()
+        }
+        End::Threw(_) => {
+            let suspicions = executor.suspicions(&run.recipe).unwrap_or_default();
+            let suspicions = aim::told(driver, suspicions);
+            suspicions.into_iter().filter_map(|it| prover.crash_case(&Judged::new(it)).ok()).collect()
+        }
+        End::Dropped | End::Depth | End::Exit | End::TimedOut | End::Crashed(_) => Vec::new(),
+    }
+}

@@ -1,0 +1,144 @@
+//! Each error with a test, if one can be written that shows it.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Instant;
+
+use concolic::driver::Driver;
+use concolic::executor::{Executor, Setup};
+use concolic::job::{End, Run};
+use concolic::selector::{ErrorFound, Selector};
+use explore::suspicion::Suspicion;
+use prove::realise::plan::Plan;
+use report::finding::{Finding, Status, TestRef, Tier};
+use report::model::Accounting;
+
+use super::path_tests::PathTests;
+use super::{aim, seen};
+use crate::judge::{Judged, findings};
+use crate::proofs::prover::{Prover, Verdict};
+use crate::publish::suite::Suite;
+
+/// An error, and what might show it, the simplest first.
+struct Wanted<'a> {
+    error: &'a ErrorFound,
+    suspects: Vec<Arc<Judged>>,
+    finding: Option<Finding>,
+    /// What became of the first of them whose test did not show it.
+    refuted: Option<Verdict>,
+}
+
+pub fn findings(
+    selector: &Selector,
+    (setup, executor): (&Setup, &mut Executor),
+    driver: Option<&Driver>,
+    prover: &mut Prover,
+    suite: &mut Suite,
+    tests: &mut PathTests,
+    until: Instant,
+) -> (Vec<Finding>, Accounting) {
+    let mut wanted: Vec<Wanted> = Vec::new();
+    for error in selector.errors.values() {
+        let mut suspicions = executor.suspicions(&error.run.recipe).unwrap_or_default();
+        if suspicions.is_empty() {
+            let inputs = executor.inputs(&error.run.recipe).ok().flatten().unwrap_or_default();
+            suspicions.extend(seen::suspicion(setup, error, inputs));
+        }
+        let suspects = aim::told(driver, suspicions).into_iter().map(Judged::new).collect();
+        wanted.push(Wanted { error, suspects, finding: None, refuted: None });
+    }
+    // Most errors show with the simplest inputs, and all tests of a round are compiled at once.
+    for (first, behind) in [(0, 1), (1, usize::MAX)] {
+        let asked: Vec<(usize, usize)> = wanted
+            .iter()
+            .enumerate()
+            .filter(|(_, one)| !is_confirmed(one))
+            .flat_map(|(i, one)| (first..behind.min(one.suspects.len())).map(move |k| (i, k)))
+            .collect();
+        let suspects: Vec<Arc<Judged>> = asked.iter().map(|&(i, k)| wanted[i].suspects[k].clone()).collect();
+        let verdicts = prover.prove(&suspects, until.saturating_duration_since(Instant::now()));
+        for (&(i, k), verdict) in asked.iter().zip(verdicts) {
+            if !is_confirmed(&wanted[i]) {
+                take(&mut wanted[i], k, verdict, (setup, driver), suite, tests);
+            }
+        }
+    }
+    let mut accounting = accounting(selector, &wanted);
+    let mut known = BTreeSet::new();
+    let mut found: Vec<Finding> = wanted.into_iter().filter_map(|one| one.finding).collect();
+    // Those that are proved first: an error may have been seen in two ways.
+    found.sort_by_key(|finding| finding.status != Status::Confirmed);
+    found.retain(|finding| known.insert(finding.id.clone()));
+    accounting.confirmed = found.iter().filter(|finding| finding.status == Status::Confirmed).count() as u64;
+    (found, accounting)
+}
+
+fn accounting(selector: &Selector, wanted: &[Wanted]) -> Accounting {
+    let threw = |run: &&Run| matches!(run.end, End::Threw(_));
+    let mut accounting = Accounting {
+        error_states: selector.paths().filter(threw).count() as u64,
+        warnings: wanted.len() as u64,
+        infeasible: selector.counts.unsatisfiable,
+        ..Accounting::default()
+    };
+    for one in wanted {
+        match &one.refuted {
+            _ if is_confirmed(one) => {}
+            Some(verdict) => verdict.count(&mut accounting),
+            None => accounting.unsolved += 1,
+        }
+    }
+    accounting
+}
+
+fn is_confirmed(one: &Wanted) -> bool {
+    one.finding.as_ref().is_some_and(|finding| finding.status == Status::Confirmed)
+}
+
+fn take(
+    one: &mut Wanted,
+    number: usize,
+    verdict: Verdict,
+    (setup, driver): (&Setup, Option<&Driver>),
+    suite: &mut Suite,
+    tests: &mut PathTests,
+) {
+    let suspect = &one.suspects[number];
+    let Verdict::Confirmed(case) = verdict else {
+        one.finding.get_or_insert_with(|| told(setup, driver, suspect, verdict.plan()));
+        one.refuted.get_or_insert(verdict);
+        return;
+    };
+    let mut finding = told(setup, driver, suspect, Some(&case.plan));
+    finding.status = Status::Confirmed;
+    if suspect.entry == setup.main {
+        // The same in every run, so no input.
+        finding.inputs.shift_remove(&*setup.main.parameter_name(0));
+    }
+    if let Some((file, name)) = suite.add(&[&*case]).pop() {
+        let test = TestRef { file, name, reflection: case.plan.uses_reflection(), guard: false };
+        tests.insert(one.error.run.path(), test.clone());
+        finding.test = Some(test);
+    }
+    one.finding = Some(finding);
+}
+
+/// Nobody calls a main method who could expect an exception: whatever leaves it is an error.
+fn told(setup: &Setup, driver: Option<&Driver>, suspect: &Judged, plan: Option<&Plan>) -> Finding {
+    if suspect.entry != setup.main {
+        return findings::finding(suspect, plan);
+    }
+    match driver.map(|driver| aim::called(driver, suspect)) {
+        None => findings::finding_of_tier(suspect, Tier::Bug, plan),
+        Some(None) => findings::finding(suspect, plan),
+        // The test needs the driver, the reader does not.
+        Some(Some(called)) => {
+            let seen = Judged::new(Suspicion { entry: called, ..Suspicion::clone(suspect) });
+            let mut finding = findings::finding(&seen, plan);
+            let driver = setup.main.owner().binary_name();
+            finding.trace.retain(|step| step.class != driver);
+            finding.inputs = findings::finding(suspect, plan).inputs;
+            finding
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! What a suspected exception is called and worth, which cause it shows, and what is said of its entry.
+
+pub mod causes;
+pub mod findings;
+pub mod tier;
+pub mod verdict;
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use explore::suspicion::Suspicion;
+use report::finding::Tier;
+use report::rules::Rule;
+
+/// A suspicion, with what follows from it alone; shared by all who look at it.
+#[derive(Debug)]
+pub struct Judged {
+    suspicion: Suspicion,
+    /// What it is worth, if it is true.
+    pub tier: Tier,
+    /// What the exception is called.
+    pub rule: &'static Rule,
+}
+
+impl Judged {
+    pub fn new(suspicion: Suspicion) -> Arc<Judged> {
+        let (tier, rule) = (tier::tier(&suspicion), findings::rule_of(&suspicion));
+        Arc::new(Judged { suspicion, tier, rule })
+    }
+
+    /// Whether recorded data was asked, and backs everything that matters; what makes no difference needs no data.
+    pub fn is_validated(&self) -> bool {
+        self.validation.is_complete() && self.validation.asked
+    }
+}
+
+impl Deref for Judged {
+    type Target = Suspicion;
+
+    fn deref(&self) -> &Suspicion {
+        &self.suspicion
+    }
+}

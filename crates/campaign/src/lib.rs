@@ -1,0 +1,28 @@
+//! The work of a run, for whoever wants to have it done: the command line, a plug-in, a server.
+//!
+//! It takes plain options, tells an observer what goes on, and gives a report. It knows no arguments and no terminal.
+
+pub mod pipeline;
+
+pub mod failure;
+pub mod observer;
+pub mod options;
+
+pub mod entries;
+mod judge;
+mod ledger;
+pub mod load;
+pub mod proofs;
+pub mod publish;
+pub mod schedule;
+mod session;
+
+mod listing;
+
+pub mod concolic;
+
+pub mod files;
+pub mod memory;
+
+pub use explore::entry::budget::Budget;
+pub use prove::sandbox;

@@ -1,0 +1,80 @@
+//! When findings are shown: in the order of jobs, so that the same run prints the same.
+
+use std::collections::BTreeMap;
+
+use crate::judge::causes::At;
+use crate::proofs::batches::Key;
+
+#[derive(Default)]
+pub struct Printer {
+    /// Findings ready to show, by job.
+    ready: BTreeMap<usize, Vec<At>>,
+    /// Those that wait for the end of the first round: another entry may show the same cause more directly.
+    pub indirect: Vec<At>,
+    /// Those that wait for the end of the run: until then the same place may turn out to be a bug.
+    pub later: Vec<At>,
+    /// Suspicions that are not settled yet, and how many each job has of them.
+    asked: BTreeMap<Key, usize>,
+    open: BTreeMap<usize, usize>,
+    /// Which jobs have been explored.
+    explored: Vec<bool>,
+    next: usize,
+}
+
+impl Printer {
+    pub fn expect_jobs(&mut self, all: usize) {
+        self.explored.resize(all, false);
+    }
+
+    pub fn is_asked(&self, key: &Key) -> bool {
+        self.asked.contains_key(key)
+    }
+
+    /// A suspicion of a job is to be settled before the job's findings are shown.
+    pub fn ask(&mut self, key: Key, job: usize) {
+        self.asked.insert(key, job);
+        *self.open.entry(job).or_default() += 1;
+    }
+
+    pub fn job_of(&self, key: &Key) -> usize {
+        self.asked[key]
+    }
+
+    pub fn settle(&mut self, key: &Key) {
+        if let Some(job) = self.asked.remove(key)
+            && let Some(open) = self.open.get_mut(&job)
+        {
+            *open -= 1;
+        }
+    }
+
+    pub fn explored(&mut self, job: usize) {
+        self.explored[job] = true;
+    }
+
+    /// So many jobs, from the first on, are explored.
+    pub fn finished(&self) -> usize {
+        self.explored.iter().position(|explored| !explored).unwrap_or(self.explored.len())
+    }
+
+    pub fn add(&mut self, job: usize, finding: At) {
+        self.ready.entry(job).or_default().push(finding);
+    }
+
+    /// The next job, if nothing of it is open any more; with its findings.
+    pub fn next_settled(&mut self) -> Option<(usize, Vec<At>)> {
+        let settled = self.open.get(&self.next).is_none_or(|&open| open == 0);
+        if !settled || !*self.explored.get(self.next)? {
+            return None;
+        }
+        self.next_anyway()
+    }
+
+    /// The next job, whatever is open.
+    pub fn next_anyway(&mut self) -> Option<(usize, Vec<At>)> {
+        let job = self.next;
+        self.explored.get(job)?;
+        self.next += 1;
+        Some((job, self.ready.remove(&job).unwrap_or_default()))
+    }
+}

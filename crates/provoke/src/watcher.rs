@@ -1,0 +1,72 @@
+//! The user, as somebody who watches a run: what goes on is shown on the terminal.
+
+use std::path::PathBuf;
+
+use campaign::failure::Failure;
+use campaign::observer::Observer;
+use report::finding::Finding;
+use report::model::Report;
+
+use crate::args::{self, Check};
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::terminal::{self, complain};
+
+pub struct Watcher<'a> {
+    pub progress: Progress,
+    /// Where findings and the report are shown, if there are any.
+    output: Option<Output<'a>>,
+    /// What is repeated where an exploration fails.
+    check: Option<&'a Check>,
+}
+
+impl<'a> Watcher<'a> {
+    pub fn new(shown: &args::Output, output: Option<Output<'a>>, check: Option<&'a Check>) -> Watcher<'a> {
+        Watcher { progress: Progress::new(shown.progress, shown.quiet), output, check }
+    }
+}
+
+impl Watcher<'_> {
+    pub fn finish(&self, report: &Report) -> Result<(), Failure> {
+        self.progress.finish();
+        self.output.as_ref().map_or(Ok(()), |output| output.finish(report, &self.progress))
+    }
+}
+
+impl Observer for Watcher<'_> {
+    fn status(&mut self, text: &str) {
+        self.progress.say(text);
+    }
+
+    fn step(&mut self, text: &str) {
+        self.progress.announce(text);
+    }
+
+    fn notice(&mut self, text: &str) {
+        complain!("{text}");
+    }
+
+    fn loaded(&mut self, source_roots: &[PathBuf]) {
+        if let Some(output) = &mut self.output {
+            output.look_in(source_roots);
+        }
+    }
+
+    fn finding(&mut self, finding: &Finding) {
+        if let Some(output) = &self.output {
+            output.show(finding, &self.progress);
+        }
+    }
+
+    fn line(&mut self, text: &str) {
+        self.progress.print(text);
+    }
+
+    fn repetition(&self, entry: &str) -> Option<String> {
+        self.check.map(|check| check.repeated_for(entry))
+    }
+
+    fn is_gone(&self) -> bool {
+        terminal::is_abandoned()
+    }
+}
