@@ -11,16 +11,13 @@ pub struct Worth {
     pub why: Vec<String>,
 }
 
-/// What is known of a finding beside its suspicion.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Shown {
-    /// Entries that break for the same cause.
-    pub entries: usize,
-    /// Letters of the call that a reader has to take in.
-    pub letters: usize,
+/// What more entries that break for the same cause add.
+pub fn for_entries(others: usize) -> f64 {
+    0.02 * others.min(3) as f64
 }
 
-pub fn worth(suspicion: &Suspicion, judgement: &Judgement, shown: Shown) -> Worth {
+/// `letters` is the length of the call that a reader has to take in.
+pub fn worth(suspicion: &Suspicion, judgement: &Judgement, letters: usize) -> Worth {
     let mut sum = Sum { value: 0.35, why: Vec::new() };
     if judgement.demands.is_empty() {
         sum.add(0.25, "no demands");
@@ -39,13 +36,10 @@ pub fn worth(suspicion: &Suspicion, judgement: &Judgement, shown: Shown) -> Wort
     if suspicion.certain {
         sum.add(0.06, "certain");
     }
-    if shown.entries > 1 {
-        sum.add(0.02 * (shown.entries.min(4) as f64), &format!("{} entries", shown.entries));
-    }
     if suspicion.likelihood.is_some_and(|share| share.value > 0.01) {
         sum.add(0.03, "likely");
     }
-    if shown.letters > 120 {
+    if letters > MAX_LETTERS {
         sum.add(-0.05, "a long call");
     }
     let steps = suspicion.inputs.before.len()
@@ -58,6 +52,9 @@ pub fn worth(suspicion: &Suspicion, judgement: &Judgement, shown: Shown) -> Wort
     }
     Worth { value: (sum.value.clamp(0.0, 1.0) * 100.0).round() / 100.0, why: sum.why }
 }
+
+/// A longer call does not fit a line.
+const MAX_LETTERS: usize = 120;
 
 struct Sum {
     value: f64,

@@ -10,6 +10,7 @@ use concolic::job::{End, Run};
 use prove::run::Outcome;
 use prove::write::TestCase;
 use report::finding::TestRef;
+use worth::Judge;
 
 use super::aim;
 use crate::judge::Judged;
@@ -99,7 +100,8 @@ fn cases(
         End::Threw(_) => {
             let suspicions = executor.suspicions(&run.recipe).unwrap_or_default();
             let suspicions = aim::told(driver, suspicions);
-            suspicions.into_iter().filter_map(|it| prover.crash_case(&Judged::new(it)).ok()).collect()
+            let judge = Judge::new(setup.program);
+            suspicions.into_iter().filter_map(|it| prover.crash_case(&Judged::new(it, &judge)).ok()).collect()
         }
         End::Dropped | End::Depth | End::Exit | End::TimedOut | End::Crashed(_) => Vec::new(),
     }

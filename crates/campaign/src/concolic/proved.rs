@@ -12,6 +12,7 @@ use explore::suspicion::Suspicion;
 use prove::realise::plan::Plan;
 use report::finding::{Finding, Status, TestRef, Tier};
 use report::model::Accounting;
+use worth::Judge;
 
 use super::path_tests::PathTests;
 use super::{aim, seen};
@@ -37,6 +38,7 @@ pub fn findings(
     tests: &mut PathTests,
     until: Instant,
 ) -> (Vec<Finding>, Accounting) {
+    let judge = Judge::new(setup.program);
     let mut wanted: Vec<Wanted> = Vec::new();
     for error in selector.errors.values() {
         let mut suspicions = executor.suspicions(&error.run.recipe).unwrap_or_default();
@@ -44,7 +46,7 @@ pub fn findings(
             let inputs = executor.inputs(&error.run.recipe).ok().flatten().unwrap_or_default();
             suspicions.extend(seen::suspicion(setup, error, inputs));
         }
-        let suspects = aim::told(driver, suspicions).into_iter().map(Judged::new).collect();
+        let suspects = aim::told(driver, suspicions).into_iter().map(|it| Judged::new(it, &judge)).collect();
         wanted.push(Wanted { error, suspects, finding: None, refuted: None });
     }
     // Most errors show with the simplest inputs, and all tests of a round are compiled at once.
@@ -133,7 +135,8 @@ fn told(setup: &Setup, driver: Option<&Driver>, suspect: &Judged, plan: Option<&
         Some(None) => findings::finding(suspect, plan),
         // The test needs the driver, the reader does not.
         Some(Some(called)) => {
-            let seen = Judged::new(Suspicion { entry: called, ..Suspicion::clone(suspect) });
+            let suspicion = Suspicion { entry: called, ..Suspicion::clone(suspect) };
+            let seen = Judged::new(suspicion, &Judge::new(setup.program));
             let mut finding = findings::finding(&seen, plan);
             let driver = setup.main.owner().binary_name();
             finding.trace.retain(|step| step.class != driver);
