@@ -4,7 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::finding::{Binding, Demand, Evidence, Finding, MethodRef, Site, Status, TestRef, Tier, TraceStep, Validation};
+use crate::finding::{
+    Binding, Demand, Evidence, Finding, MethodRef, Site, Status, TestRef, Tier, TraceStep, Validation,
+};
 use crate::formats::{Options, Source};
 use crate::id::{Place, finding_id};
 use crate::model::{

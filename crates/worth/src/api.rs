@@ -20,7 +20,8 @@ pub struct Api {
 impl Api {
     pub fn of(program: &'static Program) -> Api {
         let classes = program.application_classes().iter().filter_map(|name| program.class(name).ok());
-        let public: Vec<&'static Class> = classes.filter(|class| class.is_public() && class.outer.is_none()).collect();
+        let public: Vec<&'static Class> =
+            classes.filter(|class| class.is_public() && class.outer.is_none()).collect();
         Api {
             has_internal: public.iter().any(|class| !is_internal(class.package())),
             with_public_classes: public.iter().map(|class| class.package()).collect(),

@@ -31,11 +31,8 @@ impl Refusal {
 }
 
 /// What the JDK throws to refuse an argument or a call.
-const OF_JDK: &[&str] = &[
-    "java/lang/IllegalArgumentException",
-    "java/lang/SecurityException",
-    "java/time/DateTimeException",
-];
+const OF_JDK: &[&str] =
+    &["java/lang/IllegalArgumentException", "java/lang/SecurityException", "java/time/DateTimeException"];
 
 /// Refusals that are about data, not about what callers do: these break a program that works otherwise.
 const OF_DATA: &[&str] = &["java/lang/NumberFormatException"];
@@ -49,8 +46,16 @@ const CHECKS: &[(&str, &str)] = &[
 ];
 
 /// What code says where it thinks that nobody gets there.
-const IMPOSSIBLE: &[&str] =
-    &["cannot happen", "can't happen", "never happen", "should not happen", "shouldn't happen", "unreachable", "impossible", "not reached"];
+const IMPOSSIBLE: &[&str] = &[
+    "cannot happen",
+    "can't happen",
+    "never happen",
+    "should not happen",
+    "shouldn't happen",
+    "unreachable",
+    "impossible",
+    "not reached",
+];
 
 pub(crate) fn refusal(suspicion: &Suspicion, contract: &Contract) -> Option<Refusal> {
     if is_on_purpose(suspicion) {

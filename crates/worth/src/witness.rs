@@ -23,7 +23,11 @@ pub(crate) struct Handed<'s> {
 #[derive(Clone, Copy)]
 pub(crate) enum Place<'s> {
     /// A parameter, counted without the receiver.
-    Parameter { method: &'static Method, index: usize, when: When },
+    Parameter {
+        method: &'static Method,
+        index: usize,
+        when: When,
+    },
     /// An element of this array.
     Element(&'s InputObject),
     Field(&'static Field),
@@ -181,5 +185,9 @@ impl Place<'_> {
 /// What a method is called by people: `the constructor of Range`, `Range.of`.
 pub(crate) fn spoken(method: &Method) -> String {
     let class = method.owner().simple_name();
-    if method.is_constructor() { format!("the constructor of {class}") } else { format!("{class}.{}", method.name) }
+    if method.is_constructor() {
+        format!("the constructor of {class}")
+    } else {
+        format!("{class}.{}", method.name)
+    }
 }

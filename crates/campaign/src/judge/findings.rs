@@ -5,7 +5,8 @@ use classes::code::Insn;
 use explore::suspicion::{Site, Surrounding, Suspicion, ThrowOrigin};
 use prove::realise::plan::Plan;
 use report::finding::{
-    self, Binding, CallSite, Demand, Evidence, Finding, MethodRef, OpenCall, Status, Tier, TraceStep, Validation, WhyOpen,
+    self, Binding, CallSite, Demand, Evidence, Finding, MethodRef, OpenCall, Status, Tier, TraceStep,
+    Validation, WhyOpen,
 };
 use report::id::{Place, finding_id};
 use report::rules::{RaisedBy, Rule, Thrown, rule_for};

@@ -29,14 +29,7 @@ fn choose(suspects: &mut Suspects) {
     // met no approximation come first.
     let order = |s: &Arc<Judged>| {
         let unknown = (s.validation.depends_on_unknowns(), s.validation.open_share());
-        (
-            s.beyond_tests,
-            s.tier,
-            unknown,
-            s.judgement.demands.len(),
-            s.caveats.len(),
-            s.inputs.objects.len(),
-        )
+        (s.beyond_tests, s.tier, unknown, s.judgement.demands.len(), s.caveats.len(), s.inputs.objects.len())
     };
     suspects.sort_by_key(order);
     suspects.truncate(ATTEMPTS);

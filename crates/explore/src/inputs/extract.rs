@@ -373,7 +373,9 @@ impl Extraction<'_> {
             // Not an input itself, but part of one (the varargs of a factory call).
             Array::Known(elements) => {
                 let slot = |i| Slot::Made(number, i);
-                return (0..elements.len()).map(|i| self.value_in(slot(i), elements.get(i), &component)).collect();
+                return (0..elements.len())
+                    .map(|i| self.value_in(slot(i), elements.get(i), &component))
+                    .collect();
             }
             Array::Symbolic(array) => array,
         };
@@ -386,7 +388,8 @@ impl Extraction<'_> {
         for (index, value) in &array.initial {
             let index = self.index(*index);
             if index < length {
-                elements[index as usize] = self.value_in(Slot::Made(number, index as usize), *value, &component)?;
+                elements[index as usize] =
+                    self.value_in(Slot::Made(number, index as usize), *value, &component)?;
             }
         }
         Ok(elements)

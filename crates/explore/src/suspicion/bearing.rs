@@ -59,9 +59,11 @@ impl Machine {
         thrown: &Thrown,
         leaves: &Leaves,
     ) -> BTreeMap<Slot, Bearing> {
-        let variables = |terms: &[Term]| -> FxHashSet<VarId> { self.variables_of(terms).into_iter().collect() };
+        let variables =
+            |terms: &[Term]| -> FxHashSet<VarId> { self.variables_of(terms).into_iter().collect() };
         let steering = variables(&s.assumed.path);
-        let mut failing = s.assumed.path[s.decisions_before_failure(origin, site, thrown)..thrown.decisions].to_vec();
+        let mut failing =
+            s.assumed.path[s.decisions_before_failure(origin, site, thrown)..thrown.decisions].to_vec();
         failing.extend(thrown.failure.as_ref().and_then(|failure| failure.condition));
         let deciding = variables(&failing);
         let mut bearings = BTreeMap::new();

@@ -56,7 +56,12 @@ impl Machine {
 
 impl State {
     /// Where the decisions begin that are about the failure itself; what was decided before is the way to it.
-    pub(crate) fn decisions_before_failure(&self, origin: ThrowOrigin, site: &Site, thrown: &Thrown) -> usize {
+    pub(crate) fn decisions_before_failure(
+        &self,
+        origin: ThrowOrigin,
+        site: &Site,
+        thrown: &Thrown,
+    ) -> usize {
         // What handlers and `finally` decided later does not count.
         let decided_at = &self.assumed.decided_at[..thrown.decisions];
         decided_at.iter().rposition(|at| !is_at_failure(at, origin, site)).map_or(0, |last| last + 1)

@@ -4,9 +4,17 @@ use classes::class::{Class, Field, Method};
 
 use super::evidence::{Evidence, Source};
 
-const NULLABLE: &[&str] =
-    &["Nullable", "CheckForNull", "NullableDecl", "PossiblyNull", "MaybeNull", "RecentlyNullable", "NullUnknown"];
-const NON_NULL: &[&str] = &["NonNull", "Nonnull", "NotNull", "NonNullDecl", "RecentlyNonNull", "NotBlank", "NotEmpty"];
+const NULLABLE: &[&str] = &[
+    "Nullable",
+    "CheckForNull",
+    "NullableDecl",
+    "PossiblyNull",
+    "MaybeNull",
+    "RecentlyNullable",
+    "NullUnknown",
+];
+const NON_NULL: &[&str] =
+    &["NonNull", "Nonnull", "NotNull", "NonNullDecl", "RecentlyNonNull", "NotBlank", "NotEmpty"];
 /// On a class: null is illegal where nothing else is said.
 const NON_NULL_BY_DEFAULT: &[&str] = &[
     "NullMarked",
@@ -47,7 +55,10 @@ fn of_annotations(annotations: &[&'static str], who: impl Fn() -> String) -> Opt
 
 fn by_default(class: &'static Class, who: impl Fn() -> String) -> Option<Evidence> {
     if let Some(name) = named(&class.annotations, NULLABLE_BY_DEFAULT) {
-        return Some(Evidence::allows(Source::Annotation, format!("{} is in a class that is @{name}", who())));
+        return Some(Evidence::allows(
+            Source::Annotation,
+            format!("{} is in a class that is @{name}", who()),
+        ));
     }
     let name = named(&class.annotations, NON_NULL_BY_DEFAULT)?;
     Some(Evidence::forbids(Source::Annotation, format!("{} is in a class that is @{name}", who())))

@@ -122,7 +122,10 @@ impl Contract {
 
     /// Fields that methods of the class test for null. `equals` and `hashCode` do not count: whoever generates them has
     /// them test everything.
-    fn null_fields_of(&self, class: &'static classes::class::Class) -> Rc<FxHashMap<FieldId, &'static Method>> {
+    fn null_fields_of(
+        &self,
+        class: &'static classes::class::Class,
+    ) -> Rc<FxHashMap<FieldId, &'static Method>> {
         if let Some(known) = self.null_fields.borrow().get(class.name) {
             return known.clone();
         }
@@ -231,7 +234,8 @@ fn overridden(method: &'static Method) -> Vec<&'static Method> {
     if method.is_static() || method.is_constructor() || method.is_private() {
         return all;
     }
-    let mut above: Vec<_> = method.owner().super_class.into_iter().chain(method.owner().interfaces.iter().copied()).collect();
+    let mut above: Vec<_> =
+        method.owner().super_class.into_iter().chain(method.owner().interfaces.iter().copied()).collect();
     while let Some(class) = above.pop() {
         all.extend(class.find_method(method.name, method.descriptor));
         above.extend(class.super_class.into_iter().chain(class.interfaces.iter().copied()));

@@ -16,22 +16,32 @@ pub(crate) struct Operand {
     pub field: Option<&'static FieldSite>,
     pub is_this: bool,
     pub is_null: bool,
-    /// What a method returned.
-    pub result: Option<&'static MethodSite>,
     /// The parameters it was computed from, one bit each.
     pub from: u64,
 }
 
 /// Something that a method does with its operands.
 pub(crate) enum Event<'e> {
-    /// A test for null; control goes to `null` if it is, else to `other`.
-    NullTest { operand: Operand, null: u32, other: u32 },
+    /// A test for null; control goes to `null` if it is.
+    NullTest {
+        operand: Operand,
+        null: u32,
+    },
     /// A comparison of numbers, or of one with zero.
-    Comparison { operands: &'e [Operand], ways: [u32; 2] },
+    Comparison {
+        operands: &'e [Operand],
+        ways: [u32; 2],
+    },
     /// An assignment of a field of the object itself.
-    Kept { field: &'static FieldSite, value: Operand },
+    Kept {
+        field: &'static FieldSite,
+        value: Operand,
+    },
     /// A call; the receiver, if there is one, is not among the arguments.
-    Call { site: &'static MethodSite, pc: u32, arguments: &'e [Operand] },
+    Call {
+        site: &'static MethodSite,
+        arguments: &'e [Operand],
+    },
     Returned(Operand),
 }
 
@@ -75,12 +85,8 @@ impl Pass {
 
     fn show(&self, pc: u32, insn: &Insn, see: &mut impl FnMut(u32, Event)) {
         match *insn {
-            Insn::IfNull(target) => {
-                see(pc, Event::NullTest { operand: self.top(0), null: target, other: pc + 1 })
-            }
-            Insn::IfNonNull(target) => {
-                see(pc, Event::NullTest { operand: self.top(0), null: pc + 1, other: target })
-            }
+            Insn::IfNull(target) => see(pc, Event::NullTest { operand: self.top(0), null: target }),
+            Insn::IfNonNull(_) => see(pc, Event::NullTest { operand: self.top(0), null: pc + 1 }),
             Insn::If(_, target) => {
                 see(pc, Event::Comparison { operands: &self.tops(1), ways: [target, pc + 1] })
             }
@@ -95,7 +101,7 @@ impl Pass {
             | Insn::InvokeSpecial(site)
             | Insn::InvokeStatic(site)
             | Insn::InvokeInterface(site) => {
-                see(pc, Event::Call { site, pc, arguments: &self.tops(site.arguments.into()) })
+                see(pc, Event::Call { site, arguments: &self.tops(site.arguments.into()) })
             }
             _ => {}
         }
@@ -139,9 +145,8 @@ impl Pass {
         let Some(effect) = insn.stack_effect() else { return };
         let from = self.tops(effect.pops).iter().fold(0, |all, operand| all | operand.from);
         self.drop(effect.pops);
-        let result = insn.method();
         for _ in 0..effect.pushes {
-            self.stack.push(Operand { from, result, ..Operand::default() });
+            self.stack.push(Operand { from, ..Operand::default() });
         }
     }
 

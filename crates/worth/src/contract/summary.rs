@@ -20,28 +20,28 @@ pub(crate) struct Summary {
     /// Parameters that are kept in a field as they are.
     pub kept: Vec<(usize, FieldId)>,
     pub calls: Vec<Passed>,
-    /// Null may be returned: a literal is.
-    pub returns_null: bool,
 }
 
 /// The arguments of a call.
 #[derive(Debug)]
 pub(crate) struct Passed {
     pub site: &'static MethodSite,
-    pub pc: u32,
     pub arguments: Vec<Operand>,
 }
 
-/// So far is looked ahead for a `throw`.
-const MAX_STEPS_TO_THROW: usize = 40;
+/// So far is looked ahead for a `throw`: making an exception with a message takes no more.
+const MAX_STEPS_TO_THROW: usize = 24;
+
+/// So far before its condition a loop may begin.
+const MAX_STEPS_OF_CONDITION: u32 = 8;
 
 impl Summary {
     pub fn of(program: &'static Program, method: &'static Method) -> Summary {
         let mut summary = Summary::default();
         let Some(code) = &method.code else { return summary };
         let field_id = |site| program.resolve_field(site, false).ok().map(|field| field.id);
-        operand::walk(method, code, |_, event| match event {
-            Event::NullTest { operand, null, .. } => {
+        operand::walk(method, code, |pc, event| match event {
+            Event::NullTest { operand, null } => {
                 let refused = throws(code, null);
                 match (operand.parameter, operand.field.and_then(field_id)) {
                     (Some(parameter), _) if refused => summary.null_refused.push(parameter),
@@ -51,7 +51,7 @@ impl Summary {
                 }
             }
             Event::Comparison { operands, ways } => {
-                if ways.iter().any(|&way| throws(code, way)) {
+                if !is_of_loop(code, pc) && ways.iter().any(|&way| throws(code, way)) {
                     let from = operands.iter().fold(0, |all, operand| all | operand.from);
                     summary.guarded.extend((0..64).filter(|bit| from & (1 << bit) != 0));
                 }
@@ -60,11 +60,11 @@ impl Summary {
                 let kept = value.parameter.zip(field_id(field));
                 summary.kept.extend(kept);
             }
-            Event::Call { site, pc, arguments } => {
+            Event::Call { site, arguments } => {
                 summary.note_check(site, arguments);
-                summary.calls.push(Passed { site, pc, arguments: arguments.to_vec() });
+                summary.calls.push(Passed { site, arguments: arguments.to_vec() });
             }
-            Event::Returned(value) => summary.returns_null |= value.is_null,
+            Event::Returned(_) => {}
         });
         summary
     }
@@ -84,6 +84,13 @@ impl Summary {
             _ => {}
         }
     }
+}
+
+/// Whether the comparison decides if a loop goes on: control comes back to just before it.
+fn is_of_loop(code: &Code, pc: u32) -> bool {
+    let before = pc.saturating_sub(MAX_STEPS_OF_CONDITION)..=pc;
+    let later = code.insns.iter().skip(pc as usize);
+    later.flat_map(Insn::targets).any(|target| before.contains(&target))
 }
 
 /// Whether control that comes here goes straight to a `throw`.

@@ -12,7 +12,8 @@ pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
     // Where inputs are not told one by one, as in a run on a JVM, the null that broke tells of itself.
     let suspicion = witness.suspicion;
     let broke = suspicion.exception.name == "java/lang/NullPointerException";
-    if let (true, true, Some(NullSource::Parameter(index))) = (all.is_empty(), broke, &suspicion.null_source) {
+    if let (true, true, Some(NullSource::Parameter(index))) = (all.is_empty(), broke, &suspicion.null_source)
+    {
         let place = Place::Parameter { method: suspicion.entry, index: *index, when: When::Entry };
         all.extend(demand(place, contract));
     }
@@ -21,7 +22,10 @@ pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
 
 fn of_inputs(witness: &Witness, contract: &Contract) -> Vec<Demand> {
     let nulls = witness.handed().into_iter().filter(|handed| handed.input == Input::Null);
-    nulls.filter(|handed| handed.bearing > Bearing::Idle).filter_map(|null| demand(null.place, contract)).collect()
+    nulls
+        .filter(|handed| handed.bearing > Bearing::Idle)
+        .filter_map(|null| demand(null.place, contract))
+        .collect()
 }
 
 fn demand(place: Place, contract: &Contract) -> Option<Demand> {

@@ -9,25 +9,30 @@ use crate::contract::Contract;
 use crate::witness::{Handed, Place, When, Witness, spoken};
 
 /// From here on a number is no size or count of anything at hand.
-const EXTREME: i64 = 1 << 24;
-
-/// What is thrown where an index or a size is wrong.
-const OF_RANGES: &[&str] = &["java/lang/IndexOutOfBoundsException", "java/lang/NegativeArraySizeException"];
+const EXTREME: u64 = 1 << 24;
 
 pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
-    let about_ranges = is_about_ranges(witness.suspicion);
+    let is_of = |name: &str| is_one_of(witness.suspicion, name);
+    let about_indices = is_of("java/lang/IndexOutOfBoundsException");
+    let about_ranges = about_indices || is_of("java/lang/NegativeArraySizeException");
     let mut all = Vec::new();
+    let mut beyond = Vec::new();
     for handed in witness.handed() {
         let Some(number) = number(handed.input).filter(|_| handed.bearing > Bearing::Idle) else { continue };
-        let kind = match number {
-            _ if number.unsigned_abs() >= EXTREME as u64 => DemandKind::ExtremeNumber,
-            _ if about_ranges && number < 0 => DemandKind::OutOfRange,
-            _ if about_ranges && is_beyond(witness, &handed, number) => DemandKind::OutOfRange,
-            _ => continue,
-        };
-        all.extend(demand(kind, &handed, number, contract));
+        if number.unsigned_abs() >= EXTREME {
+            all.extend(demand(DemandKind::ExtremeNumber, &handed, number, contract));
+        } else if about_ranges && number < 0 {
+            all.extend(demand(DemandKind::OutOfRange, &handed, number, contract));
+        } else if about_indices && number > 0 && is_beyond(witness, &handed, number) {
+            beyond.extend(demand(DemandKind::OutOfRange, &handed, number, contract));
+        }
     }
-    if about_ranges {
+    if !all.is_empty() {
+        // What else is passed may be as it should be.
+        return all;
+    }
+    all.extend(beyond);
+    if about_indices {
         all.extend(short_arrays(witness));
     }
     all
@@ -42,9 +47,11 @@ fn number(input: Input) -> Option<i64> {
     }
 }
 
-fn is_about_ranges(suspicion: &Suspicion) -> bool {
-    let mut classes = std::iter::successors(Some(suspicion.exception), |class: &&'static Class| class.super_class);
-    classes.any(|class| OF_RANGES.contains(&class.name))
+/// Whether the exception is of this class.
+fn is_one_of(suspicion: &Suspicion, name: &str) -> bool {
+    let mut classes =
+        std::iter::successors(Some(suspicion.exception), |class: &&'static Class| class.super_class);
+    classes.any(|class| class.name == name)
 }
 
 /// Whether the number is not below the length of what is handed over beside it. Where nothing with a length is, a number
@@ -53,7 +60,7 @@ fn is_beyond(witness: &Witness, handed: &Handed, number: i64) -> bool {
     let lengths: Vec<usize> =
         handed.beside.iter().filter_map(|input| witness.object(*input).and_then(length)).collect();
     match lengths.iter().max() {
-        Some(&length) => number >= length as i64 && number > 0,
+        Some(&length) => number >= length as i64,
         None => handed.bearing == Bearing::Decides && matches!(handed.place, Place::Parameter { .. }),
     }
 }

@@ -7,14 +7,17 @@ use super::{Demand, DemandKind};
 use crate::witness::{Witness, spoken};
 
 /// Methods after which an object is done with.
-const ENDS: &[&str] = &["close", "dispose", "shutdown", "shutdownNow", "destroy", "release", "stop", "terminate", "disconnect"];
+const ENDS: &[&str] =
+    &["close", "dispose", "shutdown", "shutdownNow", "destroy", "release", "stop", "terminate", "disconnect"];
 
 /// Methods, or beginnings of their names, before which an object is not ready.
-const BEGINS: &[&str] = &["init", "open", "start", "begin", "connect", "load", "prepare", "configure", "setUp", "setup", "reset"];
+const BEGINS: &[&str] =
+    &["init", "open", "start", "begin", "connect", "load", "prepare", "configure", "setUp", "setup", "reset"];
 
 pub(super) fn demands(witness: &Witness) -> Vec<Demand> {
     let mut all = Vec::new();
-    let calls = witness.inputs.objects.iter().flat_map(|object| object.calls.iter().map(|(method, _)| *method));
+    let calls =
+        witness.inputs.objects.iter().flat_map(|object| object.calls.iter().map(|(method, _)| *method));
     let before = witness.inputs.before.iter().filter_map(|step| match step {
         Before::Call { method, .. } => Some(*method),
         Before::Assign(..) | Before::Store { .. } => None,
@@ -37,13 +40,14 @@ fn begins_without(suspicion: &Suspicion, witness: &Witness) -> Option<Demand> {
     let sets = |method: &&'static Method| {
         let code = method.code.as_ref();
         !method.is_constructor()
-            && code.is_some_and(|code| code.insns.iter().any(|i| i.written_field().is_some_and(|f| f.name == field)))
+            && code.is_some_and(|code| {
+                code.insns.iter().any(|i| i.written_field().is_some_and(|f| f.name == field))
+            })
     };
     let begin = class.methods.iter().filter(sets).find(|m| BEGINS.iter().any(|b| m.name.starts_with(b)))?;
     let called = witness.called().contains(&begin);
-    (!called).then(|| {
-        Demand::new(DemandKind::OutOfOrder, begin.name, format!("a call before {}", spoken(begin)))
-    })
+    (!called)
+        .then(|| Demand::new(DemandKind::OutOfOrder, begin.name, format!("a call before {}", spoken(begin))))
 }
 
 /// The field of the object itself that is null, as the failure names it: `this.reader is null`, `reader is null`.

@@ -15,7 +15,8 @@ pub(super) fn demands(witness: &Witness) -> Vec<Demand> {
             let value = values.iter().find(|value| is_odd(**value))?;
             Some(format!("a {class} whose {} returns {}", method.name, witness.inputs.shown(*value)))
         });
-        let of_jdk = object.class.origin == Origin::Jdk && !results.is_empty() && !is_functional(object.class);
+        let of_jdk =
+            object.class.origin == Origin::Jdk && !results.is_empty() && !is_functional(object.class);
         let phrase = odd.or_else(|| of_jdk.then(|| format!("a {class} of the caller's own")));
         all.extend(phrase.map(|phrase| Demand::new(DemandKind::OddImplementation, class.clone(), phrase)));
     }
@@ -34,5 +35,8 @@ fn is_odd(value: Input) -> bool {
 /// A lambda is an ordinary thing to pass.
 fn is_functional(class: &classes::class::Class) -> bool {
     class.name.starts_with("java/util/function/")
-        || matches!(class.name, "java/util/Comparator" | "java/lang/Runnable" | "java/util/concurrent/Callable")
+        || matches!(
+            class.name,
+            "java/util/Comparator" | "java/lang/Runnable" | "java/util/concurrent/Callable"
+        )
 }

@@ -13,7 +13,8 @@ const OPEN_TO_ALL: &[&str] = &["equals"];
 
 pub(super) fn demands(witness: &Witness, _contract: &Contract) -> Vec<Demand> {
     let suspicion = witness.suspicion;
-    let wrong_type = matches!(suspicion.exception.name, "java/lang/ClassCastException" | "java/lang/ArrayStoreException");
+    let wrong_type =
+        matches!(suspicion.exception.name, "java/lang/ClassCastException" | "java/lang/ArrayStoreException");
     if !wrong_type || OPEN_TO_ALL.contains(&suspicion.entry.name) {
         return Vec::new();
     }
@@ -39,12 +40,16 @@ pub(super) fn demands(witness: &Witness, _contract: &Contract) -> Vec<Demand> {
 }
 
 fn is_open(declared: &str) -> bool {
-    matches!(declared, "java/lang/Object" | "java/lang/Comparable" | "java/io/Serializable" | "java/lang/Number")
+    matches!(
+        declared,
+        "java/lang/Object" | "java/lang/Comparable" | "java/io/Serializable" | "java/lang/Number"
+    )
 }
 
 fn has_elements(witness: &Witness) -> bool {
     witness.handed().iter().any(|handed| {
-        matches!(handed.input, Input::Object(_)) && (handed.place.is_in_collection() || matches!(handed.place, Place::Element(_)))
+        matches!(handed.input, Input::Object(_))
+            && (handed.place.is_in_collection() || matches!(handed.place, Place::Element(_)))
     })
 }
 
