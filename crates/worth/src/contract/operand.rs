@@ -112,7 +112,8 @@ impl Pass {
             Insn::Load(local) => self.stack.push(self.local(local)),
             Insn::Store(local) => {
                 let value = self.stack.pop().unwrap_or_default();
-                *self.local_mut(local) = value;
+                // What a local is given first is rarely what it holds later.
+                *self.local_mut(local) = Operand { is_null: false, ..value };
             }
             Insn::Increment { local, .. } => {
                 let value = self.local_mut(local);
@@ -144,6 +145,8 @@ impl Pass {
     fn compute(&mut self, insn: &Insn) {
         let Some(effect) = insn.stack_effect() else { return };
         let from = self.tops(effect.pops).iter().fold(0, |all, operand| all | operand.from);
+        // What a method makes of it is another matter.
+        let from = if insn.is_call() { 0 } else { from };
         self.drop(effect.pops);
         for _ in 0..effect.pushes {
             self.stack.push(Operand { from, ..Operand::default() });

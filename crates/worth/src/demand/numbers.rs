@@ -23,7 +23,7 @@ pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
             all.extend(demand(DemandKind::ExtremeNumber, &handed, number, contract));
         } else if about_ranges && number < 0 {
             all.extend(demand(DemandKind::OutOfRange, &handed, number, contract));
-        } else if about_indices && number > 0 && is_beyond(witness, &handed, number) {
+        } else if about_indices && is_beyond(witness, &handed, number) {
             beyond.extend(demand(DemandKind::OutOfRange, &handed, number, contract));
         }
     }
@@ -59,9 +59,10 @@ fn is_one_of(suspicion: &Suspicion, name: &str) -> bool {
 fn is_beyond(witness: &Witness, handed: &Handed, number: i64) -> bool {
     let lengths: Vec<usize> =
         handed.beside.iter().filter_map(|input| witness.object(*input).and_then(length)).collect();
+    let decides = handed.bearing == Bearing::Decides;
     match lengths.iter().max() {
-        Some(&length) => number >= length as i64,
-        None => handed.bearing == Bearing::Decides && matches!(handed.place, Place::Parameter { .. }),
+        Some(&length) => number >= length as i64 && (decides || number > 0),
+        None => decides && matches!(handed.place, Place::Parameter { .. }),
     }
 }
 
