@@ -238,6 +238,12 @@ pub struct Output {
     /// Show misuse, intended and unconfirmed findings too
     #[arg(long, help_heading = "Output")]
     pub all: bool,
+    /// Show findings of this tier only: bug, misuse, intended
+    #[arg(long, value_name = "TIER", help_heading = "Output")]
+    pub tier: Option<TierName>,
+    /// Show so many findings, the most worth first; the rest is counted
+    #[arg(long, value_name = "N", default_value_t = 20, help_heading = "Output")]
+    pub show: usize,
     /// What makes the exit status 1: bug, any, never
     #[arg(long, value_name = "WHAT", default_value = "bug", help_heading = "Output")]
     pub fail_on: FailOn,
@@ -307,6 +313,7 @@ choices! {
     TestsFor { Crashes = "crashes", Fixed = "fixed" }
     Reflection { Never = "never", LastResort = "last-resort" }
     Sandbox { Auto = "auto", Off = "off" }
+    TierName { Bug = "bug", Misuse = "misuse", Intended = "intended" }
     FailOn { Bug = "bug", Any = "any", Never = "never" }
     When { Auto = "auto", Always = "always", Never = "never" }
     ProgressKind { Auto = "auto", Plain = "plain", None = "none" }

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use campaign::failure::Failure;
 use campaign::files::inside;
-use report::finding::Finding;
+use report::finding::{Finding, Tier};
 use report::formats::text::Text;
 use report::formats::{Format, Options, Source, format_named};
 use report::model::Report;
 
-use crate::args;
+use crate::args::{self, TierName};
 use crate::progress::Progress;
 use crate::terminal;
 
@@ -45,7 +45,7 @@ impl<'a> Output<'a> {
         self.with_options(|options| {
             let text = Text::new(options, Some(&self.tests));
             if text.shows(finding) {
-                progress.print(&text.finding(finding));
+                progress.print(text.in_a_line(finding).trim_end());
             }
         });
     }
@@ -56,12 +56,9 @@ impl<'a> Output<'a> {
             if !self.streams() {
                 return (self.format.render)(report, options);
             }
-            let text = Text::new(options, Some(&self.tests));
-            let confirmed = report::finding::Status::Confirmed;
-            let rest = report.findings.iter().filter(|f| f.status != confirmed && text.shows(f));
-            let mut shown: Vec<String> = rest.map(|f| text.finding(f)).collect();
-            shown.push(text.ending(report));
-            shown.join("\n")
+            // A line for each was shown as it was proved.
+            let gap = if report.findings.is_empty() { "" } else { "\n" };
+            format!("{gap}{}", Text::new(options, Some(&self.tests)).report(report))
         });
         match &self.args.output {
             Some(file) => std::fs::write(file, text + "\n").map_err(|e| unwritable(file, &e)),
@@ -79,7 +76,18 @@ impl<'a> Output<'a> {
     fn with_options<T>(&self, f: impl FnOnce(&Options) -> T) -> T {
         let color = terminal::has_color(self.args.color);
         let sources = |package: &str, file: &str| self.source(package, file);
-        f(&Options { all: self.args.all, color, sources: &sources, ..Options::default() })
+        f(&Options {
+            all: self.args.all,
+            tier: self.args.tier.map(|tier| match tier {
+                TierName::Bug => Tier::Bug,
+                TierName::Misuse => Tier::Misuse,
+                TierName::Intended => Tier::Intended,
+            }),
+            most: Some(self.args.show),
+            color,
+            sources: &sources,
+            ..Options::default()
+        })
     }
 
     /// The text of a source file below one of the roots; names come from class files, so nothing may lead outside.

@@ -2,10 +2,10 @@
 //!
 //! It looks nothing up outside the report: what a finding does not carry cannot be told here.
 
-use crate::finding::{Finding, OpenCall, TraceStep, Validation};
+use crate::finding::{Demand, Finding, OpenCall, TraceStep, Validation};
 use crate::formats::Options;
 use crate::formats::text::{Paint, Text, clean};
-use crate::{assumptions, names, reasons, rules};
+use crate::{assumptions, demands, names, reasons, rules, tiers};
 
 /// The finding as it was printed, then everything the report knows about it. `tests` as in [`Text::new`].
 pub fn explain_finding(finding: &Finding, options: &Options, tests: Option<&str>) -> String {
@@ -24,6 +24,8 @@ pub fn explain_finding(finding: &Finding, options: &Options, tests: Option<&str>
     section("site", &one(names::full_method(&finding.site.method)));
     section("status", &one(format!("{}: {}", finding.status.as_str(), finding.status.meaning())));
     section("tier", &one(format!("{}: {}", finding.tier.as_str(), finding.tier.meaning())));
+    section("needs", &finding.demands.iter().flat_map(demand).collect::<Vec<_>>());
+    section("worth", &one(format!("{:.2}: {}", finding.worth, finding.why.join(", "))));
     if finding.certain {
         section(
             "certain",
@@ -58,6 +60,13 @@ pub fn explain_reason(name: &str, color: bool) -> Option<String> {
     reasons::reason_named(name).map(|reason| page(reason.page, color))
 }
 
+/// The page of a tier or of a demand.
+pub fn explain_worth(name: &str, color: bool) -> Option<String> {
+    let tier = tiers::ALL.iter().find(|tier| tier.name == name).map(|tier| tier.page);
+    let demand = demands::ALL.iter().find(|demand| demand.name == name).map(|demand| demand.page);
+    tier.or(demand).map(|text| page(text, color))
+}
+
 /// The page of an assumption, or of what it is an assumption for: `safe`.
 pub fn explain_assumption(name: &str, color: bool) -> Option<String> {
     let text = if name == "safe" { assumptions::SAFE } else { assumptions::assumption_named(name)?.page };
@@ -69,7 +78,9 @@ pub fn topics() -> impl Iterator<Item = &'static str> {
     let rules = rules::ALL.iter().map(|rule| rule.name);
     let reasons = reasons::ALL.iter().map(|reason| reason.name);
     let assumptions = assumptions::ALL.iter().map(|assumption| assumption.name);
-    rules.chain(reasons).chain(assumptions).chain(["safe"])
+    let tiers = tiers::ALL.iter().map(|tier| tier.name);
+    let demands = demands::ALL.iter().map(|demand| demand.name);
+    rules.chain(reasons).chain(assumptions).chain(tiers).chain(demands).chain(["safe"])
 }
 
 /// Markdown reads well as it is; only headings and code are set apart.
@@ -92,6 +103,16 @@ fn page(markdown: &str, color: bool) -> String {
         out.push('\n');
     }
     out
+}
+
+/// The phrase, then what the code says about it, a line each.
+fn demand(demand: &Demand) -> Vec<String> {
+    let mut lines = vec![format!("{}    (provoke explain {})", demand.phrase, demand.kind)];
+    lines.extend(demand.evidence.iter().map(|evidence| {
+        let says = if evidence.allows { "legal" } else { "illegal" };
+        format!("  {says}: {}", evidence.text)
+    }));
+    lines
 }
 
 fn step(step: &TraceStep) -> String {
@@ -158,7 +179,8 @@ mod tests {
             entry       bank.Rates.split(int, int)
             site        bank.Rates.share(int, int)
             status      confirmed: a generated test made this exception come out of this site on a real JVM
-            tier        bug: the code breaks on inputs that look legitimate
+            tier        bug: the code breaks, and asks nothing unusual of its caller
+            worth       0.92: no demands, close to the entry
             likelihood  2.3e-10 of all inputs run into it
             condition   parts == 0 && total > 10
             inputs      total = 11
@@ -241,7 +263,8 @@ mod tests {
     fn every_topic_has_a_page() {
         for topic in topics() {
             let page = explain_rule(topic, true).or(explain_reason(topic, true));
-            assert!(page.or(explain_assumption(topic, true)).is_some(), "{topic}");
+            let page = page.or(explain_assumption(topic, true)).or(explain_worth(topic, true));
+            assert!(page.is_some(), "{topic}");
         }
         assert_eq!(explain_rule("loop-bound", false), None);
     }

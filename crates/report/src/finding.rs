@@ -2,6 +2,8 @@
 //!
 //! How a finding is judged is decided upstream; how it looks is decided by the formats.
 
+use std::cmp::Reverse;
+
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +25,15 @@ pub struct Finding {
     /// How far off that may be, in 19 of 20 cases; 0 if it was counted and not sampled.
     #[serde(default)]
     pub likelihood_error: Option<f64>,
+    /// What the witness asks of the caller.
+    #[serde(default)]
+    pub demands: Vec<Demand>,
+    /// From 0 to 1: in this order findings are shown.
+    #[serde(default)]
+    pub worth: f64,
+    /// What made it so.
+    #[serde(default)]
+    pub why: Vec<String>,
     pub entry: MethodRef,
     pub site: Site,
     /// Headline and detail, as [`crate::rules::Rule::message`] makes it: `division by zero: parts is 0`.
@@ -56,6 +67,28 @@ pub enum Tier {
     Bug,
     Misuse,
     Intended,
+}
+
+/// One thing that the caller has to do for the crash to happen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Demand {
+    /// Name of an entry of `demands::ALL`.
+    pub kind: String,
+    /// What it is about: a parameter, a field, a class.
+    pub input: String,
+    /// The whole in one phrase.
+    pub phrase: String,
+    pub evidence: Vec<Evidence>,
+}
+
+/// What the code says about a demand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Evidence {
+    /// `annotation`, `code`, `callers`.
+    pub source: String,
+    /// It declares legal what is demanded; else it forbids it.
+    pub allows: bool,
+    pub text: String,
 }
 
 /// A method; `class` is the binary name with dots (`a.b.C$D`).
@@ -175,10 +208,14 @@ impl Finding {
         }
     }
 
-    /// What is in doubt comes last; else by place, so that a reader walks through the files once.
+    /// Bugs first, what is in doubt last; the most worth first, and of the same worth by place, so that a reader walks
+    /// through the files once.
     pub(crate) fn order(&self) -> impl Ord + '_ {
         (
+            self.tier,
             self.doubt(),
+            // To a thousandth: a float has no order.
+            Reverse((self.worth * 1000.0).round() as i64),
             (&self.site.method.class, self.site.line, &self.site, &self.exception, &self.entry, &self.id),
         )
     }
@@ -215,9 +252,9 @@ impl Tier {
 
     pub fn meaning(self) -> &'static str {
         match self {
-            Tier::Bug => "the code breaks on inputs that look legitimate",
-            Tier::Misuse => "the caller broke an evident precondition",
-            Tier::Intended => "the code throws on purpose to reject an argument or a call",
+            Tier::Bug => "the code breaks, and asks nothing unusual of its caller",
+            Tier::Misuse => "it takes what nothing in the code declares legal",
+            Tier::Intended => "the code throws on purpose to refuse an argument or a call",
         }
     }
 }

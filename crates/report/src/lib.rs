@@ -8,6 +8,7 @@ pub mod assumptions;
 pub mod branches;
 pub mod complaint;
 pub mod data;
+pub mod demands;
 pub mod explain;
 pub mod finding;
 pub mod formats;
@@ -17,6 +18,7 @@ pub mod reasons;
 pub mod rules;
 pub mod runs;
 pub mod store;
+pub mod tiers;
 pub mod tree;
 
 mod names;

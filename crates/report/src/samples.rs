@@ -4,7 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::finding::{Binding, Finding, MethodRef, Site, Status, TestRef, Tier, TraceStep, Validation};
+use crate::finding::{
+    Binding, Demand, Evidence, Finding, MethodRef, Site, Status, TestRef, Tier, TraceStep, Validation,
+};
 use crate::formats::{Options, Source};
 use crate::id::{Place, finding_id};
 use crate::model::{
@@ -103,6 +105,9 @@ pub fn division() -> Finding {
         certain: false,
         likelihood: Some(2.3e-10),
         likelihood_error: Some(0.0),
+        demands: Vec::new(),
+        worth: 0.92,
+        why: vec!["no demands".into(), "close to the entry".into()],
         entry: split,
         site,
         message: "division by zero: parts is 0".into(),
@@ -127,6 +132,17 @@ fn null() -> Finding {
         tier: Tier::Misuse,
         likelihood: None,
         likelihood_error: None,
+        demands: vec![Demand {
+            kind: "null-argument".into(),
+            input: "name".into(),
+            phrase: "null for `name`".into(),
+            evidence: vec![Evidence {
+                source: "annotation".into(),
+                allows: false,
+                text: "`name` is @NonNull".into(),
+            }],
+        }],
+        worth: 0.48,
         entry: method("length", "(Ljava/lang/String;)I"),
         site: site("length", "(Ljava/lang/String;)I", 8),
         message: "null dereference: name is null".into(),

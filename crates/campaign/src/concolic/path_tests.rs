@@ -8,6 +8,7 @@ use concolic::job::{End, Run};
 use prove::run::Outcome;
 use prove::write::TestCase;
 use report::finding::TestRef;
+use worth::Judge;
 
 use super::aim;
 use super::proving::Workshop;
@@ -82,7 +83,8 @@ fn cases(run: &Run, workshop: &mut Workshop) -> Vec<TestCase> {
         End::Threw(_) => {
             let suspicions = executor.suspicions(&run.recipe).unwrap_or_default();
             let suspicions = aim::told(driver, suspicions);
-            suspicions.into_iter().filter_map(|it| prover.crash_case(&Judged::new(it)).ok()).collect()
+            let judge = Judge::new(setup.program);
+            suspicions.into_iter().filter_map(|it| prover.crash_case(&Judged::new(it, &judge)).ok()).collect()
         }
         End::Dropped | End::Depth | End::Exit | End::TimedOut | End::Crashed(_) => Vec::new(),
     }

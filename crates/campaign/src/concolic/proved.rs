@@ -11,6 +11,7 @@ use explore::suspicion::Suspicion;
 use prove::realise::plan::Plan;
 use report::finding::{Finding, Status, TestRef, Tier};
 use report::model::Accounting;
+use worth::Judge;
 
 use super::proving::Workshop;
 use super::{aim, seen};
@@ -28,6 +29,7 @@ struct Wanted<'a> {
 
 pub fn findings(selector: &Selector, workshop: &mut Workshop) -> (Vec<Finding>, Accounting) {
     let (setup, driver) = (workshop.setup, workshop.driver);
+    let judge = Judge::new(setup.program);
     let mut wanted: Vec<Wanted> = Vec::new();
     for error in selector.errors.values() {
         let mut suspicions = workshop.executor.suspicions(&error.run.recipe).unwrap_or_default();
@@ -35,7 +37,7 @@ pub fn findings(selector: &Selector, workshop: &mut Workshop) -> (Vec<Finding>, 
             let inputs = workshop.executor.inputs(&error.run.recipe).ok().flatten().unwrap_or_default();
             suspicions.extend(seen::suspicion(setup, error, inputs));
         }
-        let suspects = aim::told(driver, suspicions).into_iter().map(Judged::new).collect();
+        let suspects = aim::told(driver, suspicions).into_iter().map(|it| Judged::new(it, &judge)).collect();
         wanted.push(Wanted { error, suspects, finding: None, refuted: None });
     }
     // Most errors show with the simplest inputs, and all tests of a round are compiled at once.
@@ -118,7 +120,8 @@ fn told(setup: &Setup, driver: Option<&Driver>, suspect: &Judged, plan: Option<&
         Some(None) => findings::finding(suspect, plan),
         // The test needs the driver, the reader does not.
         Some(Some(called)) => {
-            let seen = Judged::new(Suspicion { entry: called, ..Suspicion::clone(suspect) });
+            let suspicion = Suspicion { entry: called, ..Suspicion::clone(suspect) };
+            let seen = Judged::new(suspicion, &Judge::new(setup.program));
             let mut finding = findings::finding(&seen, plan);
             let driver = setup.main.owner().binary_name();
             finding.trace.retain(|step| step.class != driver);

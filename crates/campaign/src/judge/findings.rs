@@ -5,10 +5,12 @@ use classes::code::Insn;
 use explore::suspicion::{Site, Surrounding, Suspicion, ThrowOrigin};
 use prove::realise::plan::Plan;
 use report::finding::{
-    self, Binding, CallSite, Finding, MethodRef, OpenCall, Status, Tier, TraceStep, Validation, WhyOpen,
+    self, Binding, CallSite, Demand, Evidence, Finding, MethodRef, OpenCall, Status, Tier, TraceStep,
+    Validation, WhyOpen,
 };
 use report::id::{Place, finding_id};
 use report::rules::{RaisedBy, Rule, Thrown, rule_for};
+use worth::rank;
 
 use super::Judged;
 
@@ -48,6 +50,8 @@ pub fn finding_of_tier(suspicion: &Judged, tier: Tier, plan: Option<&Plan>) -> F
         text if !text.is_empty() => text.clone(),
         _ => suspicion.message.clone().unwrap_or_default(),
     };
+    let call = plan.map(prove::write::call_text).unwrap_or_default();
+    let worth = rank::worth(suspicion, &suspicion.judgement, call.len());
     Finding {
         id: finding_id(&exception, tier, &place(&suspicion.site), &origins(suspicion)),
         rule: rule.name.into(),
@@ -58,19 +62,36 @@ pub fn finding_of_tier(suspicion: &Judged, tier: Tier, plan: Option<&Plan>) -> F
         certain: suspicion.certain,
         likelihood: suspicion.likelihood.map(|share| significant(share.value)),
         likelihood_error: suspicion.likelihood.map(|share| significant(share.error)),
+        demands: suspicion.judgement.demands.iter().map(demand).collect(),
+        worth: worth.value,
+        why: worth.why,
         entry: method_ref(suspicion.entry),
         site: finding::Site {
             method: method_ref(suspicion.site.method),
             file: suspicion.site.method.owner().source_file.map(str::to_string),
             line: suspicion.site.line,
         },
-        call: plan.map(prove::write::call_text).unwrap_or_default(),
+        call,
         condition: suspicion.condition.join(" && "),
         inputs: inputs(suspicion),
         trace: trace(suspicion).iter().map(step).collect(),
         test: None,
         validation: validation(&suspicion.validation),
         also: Vec::new(),
+    }
+}
+
+fn demand(demand: &worth::Demand) -> Demand {
+    let evidence = |evidence: &worth::contract::evidence::Evidence| Evidence {
+        source: evidence.source.name().into(),
+        allows: evidence.allows,
+        text: evidence.text.clone(),
+    };
+    Demand {
+        kind: demand.kind.name().into(),
+        input: demand.input.clone(),
+        phrase: demand.phrase.clone(),
+        evidence: demand.evidence.iter().map(evidence).collect(),
     }
 }
 

@@ -2,7 +2,6 @@
 
 pub mod causes;
 pub mod findings;
-pub mod tier;
 pub mod verdict;
 
 use std::ops::Deref;
@@ -11,21 +10,30 @@ use std::sync::Arc;
 use explore::suspicion::Suspicion;
 use report::finding::Tier;
 use report::rules::Rule;
+use worth::{Judge, Judgement};
 
 /// A suspicion, with what follows from it alone; shared by all who look at it.
 #[derive(Debug)]
 pub struct Judged {
     suspicion: Suspicion,
-    /// What it is worth, if it is true.
+    /// What it asks of the caller, and what the code says about that.
+    pub judgement: Judgement,
+    /// What follows from it, if it is true.
     pub tier: Tier,
     /// What the exception is called.
     pub rule: &'static Rule,
 }
 
 impl Judged {
-    pub fn new(suspicion: Suspicion) -> Arc<Judged> {
-        let (tier, rule) = (tier::tier(&suspicion), findings::rule_of(&suspicion));
-        Arc::new(Judged { suspicion, tier, rule })
+    pub fn new(suspicion: Suspicion, judge: &Judge) -> Arc<Judged> {
+        let judgement = judge.judge(&suspicion);
+        let tier = match judgement.tier {
+            worth::Tier::Bug => Tier::Bug,
+            worth::Tier::Misuse => Tier::Misuse,
+            worth::Tier::Intended => Tier::Intended,
+        };
+        let rule = findings::rule_of(&suspicion);
+        Arc::new(Judged { suspicion, judgement, tier, rule })
     }
 
     /// Whether recorded data was asked, and backs everything that matters; what makes no difference needs no data.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use explore::suspicion::Suspicion;
+use worth::Judge;
 
 use super::batches::{Key, Suspects};
 use crate::judge::Judged;
@@ -11,23 +12,24 @@ use crate::judge::Judged;
 /// Suspicions of one exception and site that are tried before giving up.
 const ATTEMPTS: usize = 2;
 
-pub fn grouped(entry: usize, suspicions: Vec<Suspicion>) -> BTreeMap<Key, Suspects> {
+pub fn grouped(entry: usize, suspicions: Vec<Suspicion>, judge: &Judge) -> BTreeMap<Key, Suspects> {
     let mut groups: BTreeMap<Key, Suspects> = BTreeMap::new();
     for suspicion in suspicions {
         let method = suspicion.site.method;
         let site = [method.owner().name, method.name, method.descriptor];
         let key = (entry, suspicion.exception.name, site, suspicion.site.pc);
-        groups.entry(key).or_default().push(Judged::new(suspicion));
+        groups.entry(key).or_default().push(Judged::new(suspicion, judge));
     }
     groups.values_mut().for_each(choose);
     groups
 }
 
 fn choose(suspects: &mut Suspects) {
-    // A bug says more than a misuse of the same place, and those that met no approximation come first.
+    // A bug says more than a misuse of the same place, what asks least of the caller is most worth reading, and those that
+    // met no approximation come first.
     let order = |s: &Arc<Judged>| {
         let unknown = (s.validation.depends_on_unknowns(), s.validation.open_share());
-        (s.beyond_tests, s.tier, unknown, s.caveats.len(), s.inputs.objects.len())
+        (s.beyond_tests, s.tier, unknown, s.judgement.demands.len(), s.caveats.len(), s.inputs.objects.len())
     };
     suspects.sort_by_key(order);
     suspects.truncate(ATTEMPTS);

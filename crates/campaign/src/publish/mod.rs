@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use prove::write::TestCase;
 use report::finding::{Finding, TestRef, Tier};
+use worth::rank;
 
 use crate::judge::causes::{self, At, Causes, Shown};
 use crate::ledger::Ledger;
@@ -105,7 +106,13 @@ impl Publisher {
     fn standing(&self, at: At, ledger: &Ledger) -> Option<Finding> {
         let finding = &ledger.proved(at).finding;
         let also = self.causes.others(at, finding)?;
-        Some(Finding { also, ..finding.clone() })
+        let more = rank::for_entries(also.len());
+        let worth = ((finding.worth + more) * 100.0).round() / 100.0;
+        let mut why = finding.why.clone();
+        if !also.is_empty() {
+            why.push(format!("{} entries", also.len() + 1));
+        }
+        Some(Finding { also, worth, why, ..finding.clone() })
     }
 
     /// One finding per cause: those that are proved, then those that nobody could prove.

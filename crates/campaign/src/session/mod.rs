@@ -9,6 +9,7 @@ use classes::class::Method;
 use explore::entry::budget::Budget;
 use explore::path::outcome::Reason;
 use report::model::{Failure as ReportFailure, Report};
+use worth::Judge;
 
 use crate::entries::name_of;
 use crate::ledger::Ledger;
@@ -39,6 +40,8 @@ pub(crate) struct Session<'a> {
     ledger: Ledger,
     /// What is shown, and in which order.
     publisher: Publisher,
+    /// What crashes are worth.
+    judge: Judge,
     observer: &'a mut dyn Observer,
     /// The run ended before everything was proved.
     is_out_of_time: bool,
@@ -79,6 +82,7 @@ impl<'a> Session<'a> {
             proofs: ProofQueue::start(prover, options.limits.is_reproducible()),
             ledger: Ledger::new(setup.entries.len()),
             publisher,
+            judge: Judge::new(setup.program),
             observer,
             setup,
             is_out_of_time: false,
@@ -101,7 +105,7 @@ impl<'a> Session<'a> {
             self.ledger.failures.insert(job.number, failure);
         }
         let suspicions = self.ledger.enter(explored);
-        for (key, suspects) in grouped(job.entry, suspicions) {
+        for (key, suspects) in grouped(job.entry, suspicions, &self.judge) {
             if self.ledger.is_settled(&key, &suspects[0]) || self.publisher.printer.is_asked(&key) {
                 continue;
             }

@@ -11,6 +11,7 @@ use crate::machine::heap::{Array, Chars, Construction, Object};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
 use crate::path::outcome::Reason;
+use crate::suspicion::bearing::{Leaves, Slot};
 use crate::suspicion::{Before, Input, InputObject, Inputs, Made, ProgramInput};
 
 /// Longer texts are not handed out, unless the user asks for longer ones.
@@ -18,9 +19,18 @@ pub(crate) const LONGEST_TEXT: u32 = 1024;
 /// What stands where nobody looked, in strings and arrays of characters.
 pub(crate) const FREE_UNIT: u16 = b'a' as u16;
 
+/// The inputs that a model describes.
+pub struct Extracted {
+    pub inputs: Inputs,
+    /// Those that nobody has looked into.
+    pub(crate) pending: Vec<Addr>,
+    /// Where values were taken from terms.
+    pub(crate) leaves: Leaves,
+}
+
 impl Machine {
-    /// The inputs a model describes, and which of them nobody has looked into. `Err`: a test cannot write them down.
-    pub fn extract(&self, s: &State, model: &Model) -> Result<(Inputs, Vec<Addr>), Reason> {
+    /// `Err`: a test cannot write them down.
+    pub fn extract(&self, s: &State, model: &Model) -> Result<Extracted, Reason> {
         let mut extraction = Extraction {
             machine: self,
             state: s,
@@ -29,28 +39,29 @@ impl Machine {
             inputs: Inputs::default(),
             numbers: FxHashMap::default(),
             pending: Vec::new(),
+            leaves: Vec::new(),
         };
         let entry = self.entry.method.expect("extraction follows an exploration");
         if let Some(receiver) = s.inputs.receiver {
             let ty = Type::Class(entry.owner().name.into());
-            extraction.inputs.receiver = Some(extraction.value(receiver, &ty)?);
+            extraction.inputs.receiver = Some(extraction.value_in(Slot::Receiver, receiver, &ty)?);
         }
-        for (value, ty) in s.inputs.arguments.iter().zip(&entry.types.parameters) {
-            let input = extraction.value(*value, ty)?;
-            extraction.inputs.arguments.push(input);
-        }
+        extraction.inputs.arguments =
+            extraction.values_in(Slot::Argument, &s.inputs.arguments, &entry.types.parameters)?;
         for step in s.before.iter() {
             let step = extraction.step(step)?;
             extraction.inputs.before.extend(step);
         }
         for input in s.program_inputs.iter() {
-            let value = extraction.value(input.value, &input.ty)?;
+            let slot = Slot::Program(extraction.inputs.program.len());
+            let value = extraction.value_in(slot, input.value, &input.ty)?;
             let (method, name) = (input.method, input.name.to_string());
             extraction.inputs.program.push(ProgramInput { method, name, value });
         }
         extraction.inputs.surroundings = extraction.surroundings()?;
         extraction.inputs.writes_files = extraction.writes_files();
-        Ok((extraction.inputs, extraction.pending))
+        let Extraction { inputs, pending, leaves, .. } = extraction;
+        Ok(Extracted { inputs, pending, leaves })
     }
 }
 
@@ -62,6 +73,7 @@ pub struct Extraction<'a> {
     inputs: Inputs,
     numbers: FxHashMap<Addr, usize>,
     pending: Vec<Addr>,
+    leaves: Leaves,
 }
 
 impl Extraction<'_> {
@@ -125,20 +137,26 @@ impl Extraction<'_> {
         Ok(Some(match step {
             before::Before::Call { on, method, arguments, handed_out } => {
                 let on = on.map(|at| self.reference(at)).transpose()?;
-                let arguments = self.values_of(arguments, &method.types.parameters)?;
+                let step = self.inputs.before.len();
+                let slot = |argument| Slot::Before(step, argument);
+                let arguments = self.values_in(slot, arguments, &method.types.parameters)?;
                 if let Some(at) = handed_out {
                     self.handed_out(*at, Made::By(method, on.into_iter().chain(arguments).collect()));
                     return Ok(None);
                 }
                 Before::Call { on, method, arguments }
             }
-            before::Before::Assign(field, value) => Before::Assign(field, self.value(*value, &field.ty)?),
+            before::Before::Assign(field, value) => {
+                let slot = Slot::Before(self.inputs.before.len(), 0);
+                Before::Assign(field, self.value_in(slot, *value, &field.ty)?)
+            }
             before::Before::Store { array, index, value } => {
                 let class = self.machine.object(self.state, *array).class;
                 let Some(Type::Array(component)) = Type::parse(class.name) else {
                     return Err(Reason::CannotConstruct);
                 };
-                let value = self.value(*value, &component)?;
+                let slot = Slot::Before(self.inputs.before.len(), 0);
+                let value = self.value_in(slot, *value, &component)?;
                 Before::Store { array: self.reference(*array)?, index: self.index(*index) as usize, value }
             }
         }))
@@ -196,16 +214,17 @@ impl Extraction<'_> {
             fields: Vec::new(),
             calls: Vec::new(),
         });
-        let made = self.object(at, object)?;
+        let made = self.object(number, at, object)?;
         self.inputs.objects[number] = made;
         Ok(Input::Object(number))
     }
 
-    fn object(&mut self, at: Addr, object: &Object) -> Result<InputObject, Reason> {
+    fn object(&mut self, number: usize, at: Addr, object: &Object) -> Result<InputObject, Reason> {
         let mut result =
             InputObject { class: object.class, made: Made::Somehow, fields: Vec::new(), calls: Vec::new() };
         if object.text().is_some() {
             result.made = Made::Text(self.text(object)?);
+            self.note_text(number, object);
             return Ok(result);
         }
         if let Some(class) = object.mirror() {
@@ -213,7 +232,7 @@ impl Extraction<'_> {
             return Ok(result);
         }
         if let Some(array) = object.array() {
-            result.made = Made::Array(self.array(object, array)?);
+            result.made = Made::Array(self.array_in(number, object, array)?);
             return Ok(result);
         }
         if let Some(constant) = self.machine.constant_at(self.state, at, object) {
@@ -229,7 +248,7 @@ impl Extraction<'_> {
         if is_box(object.class) {
             let field = object.class.find_field("value").ok_or(Reason::CannotConstruct)?;
             let value = input.initial.iter().find(|(f, _)| *f == field).map_or(Value::Unset, |(_, v)| *v);
-            result.made = Made::Boxed(self.value(value, &field.ty)?);
+            result.made = Made::Boxed(self.value_in(Slot::Made(number, 0), value, &field.ty)?);
             return Ok(result);
         }
         match &input.construction {
@@ -241,8 +260,8 @@ impl Extraction<'_> {
                     let candidates = self.machine.candidate_classes(object.class, &input.also, &input.not);
                     result.class = candidates.first().copied().unwrap_or(object.class);
                 }
-                for (field, value) in &input.initial {
-                    let value = self.value(*value, &field.ty)?;
+                for (i, (field, value)) in input.initial.iter().enumerate() {
+                    let value = self.value_in(Slot::Field(number, i), *value, &field.ty)?;
                     result.fields.push((field, value));
                 }
             }
@@ -253,10 +272,12 @@ impl Extraction<'_> {
                 for source in &arguments[..source] {
                     inputs.push(self.value(*source, &Type::Class(method.owner().name.into()))?);
                 }
-                inputs.extend(self.values_of(&arguments[source..], &method.types.parameters)?);
+                let slot = |i| Slot::Made(number, source + i);
+                inputs.extend(self.values_in(slot, &arguments[source..], &method.types.parameters)?);
                 result.made = Made::By(method, inputs);
-                for (call, arguments) in calls.iter() {
-                    let arguments = self.values_of(arguments, &call.types.parameters)?;
+                for (i, (call, arguments)) in calls.iter().enumerate() {
+                    let slot = |argument| Slot::Call(number, i, argument);
+                    let arguments = self.values_in(slot, arguments, &call.types.parameters)?;
                     result.calls.push((call, arguments));
                 }
             }
@@ -264,9 +285,9 @@ impl Extraction<'_> {
             Construction::Revived(_) => {}
             Construction::Stub(results) => {
                 let mut stubbed: Vec<(&'static classes::class::Method, Vec<Input>)> = Vec::new();
-                for (method, value) in results {
+                for (i, (method, value)) in results.iter().enumerate() {
                     let Some(ty) = &method.types.result else { continue };
-                    let input = self.value(*value, ty)?;
+                    let input = self.value_in(Slot::Made(number, i), *value, ty)?;
                     match stubbed.iter_mut().find(|(m, _)| m == method) {
                         Some((_, inputs)) => inputs.push(input),
                         None => stubbed.push((method, vec![input])),
@@ -278,8 +299,32 @@ impl Extraction<'_> {
         Ok(result)
     }
 
-    fn values_of(&mut self, values: &[Value], types: &[Type]) -> Result<Vec<Input>, Reason> {
-        values.iter().zip(types).map(|(value, ty)| self.value(*value, ty)).collect()
+    /// The value, and where it comes from.
+    fn value_in(&mut self, slot: Slot, value: Value, ty: &Type) -> Result<Input, Reason> {
+        self.leaves.extend(value.term().map(|term| (slot, term)));
+        self.value(value, ty)
+    }
+
+    fn values_in(
+        &mut self,
+        slot: impl Fn(usize) -> Slot,
+        values: &[Value],
+        types: &[Type],
+    ) -> Result<Vec<Input>, Reason> {
+        let each = values.iter().zip(types).enumerate();
+        each.map(|(i, (value, ty))| self.value_in(slot(i), *value, ty)).collect()
+    }
+
+    /// The terms that a string is made of.
+    fn note_text(&mut self, number: usize, object: &Object) {
+        let Some(text) = object.text() else { return };
+        self.leaves.push((Slot::Length(number), text.length));
+        let units: Vec<Term> = match &text.chars {
+            Chars::Named(known) => known.iter().map(|(_, unit)| *unit).collect(),
+            Chars::Made(units) => units.to_vec(),
+            Chars::Part { .. } => Vec::new(),
+        };
+        self.leaves.extend(units.into_iter().map(|unit| (Slot::Characters(number), unit)));
     }
 
     fn text(&mut self, object: &Object) -> Result<Vec<u16>, Reason> {
@@ -314,16 +359,27 @@ impl Extraction<'_> {
     }
 
     fn array(&mut self, object: &Object, array: &Array) -> Result<Vec<Input>, Reason> {
+        let known = self.leaves.len();
+        let elements = self.array_in(usize::MAX, object, array);
+        self.leaves.truncate(known);
+        elements
+    }
+
+    fn array_in(&mut self, number: usize, object: &Object, array: &Array) -> Result<Vec<Input>, Reason> {
         let Some(Type::Array(component)) = Type::parse(object.class.name) else {
             return Err(Reason::CannotConstruct);
         };
         let array = match array {
             // Not an input itself, but part of one (the varargs of a factory call).
             Array::Known(elements) => {
-                return (0..elements.len()).map(|i| self.value(elements.get(i), &component)).collect();
+                let slot = |i| Slot::Made(number, i);
+                return (0..elements.len())
+                    .map(|i| self.value_in(slot(i), elements.get(i), &component))
+                    .collect();
             }
             Array::Symbolic(array) => array,
         };
+        self.leaves.push((Slot::Length(number), array.length));
         let length = self.values.value(array.length).bits() as u32;
         if length > self.machine.settings.max_array {
             return Err(Reason::ArrayLength);
@@ -332,7 +388,8 @@ impl Extraction<'_> {
         for (index, value) in &array.initial {
             let index = self.index(*index);
             if index < length {
-                elements[index as usize] = self.value(*value, &component)?;
+                elements[index as usize] =
+                    self.value_in(Slot::Made(number, index as usize), *value, &component)?;
             }
         }
         Ok(elements)

@@ -10,7 +10,7 @@ mod construct;
 mod decimal;
 mod derived;
 mod dispatch;
-mod extract;
+pub(crate) mod extract;
 mod frozen;
 mod generics;
 mod jvm_wide;

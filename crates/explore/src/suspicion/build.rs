@@ -11,6 +11,7 @@ use terms::{BvCmp, Model, Term, VarId};
 use crate::boundary::UnknownOutcome;
 use crate::entry::Exploration;
 use crate::inputs::VarOrigin;
+use crate::inputs::extract::Extracted;
 use crate::jdk::shared::field_if_there;
 use crate::machine::Machine;
 use crate::machine::heap::{Extra, Thrown};
@@ -19,7 +20,7 @@ use crate::machine::value::{Addr, NULL, Value};
 use crate::modes::replay::Way;
 use crate::path::merge::Choices;
 use crate::path::outcome::Reason;
-use crate::suspicion::{Inputs, NullSource, Site, Suspicion, ThrowOrigin, TraceStep, Validation};
+use crate::suspicion::{NullSource, Site, Suspicion, ThrowOrigin, TraceStep, Validation};
 
 /// Longer arrays made on the path are avoided if possible: the JVM that runs the test has little memory.
 const MAX_ALLOCATION: u32 = 1 << 20;
@@ -120,8 +121,8 @@ impl Machine {
         let known = result.suspicions.len();
         for model in models {
             match self.complete_inputs(s, &model) {
-                Ok((inputs, model)) => {
-                    let mut suspicion = self.suspicion(s, exception, inputs, &model);
+                Ok((extracted, model)) => {
+                    let mut suspicion = self.suspicion(s, exception, extracted, &model);
                     suspicion.validation = validated.summary.clone();
                     // A test cannot make a call throw, unless what it passes made it throw before.
                     suspicion.beyond_tests |= an_unknown_threw(s) && !validated.summary.is_complete();
@@ -181,9 +182,10 @@ impl Machine {
         &mut self,
         s: &State,
         exception: Addr,
-        inputs: Inputs,
+        extracted: Extracted,
         model: &Rc<Model>,
     ) -> Suspicion {
+        let Extracted { mut inputs, leaves, .. } = extracted;
         let ThrownAt { thrown, site, causes } = &self.thrown_at(s, exception);
         let raised_here = thrown.stack.first().is_some_and(|f| f == site) && !thrown.by_model;
         let origin = match (&thrown.failure, raised_here) {
@@ -191,6 +193,7 @@ impl Machine {
             (None, true) => ThrowOrigin::Explicit,
             _ => ThrowOrigin::Library,
         };
+        inputs.bearings = self.bearings(s, origin, site, thrown, &leaves);
         let failure = thrown.failure.as_ref();
         let mut choices = self.choices(s, model);
         let certain = self.is_certain(s, origin, site, thrown, &choices.conditions);
@@ -223,24 +226,24 @@ impl Machine {
     }
 
     /// The inputs of a model, every one of them constructed if possible.
-    fn complete_inputs(&mut self, s: &State, model: &Rc<Model>) -> Result<(Inputs, Rc<Model>), Reason> {
-        let (mut inputs, mut pending) = self.extract(s, model)?;
+    fn complete_inputs(&mut self, s: &State, model: &Rc<Model>) -> Result<(Extracted, Rc<Model>), Reason> {
+        let mut extracted = self.extract(s, model)?;
         let mut model = model.clone();
         let mut state = None;
         for _ in 0..COMPLETIONS {
-            if pending.is_empty() {
+            if extracted.pending.is_empty() {
                 break;
             }
-            let mut completed = self.complete(state.as_ref().unwrap_or(s), &pending);
+            let mut completed = self.complete(state.as_ref().unwrap_or(s), &extracted.pending);
             let Some(better) = self.solve(&mut completed) else { break };
             model = better;
             // What is constructed now may have been passed something that is not.
-            let before = std::mem::take(&mut pending);
-            (inputs, pending) = self.extract(&completed, &model)?;
-            pending.retain(|at| !before.contains(at));
+            let before = std::mem::take(&mut extracted.pending);
+            extracted = self.extract(&completed, &model)?;
+            extracted.pending.retain(|at| !before.contains(at));
             state = Some(completed);
         }
-        Ok((inputs, model))
+        Ok((extracted, model))
     }
 
     /// The path used a class that is not there; or library code throws because of what a native without a model might have

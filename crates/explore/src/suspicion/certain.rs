@@ -24,24 +24,18 @@ impl Machine {
         thrown: &Thrown,
         choices: &[(At, Term)],
     ) -> bool {
-        let first = match origin {
-            ThrowOrigin::Instruction | ThrowOrigin::Library => site.pc,
-            // Code that throws on purpose has no failing value, except where it asserts.
-            ThrowOrigin::Explicit => match start_of_assertion(site) {
-                Some(start) => start,
-                None => return false,
-            },
-        };
-        let at_failure = |at: &Option<At>| at.is_some_and(|at| is_about(at, site, first));
-        // What handlers and `finally` decided later does not count.
+        if start_of_failure(origin, site).is_none() {
+            return false;
+        }
         let decided_at = &s.assumed.decided_at[..thrown.decisions];
+        let at_failure = |at: &Option<At>| is_at_failure(at, origin, site);
         let types_matter = s.assumed.type_asked_at.is_some_and(|(at, decisions)| {
             at_failure(&Some(at)) && decided_at.iter().skip(decisions).all(at_failure)
         });
         if types_matter {
             return false;
         }
-        let way = decided_at.iter().rposition(|at| !at_failure(at)).map_or(0, |last| last + 1);
+        let way = s.decisions_before_failure(origin, site, thrown);
         if way == thrown.decisions {
             return true;
         }
@@ -58,6 +52,33 @@ impl Machine {
             s.assumed.path[..way].iter().chain(chosen).copied().chain([passes]).collect();
         matches!(self.chain.check(&mut self.terms, &Query { constraints: &constraints }), Answer::Unsat)
     }
+}
+
+impl State {
+    /// Where the decisions begin that are about the failure itself; what was decided before is the way to it.
+    pub(crate) fn decisions_before_failure(
+        &self,
+        origin: ThrowOrigin,
+        site: &Site,
+        thrown: &Thrown,
+    ) -> usize {
+        // What handlers and `finally` decided later does not count.
+        let decided_at = &self.assumed.decided_at[..thrown.decisions];
+        decided_at.iter().rposition(|at| !is_at_failure(at, origin, site)).map_or(0, |last| last + 1)
+    }
+}
+
+/// From where on code at the site is about the failure. Code that throws on purpose has no failing value, except where
+/// it asserts.
+fn start_of_failure(origin: ThrowOrigin, site: &Site) -> Option<u32> {
+    match origin {
+        ThrowOrigin::Instruction | ThrowOrigin::Library => Some(site.pc),
+        ThrowOrigin::Explicit => start_of_assertion(site),
+    }
+}
+
+fn is_at_failure(at: &Option<At>, origin: ThrowOrigin, site: &Site) -> bool {
+    start_of_failure(origin, site).is_some_and(|first| at.is_some_and(|at| is_about(at, site, first)))
 }
 
 fn is_about(at: At, site: &Site, first: u32) -> bool {

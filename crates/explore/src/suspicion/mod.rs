@@ -2,11 +2,14 @@
 //!
 //! Everything here is plain data without terms, so that it can cross threads. Whether it is true is for a JVM to say.
 
+pub mod bearing;
 pub(crate) mod build;
 pub(crate) mod certain;
 pub(crate) mod same_cause;
 pub(crate) mod source;
 pub mod spelling;
+
+use std::collections::BTreeMap;
 
 use classes::class::{Class, Field, Method};
 use classes::code::Insn;
@@ -14,6 +17,7 @@ use classes::code::Insn;
 use solver::Share;
 
 use crate::path::outcome::Reason;
+use crate::suspicion::bearing::{Bearing, Slot};
 pub use crate::suspicion::build::SuspicionKey;
 
 /// One way in which an entry may throw.
@@ -196,9 +200,15 @@ pub struct Inputs {
     pub surroundings: Vec<Surrounding>,
     /// The program writes files during the call, which are there afterwards.
     pub writes_files: bool,
+    /// Values that matter for the failure; nothing depends on the others.
+    pub bearings: BTreeMap<Slot, Bearing>,
 }
 
 impl Inputs {
+    pub fn bearing(&self, slot: Slot) -> Bearing {
+        self.bearings.get(&slot).copied().unwrap_or_default()
+    }
+
     /// An input as a reader would write it, objects only as far as is readable.
     pub fn shown(&self, input: Input) -> String {
         self.shown_to(input, 3)

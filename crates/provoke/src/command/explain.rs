@@ -14,7 +14,8 @@ pub fn run(options: &Explain) -> Result<u8, Failure> {
     let topic = options.topic.as_str();
     let page = report::explain::explain_rule(topic, color)
         .or_else(|| report::explain::explain_reason(topic, color))
-        .or_else(|| report::explain::explain_assumption(topic, color));
+        .or_else(|| report::explain::explain_assumption(topic, color))
+        .or_else(|| report::explain::explain_worth(topic, color));
     if let Some(page) = page {
         say!("{page}");
         return Ok(0);

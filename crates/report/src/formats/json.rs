@@ -71,6 +71,12 @@ mod tests {
                   "certain": false,
                   "likelihood": 2.3e-10,
                   "likelihood_error": 0.0,
+                  "demands": [],
+                  "worth": 0.92,
+                  "why": [
+                    "no demands",
+                    "close to the entry"
+                  ],
                   "entry": {
                     "class": "bank.Rates",
                     "method": "split",

@@ -4,6 +4,7 @@
 //!
 //! To add one: write `<format>.rs` with its `ENTRY`, then add the `mod` line and the line in [`ALL`].
 
+use crate::finding::Tier;
 use crate::model::Report;
 
 pub(crate) mod json;
@@ -29,6 +30,10 @@ pub fn format_named(name: &str) -> Option<&'static Format> {
 pub struct Options<'a> {
     /// Show every finding, not only confirmed bugs.
     pub all: bool,
+    /// Show the findings of this tier, and no others.
+    pub tier: Option<Tier>,
+    /// Show so many at the most; the rest is counted.
+    pub most: Option<usize>,
     pub color: bool,
     /// Columns of the terminal.
     pub width: usize,
@@ -49,7 +54,7 @@ pub struct Source {
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { all: false, color: false, width: 88, sources: &|_, _| None }
+        Options { all: false, tier: None, most: None, color: false, width: 88, sources: &|_, _| None }
     }
 }
 

@@ -19,13 +19,7 @@ pub(super) static ENTRY: Format =
     Format { name: "text", about: "findings with source lines, for people", render };
 
 fn render(report: &Report, options: &Options) -> String {
-    let text = Text::new(options, report.tests.as_deref());
-    let mut out = String::new();
-    for finding in report.findings.iter().filter(|finding| text.shows(finding)) {
-        out += &text.finding(finding);
-        out.push('\n');
-    }
-    out + &text.ending(report)
+    Text::new(options, report.tests.as_deref()).report(report)
 }
 
 /// Renders the parts of the text output one by one.
@@ -44,7 +38,37 @@ impl<'a> Text<'a> {
 
     /// Whether this finding is printed at all.
     pub fn shows(&self, finding: &Finding) -> bool {
-        self.options.all || finding.is_confirmed_bug()
+        match self.options.tier {
+            Some(tier) => finding.tier == tier,
+            None => self.options.all || finding.is_confirmed_bug(),
+        }
+    }
+
+    /// The findings in order of worth, then the ending.
+    pub fn report(&self, report: &Report) -> String {
+        let mut out = String::new();
+        for finding in self.shown(report) {
+            out += &self.finding(finding);
+            out.push('\n');
+        }
+        out + &self.ending(report)
+    }
+
+    /// The first of those that are printed; the rest is counted.
+    fn shown<'r>(&self, report: &'r Report) -> impl Iterator<Item = &'r Finding> {
+        let (text, most) = (*self, self.options.most.unwrap_or(usize::MAX));
+        report.findings.iter().filter(move |finding| text.shows(finding)).take(most)
+    }
+
+    /// How many are printed only with a larger `--show`.
+    fn beyond(&self, report: &Report) -> usize {
+        let all = report.findings.iter().filter(|finding| self.shows(finding)).count();
+        all.saturating_sub(self.options.most.unwrap_or(usize::MAX))
+    }
+
+    /// One finding in one line, while the run goes on.
+    pub fn in_a_line(&self, finding: &Finding) -> String {
+        finding::in_a_line(self, finding)
     }
 
     /// One finding, ending with a line break; the caller puts an empty line after it.

@@ -188,8 +188,8 @@ impl Machine {
         let models = small.into_iter().chain(state.assumed.model.clone());
         let mut suspicions = Vec::new();
         for model in models {
-            if let Ok((inputs, _)) = self.extract(&state, &model) {
-                suspicions.push(self.suspicion(&state, exception, inputs, &model));
+            if let Ok(extracted) = self.extract(&state, &model) {
+                suspicions.push(self.suspicion(&state, exception, extracted, &model));
             }
         }
         suspicions
@@ -206,7 +206,7 @@ impl Machine {
     }
 
     fn chosen(&self, s: &State, model: &Model) -> Option<Chosen> {
-        let (inputs, _) = self.extract(s, model).ok()?;
+        let inputs = self.extract(s, model).ok()?.inputs;
         Some(Chosen { planned: inputs.program.len(), inputs, plan: self.plan_of(s, model) })
     }
 

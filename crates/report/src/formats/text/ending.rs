@@ -67,6 +67,7 @@ fn summary(text: &Text, report: &Report) -> String {
     };
     let parts = [
         Some(first),
+        beyond(text, report),
         rest(text, report),
         methods(report),
         unfinished(report),
@@ -118,6 +119,12 @@ fn rest(text: &Text, report: &Report) -> Option<String> {
         (hidden.unconfirmed, "unconfirmed"),
     ])?;
     Some(if text.options.all { counts } else { format!("{counts} hidden (--all)") })
+}
+
+/// What `--show` keeps back.
+fn beyond(text: &Text, report: &Report) -> Option<String> {
+    let more = text.beyond(report);
+    (more > 0).then(|| format!("{more} of them not shown (--show N)"))
 }
 
 fn methods(report: &Report) -> Option<String> {

@@ -38,6 +38,9 @@ pub(super) fn render(text: &Text, finding: &Finding) -> String {
         line("why:", detail);
     }
     line("call:", &finding.call);
+    if !finding.demands.is_empty() {
+        line("needs:", &demands(finding));
+    }
     if !finding.trace.is_empty() {
         line("path:", &path(&finding.trace));
     }
@@ -51,6 +54,25 @@ pub(super) fn render(text: &Text, finding: &Finding) -> String {
     }
     line("id:", &format!("{id}    (provoke explain {id})", id = finding.id));
     out
+}
+
+/// A finding in one line, while the run goes on: `found: division by zero in Rates.share: parts is 0`.
+pub(super) fn in_a_line(text: &Text, finding: &Finding) -> String {
+    let place = names::short_method(&finding.site.method.class, &finding.site.method.method);
+    let detail = detail(finding).map(|detail| format!(": {detail}")).unwrap_or_default();
+    format!("{}: {} in {place}{}\n", text.paint.note("found"), clean(&what(finding)), clean(&detail))
+}
+
+/// ``null for `name` (tested for null in Rates.equals)``
+fn demands(finding: &Finding) -> String {
+    let each = finding.demands.iter().map(|demand| {
+        let evidence: Vec<&str> = demand.evidence.iter().map(|evidence| evidence.text.as_str()).collect();
+        match evidence.is_empty() {
+            true => demand.phrase.clone(),
+            false => format!("{} ({})", demand.phrase, evidence.join("; ")),
+        }
+    });
+    each.collect::<Vec<_>>().join(", ")
 }
 
 /// `error: division by zero in Rates.share          confirmed`

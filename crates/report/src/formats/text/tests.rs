@@ -49,6 +49,7 @@ fn everything_is_shown_on_demand() {
         8 |     return name.length();
           |                ^^^^^^^ name is null
           = call:  Rates.length((String) null)
+          = needs: null for `name` (`name` is @NonNull)
           = test:  target/provoke/tests/bank/RatesProvokeTest.java  lengthDereferencesNullWhenNameIsNull
           = also:  Rates.width
           = id:    5a6bb904    (provoke explain 5a6bb904)

@@ -1,0 +1,244 @@
+//! What the code says about its own contract: facts about parameters and fields, each with the place where it is said.
+//!
+//! Facts are read where somebody asks, and kept.
+
+mod annotations;
+pub mod evidence;
+mod operand;
+mod summary;
+
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+
+use classes::class::{FieldId, Method, MethodId, Origin};
+use classes::program::Program;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use self::evidence::{Evidence, Source};
+use self::summary::Summary;
+use crate::witness::spoken;
+
+/// How many calls a parameter is followed through.
+const MAX_DELEGATIONS: usize = 4;
+
+/// The facts of one program.
+pub struct Contract {
+    program: &'static Program,
+    summaries: RefCell<FxHashMap<MethodId, Rc<Summary>>>,
+    /// Of whole classes: which of their fields are tested for null, and by which method.
+    null_fields: RefCell<FxHashMap<&'static str, Rc<FxHashMap<FieldId, &'static Method>>>>,
+    /// Parameters that code of the application passes null for, and the method that does.
+    passed_null: OnceCell<FxHashMap<(MethodId, usize), &'static Method>>,
+}
+
+impl Contract {
+    pub(crate) fn new(program: &'static Program) -> Contract {
+        Contract {
+            program,
+            summaries: RefCell::default(),
+            null_fields: RefCell::default(),
+            passed_null: OnceCell::new(),
+        }
+    }
+
+    fn summary(&self, method: &'static Method) -> Rc<Summary> {
+        if let Some(known) = self.summaries.borrow().get(&method.id) {
+            return known.clone();
+        }
+        let summary = Rc::new(Summary::of(self.program, method));
+        self.summaries.borrow_mut().insert(method.id, summary.clone());
+        summary
+    }
+
+    /// What is said about null for a parameter.
+    pub(crate) fn about_null(&self, method: &'static Method, parameter: usize) -> Vec<Evidence> {
+        let said = overridden(method).into_iter().find_map(|m| annotations::of_parameter(m, parameter));
+        if let Some(said) = said {
+            return vec![said];
+        }
+        let mut found = Vec::new();
+        self.about_null_in_code(method, parameter, &mut FxHashSet::default(), MAX_DELEGATIONS, &mut found);
+        if let Some(caller) = self.passed_null().get(&(method.id, parameter)) {
+            found.push(Evidence::allows(Source::Callers, format!("{} passes null for it", spoken(caller))));
+        }
+        // Whoever deals with null somewhere and refuses it elsewhere has thought of it.
+        if found.iter().any(|e| e.allows) {
+            found.retain(|e| e.allows);
+        }
+        found.truncate(2);
+        found
+    }
+
+    fn about_null_in_code(
+        &self,
+        method: &'static Method,
+        parameter: usize,
+        seen: &mut FxHashSet<(MethodId, usize)>,
+        left: usize,
+        found: &mut Vec<Evidence>,
+    ) {
+        if !seen.insert((method.id, parameter)) || method.owner().origin == Origin::Jdk {
+            return;
+        }
+        let summary = self.summary(method);
+        let who = || spoken(method);
+        let name = || method.parameter_name(parameter);
+        if summary.null_allowed.contains(&parameter) {
+            let text = format!("{} tests `{}` for null", who(), name());
+            found.push(Evidence::allows(Source::Code, text));
+        }
+        if summary.null_refused.contains(&parameter) {
+            found.push(Evidence::forbids(Source::Code, format!("{} refuses null for `{}`", who(), name())));
+        }
+        for &(kept, field) in &summary.kept {
+            if kept == parameter {
+                found.extend(self.about_null_in_field(method, field));
+            }
+        }
+        if left == 0 {
+            return;
+        }
+        for passed in &summary.calls {
+            let Ok(callee) = self.program.resolve_method(passed.site) else { continue };
+            for (index, argument) in passed.arguments.iter().enumerate() {
+                if argument.parameter == Some(parameter) {
+                    self.about_null_in_code(callee, index, seen, left - 1, found);
+                }
+            }
+        }
+    }
+
+    /// What is said about null in a field that the method's class, or one above it, declares.
+    fn about_null_in_field(&self, method: &'static Method, field: FieldId) -> Option<Evidence> {
+        let class = method.owner();
+        let declared = class.layout.iter().find(|f| f.id == field)?;
+        if let Some(said) = annotations::of_field(declared) {
+            return Some(said);
+        }
+        let tests = self.null_fields_of(class);
+        let by = tests.get(&field)?;
+        Some(Evidence::allows(Source::Code, format!("{} tests `{}` for null", spoken(by), declared.name)))
+    }
+
+    /// Fields that methods of the class test for null. `equals` and `hashCode` do not count: whoever generates them has
+    /// them test everything.
+    fn null_fields_of(
+        &self,
+        class: &'static classes::class::Class,
+    ) -> Rc<FxHashMap<FieldId, &'static Method>> {
+        if let Some(known) = self.null_fields.borrow().get(class.name) {
+            return known.clone();
+        }
+        let mut found = FxHashMap::default();
+        for method in class.methods.iter().filter(|m| !matches!(m.name, "equals" | "hashCode")) {
+            for &field in &self.summary(method).null_fields {
+                found.entry(field).or_insert(method);
+            }
+        }
+        let found = Rc::new(found);
+        self.null_fields.borrow_mut().insert(class.name, found.clone());
+        found
+    }
+
+    fn passed_null(&self) -> &FxHashMap<(MethodId, usize), &'static Method> {
+        self.passed_null.get_or_init(|| {
+            let mut found = FxHashMap::default();
+            for name in self.program.application_classes() {
+                let Ok(class) = self.program.class(name) else { continue };
+                for method in class.methods {
+                    for passed in &self.summary(method).calls {
+                        let nulls = passed.arguments.iter().enumerate().filter(|(_, a)| a.is_null);
+                        for (index, _) in nulls {
+                            if let Ok(callee) = self.program.resolve_method(passed.site) {
+                                found.entry((callee.id, index)).or_insert(method);
+                            }
+                        }
+                    }
+                }
+            }
+            found
+        })
+    }
+
+    /// Whether a guard compares the parameter with something and throws: if a number gets past it, the guard has a hole.
+    pub(crate) fn about_range(&self, method: &'static Method, parameter: usize) -> Vec<Evidence> {
+        let mut found = Vec::new();
+        self.guards(method, parameter, &mut FxHashSet::default(), MAX_DELEGATIONS, &mut found);
+        found.truncate(1);
+        found
+    }
+
+    fn guards(
+        &self,
+        method: &'static Method,
+        parameter: usize,
+        seen: &mut FxHashSet<(MethodId, usize)>,
+        left: usize,
+        found: &mut Vec<Evidence>,
+    ) {
+        if !seen.insert((method.id, parameter)) || method.owner().origin == Origin::Jdk {
+            return;
+        }
+        let summary = self.summary(method);
+        if summary.guarded.contains(&parameter) {
+            let name = method.parameter_name(parameter);
+            let text = format!("a guard in {} tests `{name}` and lets it through", spoken(method));
+            found.push(Evidence::allows(Source::Code, text));
+        }
+        if left == 0 {
+            return;
+        }
+        for passed in &summary.calls {
+            let Ok(callee) = self.program.resolve_method(passed.site) else { continue };
+            for (index, argument) in passed.arguments.iter().enumerate() {
+                if argument.parameter == Some(parameter) {
+                    self.guards(callee, index, seen, left - 1, found);
+                }
+            }
+        }
+    }
+
+    /// Whether a method does nothing but look at its arguments and throw: a checking helper.
+    pub(crate) fn only_checks(&self, method: &'static Method) -> bool {
+        let Some(code) = &method.code else { return false };
+        let changes = |insn: &classes::code::Insn| insn.written_field().is_some() || is_array_store(insn);
+        method.is_static()
+            && !method.types.parameters.is_empty()
+            && code.insns.len() <= MAX_CHECK
+            && !code.insns.iter().any(changes)
+            && (method.types.result.is_none() || self.returns_argument(method))
+    }
+
+    fn returns_argument(&self, method: &'static Method) -> bool {
+        let Some(code) = &method.code else { return false };
+        let mut all = true;
+        operand::walk(method, code, |_, event| {
+            if let operand::Event::Returned(value) = event {
+                all &= value.parameter.is_some();
+            }
+        });
+        all
+    }
+}
+
+/// A helper that checks is short.
+const MAX_CHECK: usize = 120;
+
+fn is_array_store(insn: &classes::code::Insn) -> bool {
+    matches!(insn, classes::code::Insn::ArrayStore(_))
+}
+
+/// The method, and those that it overrides or implements.
+fn overridden(method: &'static Method) -> Vec<&'static Method> {
+    let mut all = vec![method];
+    if method.is_static() || method.is_constructor() || method.is_private() {
+        return all;
+    }
+    let mut above: Vec<_> =
+        method.owner().super_class.into_iter().chain(method.owner().interfaces.iter().copied()).collect();
+    while let Some(class) = above.pop() {
+        all.extend(class.find_method(method.name, method.descriptor));
+        above.extend(class.super_class.into_iter().chain(class.interfaces.iter().copied()));
+    }
+    all
+}

@@ -1,0 +1,111 @@
+//! Numbers that no caller would pass: an index, size or count beyond what is beside it, and what only overflow explains.
+
+use classes::class::Class;
+use explore::suspicion::bearing::Bearing;
+use explore::suspicion::{Input, InputObject, Made, Suspicion};
+
+use super::{Demand, DemandKind};
+use crate::contract::Contract;
+use crate::witness::{Handed, Place, When, Witness, spoken};
+
+/// From here on a number is no size or count of anything at hand.
+const EXTREME: u64 = 1 << 24;
+
+pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
+    let is_of = |name: &str| is_one_of(witness.suspicion, name);
+    let about_indices = is_of("java/lang/IndexOutOfBoundsException");
+    let about_ranges = about_indices || is_of("java/lang/NegativeArraySizeException");
+    let mut all = Vec::new();
+    let mut beyond = Vec::new();
+    for handed in witness.handed() {
+        let Some(number) = number(handed.input).filter(|_| handed.bearing > Bearing::Idle) else { continue };
+        if number.unsigned_abs() >= EXTREME {
+            all.extend(demand(DemandKind::ExtremeNumber, &handed, number, contract));
+        } else if about_ranges && number < 0 {
+            all.extend(demand(DemandKind::OutOfRange, &handed, number, contract));
+        } else if about_indices && is_beyond(witness, &handed, number) {
+            beyond.extend(demand(DemandKind::OutOfRange, &handed, number, contract));
+        }
+    }
+    if !all.is_empty() {
+        // What else is passed may be as it should be.
+        return all;
+    }
+    all.extend(beyond);
+    if about_indices {
+        all.extend(short_arrays(witness));
+    }
+    all
+}
+
+fn number(input: Input) -> Option<i64> {
+    match input {
+        Input::Int(x) => Some(x.into()),
+        Input::Long(x) => Some(x),
+        Input::Short(x) => Some(x.into()),
+        _ => None,
+    }
+}
+
+/// Whether the exception is of this class.
+fn is_one_of(suspicion: &Suspicion, name: &str) -> bool {
+    let mut classes =
+        std::iter::successors(Some(suspicion.exception), |class: &&'static Class| class.super_class);
+    classes.any(|class| class.name == name)
+}
+
+/// Whether the number is not below the length of what is handed over beside it. Where nothing with a length is, a number
+/// that the failing check looks at is an index into the object itself.
+fn is_beyond(witness: &Witness, handed: &Handed, number: i64) -> bool {
+    let lengths: Vec<usize> =
+        handed.beside.iter().filter_map(|input| witness.object(*input).and_then(length)).collect();
+    let decides = handed.bearing == Bearing::Decides;
+    match lengths.iter().max() {
+        Some(&length) => number >= length as i64 && (decides || number > 0),
+        None => decides && matches!(handed.place, Place::Parameter { .. }),
+    }
+}
+
+fn length(object: &InputObject) -> Option<usize> {
+    match &object.made {
+        Made::Text(units) => Some(units.len()),
+        Made::Array(values) => Some(values.len()),
+        _ => None,
+    }
+}
+
+fn demand(kind: DemandKind, handed: &Handed, number: i64, contract: &Contract) -> Option<Demand> {
+    let name = handed.place.name();
+    let (phrase, evidence) = match handed.place {
+        Place::Parameter { method, index, when } => {
+            let to = match when {
+                When::Entry => String::new(),
+                When::Making | When::Before => format!(", handed to {}", spoken(method)),
+            };
+            (format!("{number} for `{name}`{to}"), contract.about_range(method, index))
+        }
+        Place::Field(field) => (format!("{number} in the field `{}`", field.name), Vec::new()),
+        // Numbers in arrays and boxes are data.
+        Place::Element(_) | Place::Other => return None,
+        Place::Result(_) => return None,
+    };
+    Some(Demand::new(kind, name, phrase).with(evidence))
+}
+
+/// Arrays that are shorter than the code takes for granted. Bytes and characters are data, and may be cut off anywhere.
+fn short_arrays(witness: &Witness) -> Vec<Demand> {
+    let mut all = Vec::new();
+    for handed in witness.handed() {
+        let Input::Object(number) = handed.input else { continue };
+        let Some(object) = witness.object(handed.input) else { continue };
+        if !matches!(object.made, Made::Array(_)) || matches!(object.class.name, "[B" | "[C") {
+            continue;
+        }
+        if witness.length_of(number) == Bearing::Decides && matches!(handed.place, Place::Parameter { .. }) {
+            let name = handed.place.name();
+            let phrase = format!("an array of length {} for `{name}`", length(object).unwrap_or_default());
+            all.push(Demand::new(DemandKind::OutOfRange, name, phrase));
+        }
+    }
+    all
+}

@@ -1,0 +1,57 @@
+//! Is a crash worth a developer's time? From a suspicion to what its witness demands of the caller, what the code says about
+//! its own contract, and, from both, the tier.
+//!
+//! Runs nothing and writes nothing: everything is read from classes and from the suspicion.
+#![forbid(unsafe_code)]
+
+pub mod api;
+pub mod contract;
+pub mod demand;
+pub mod rank;
+pub mod refusal;
+pub mod tier;
+mod witness;
+
+use classes::program::Program;
+use explore::suspicion::Suspicion;
+
+use crate::api::Api;
+use crate::contract::Contract;
+pub use crate::demand::{Demand, DemandKind};
+use crate::refusal::Refusal;
+pub use crate::tier::Tier;
+
+/// Judges the crashes of one program; what the code says about itself is read once, and only where somebody asks.
+pub struct Judge {
+    contract: Contract,
+    api: Api,
+}
+
+/// What a crash is worth, and why.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Judgement {
+    pub tier: Tier,
+    /// What the witness asks of the caller; none is the interesting case.
+    pub demands: Vec<Demand>,
+    /// Why the exception is thrown on purpose, if it is.
+    pub refusal: Option<Refusal>,
+}
+
+impl Judge {
+    pub fn new(program: &'static Program) -> Judge {
+        Judge { contract: Contract::new(program), api: Api::of(program) }
+    }
+
+    pub fn judge(&self, suspicion: &Suspicion) -> Judgement {
+        let demands = demand::demands(suspicion, &self.contract, &self.api);
+        let refusal = refusal::refusal(suspicion, &self.contract);
+        Judgement { tier: tier::tier(refusal, &demands), demands, refusal }
+    }
+}
+
+impl Judgement {
+    /// What nothing in the code declares legal.
+    pub fn undeclared(&self) -> impl Iterator<Item = &Demand> {
+        self.demands.iter().filter(|demand| !demand.is_legal())
+    }
+}
