@@ -12,14 +12,19 @@ pub mod entries;
 mod judge;
 mod ledger;
 pub mod load;
-pub mod proofs;
-pub mod publish;
+mod proofs;
+mod publish;
 pub mod schedule;
 mod session;
 
 mod listing;
 
 pub mod concolic;
+
+pub mod data;
+pub mod doctor;
+pub mod record;
+pub mod replay;
 
 pub mod files;
 pub mod memory;

@@ -6,7 +6,6 @@ use std::time::Duration;
 use crate::entries::{EntryKind, Selection};
 use crate::load::Request;
 use crate::proofs::prover::{PER_TEST, PER_TEST_ON_ANY_MACHINE};
-use crate::publish::suite::DEFAULT_DIR;
 use crate::schedule::rounds::Limits;
 
 pub use explore::entry::search::Strategy;
@@ -15,6 +14,8 @@ pub use explore::inputs::program_inputs::{Api as InputApi, Role as InputRole};
 pub use prove::realise::ReflectionPolicy;
 pub use prove::sandbox::SandboxPolicy;
 pub use prove::write::JUnit;
+
+pub use crate::publish::suite::DEFAULT_DIR as DEFAULT_TESTS;
 
 /// What `check` is to do.
 #[derive(Debug, Default)]
@@ -90,7 +91,7 @@ impl Default for Input {
             paths: Vec::new(),
             class_path: Vec::new(),
             jdk: None,
-            tests: PathBuf::from(DEFAULT_DIR),
+            tests: PathBuf::from(DEFAULT_TESTS),
             input_apis: Vec::new(),
             set_up: SetUpLimits::default(),
         }

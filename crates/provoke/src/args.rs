@@ -16,7 +16,7 @@ use crate::config;
 use crate::{FAILED, tell};
 
 pub use concolic::{Concolic, Executor, PathsTested};
-pub use data::{DEFAULT_STORE, Data, DataCommand, Record};
+pub use data::{Data, DataCommand, Record};
 
 #[derive(Debug, Parser)]
 #[command(

@@ -7,10 +7,9 @@ use campaign::entries::Selection;
 use campaign::failure::Failure;
 use campaign::load::observations;
 use campaign::options::{
-    Input, JUnit, MainArguments, Nulls, Options, Proof, ReflectionPolicy, SandboxPolicy, SetUpLimits,
-    Settings, Strategy, Unfollowed, World,
+    DEFAULT_TESTS, Input, JUnit, MainArguments, Nulls, Options, Proof, ReflectionPolicy, SandboxPolicy,
+    SetUpLimits, Settings, Strategy, Unfollowed, World,
 };
-use campaign::publish::DEFAULT_DIR;
 use campaign::schedule::rounds::Limits;
 
 use crate::args::{
@@ -188,7 +187,7 @@ fn strategy_of_search(name: &str) -> Result<concolic::Strategy, Failure> {
 
 /// Where tests are written.
 fn tests(given: Option<&PathBuf>) -> PathBuf {
-    given.cloned().unwrap_or_else(|| PathBuf::from(DEFAULT_DIR))
+    given.cloned().unwrap_or_else(|| PathBuf::from(DEFAULT_TESTS))
 }
 
 pub fn set_up(args: &SetUp) -> SetUpLimits {

@@ -20,6 +20,15 @@ pub struct Watcher<'a> {
     check: Option<&'a Check>,
 }
 
+/// The same where only notices are of interest.
+pub struct Notices;
+
+impl Observer for Notices {
+    fn notice(&mut self, text: &str) {
+        complain!("{text}");
+    }
+}
+
 impl<'a> Watcher<'a> {
     pub fn new(shown: &args::Output, output: Option<Output<'a>>, check: Option<&'a Check>) -> Watcher<'a> {
         Watcher { progress: Progress::new(shown.progress, shown.quiet), output, check }

@@ -11,13 +11,14 @@ pub mod replay;
 mod runs;
 mod saved;
 mod searched;
-pub mod secret;
+mod secret;
 mod seeds;
 mod seen;
-pub mod setup;
+mod setup;
 pub mod specs;
 mod summary;
 mod tree;
+pub mod work;
 
 use std::path::Path;
 use std::sync::Arc;

@@ -2,10 +2,10 @@
 
 mod gather;
 mod input_api;
-pub mod java;
+pub(crate) mod java;
 pub(crate) mod project;
 pub(crate) mod refusals;
-pub mod setup;
+pub(crate) mod setup;
 pub(crate) mod sources;
 pub(crate) mod target;
 pub(crate) mod unpacked;

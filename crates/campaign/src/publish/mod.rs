@@ -5,8 +5,6 @@ pub(crate) mod suite;
 pub(crate) mod suite_run;
 pub(crate) mod summary;
 
-pub use suite::DEFAULT_DIR;
-
 use std::time::Instant;
 
 use prove::write::TestCase;

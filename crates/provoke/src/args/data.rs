@@ -2,12 +2,10 @@
 
 use std::path::PathBuf;
 
+use campaign::record::DEFAULT_STORE;
 use clap::{Args, Subcommand};
 
 use super::ProgressKind;
-
-/// Where runs are recorded to unless the user says otherwise.
-pub const DEFAULT_STORE: &str = "target/provoke/runtime-data.sqlite";
 
 #[derive(Debug, Args)]
 #[command(args_override_self = true)]

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use campaign::failure::Failure;
-use prove::sandbox::{self, Confined};
+use campaign::sandbox::{self, Confined};
 
 use crate::args;
 

@@ -3,9 +3,8 @@
 use std::io::{BufReader, BufWriter};
 use std::path::Path;
 
+use campaign::data::{Prune, export, import, info, merge, prune};
 use campaign::failure::Failure;
-use report::data::{ApiCalls, StoreInfo};
-use runtimedata::store::{Info, Prune, SCHEMA, export, import, info, merge, prune};
 
 use crate::args::{Data, DataCommand};
 use crate::terminal::{complain, say};
@@ -14,7 +13,7 @@ pub fn run(options: &Data) -> Result<u8, Failure> {
     match &options.what {
         DataCommand::Info { store, format } => show(store, format)?,
         DataCommand::Merge { stores, output } => {
-            let merged = merge(stores, output).map_err(|e| Failure::store(&e))?;
+            let merged = merge(stores, output)?;
             complain!(
                 "{}: {} of {} recorded calls are different",
                 output.display(),
@@ -24,11 +23,7 @@ pub fn run(options: &Data) -> Result<u8, Failure> {
         }
         DataCommand::Export { store } => {
             let mut out = BufWriter::new(std::io::stdout().lock());
-            match export(store, &mut out) {
-                // `| head` has seen enough.
-                Err(error) if error.is_broken_pipe() => {}
-                exported => drop(exported.map_err(|e| Failure::store(&e))?),
-            }
+            export(store, &mut out)?;
         }
         DataCommand::Import { store, run } => return read_lines(store, run),
         DataCommand::Prune { store, api, run, keep } => {
@@ -37,7 +32,7 @@ pub fn run(options: &Data) -> Result<u8, Failure> {
                     .with_hint("--api, --run or --keep says what may go"));
             }
             let what = Prune { apis: api.clone(), runs: run.clone(), keep: *keep };
-            let pruned = prune(store, &what).map_err(|e| Failure::store(&e))?;
+            let pruned = prune(store, &what)?;
             complain!("{}: {} recorded calls dropped, {} left", store.display(), pruned.dropped, pruned.left);
         }
     }
@@ -45,7 +40,7 @@ pub fn run(options: &Data) -> Result<u8, Failure> {
 }
 
 fn show(store: &Path, format: &str) -> Result<(), Failure> {
-    let info = of_report(info(store).map_err(|e| Failure::store(&e))?);
+    let info = info(store)?;
     match format {
         "text" => say!("{}", info.text().trim_end()),
         "json" => say!("{}", info.json()),
@@ -58,30 +53,10 @@ fn show(store: &Path, format: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-fn of_report(info: Info) -> StoreInfo {
-    let calls = |counts: runtimedata::store::ApiInfo| ApiCalls {
-        class: counts.api.class,
-        method: counts.api.method,
-        descriptor: counts.api.descriptor,
-        calls: counts.calls,
-        unique: counts.unique,
-        exceptions: counts.exceptions,
-    };
-    StoreInfo {
-        schema: SCHEMA.into(),
-        runs: info.runs,
-        apis: info.apis,
-        calls: info.calls,
-        unique: info.unique,
-        exceptions: info.exceptions,
-        per_api: info.per_api.into_iter().map(calls).collect(),
-    }
-}
-
 /// Good lines are kept whatever the others are; a bad one is still the user's fault.
 fn read_lines(store: &Path, run: &str) -> Result<u8, Failure> {
     let mut lines = BufReader::new(std::io::stdin().lock());
-    let imported = import(store, &mut lines, run).map_err(|e| Failure::store(&e))?;
+    let imported = import(store, &mut lines, run)?;
     complain!("{}: {} calls read, {} of them new", store.display(), imported.lines, imported.new);
     for (number, problem) in &imported.problems {
         complain!("line {number} was left out: {problem}");

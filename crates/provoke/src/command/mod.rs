@@ -13,7 +13,7 @@ pub mod replay;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use explore::entry::budget::Budget;
+use campaign::Budget;
 use report::finding::{Finding, Status, Tier};
 use report::model::Report;
 

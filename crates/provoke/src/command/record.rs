@@ -2,114 +2,44 @@
 
 mod summary;
 
-use std::ffi::OsString;
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
-use std::process::{Child, Command, ExitStatus};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::process::ExitStatus;
 
 use campaign::failure::Failure;
-use campaign::files::inside;
-use campaign::files::scratch;
-use explore::jdk::outside;
-use prove::jars::Jars;
-use runtimedata::Writer;
-use runtimedata::agent::{AgentOptions, write_configuration};
-use runtimedata::server::Server;
+use campaign::observer::Observer;
+use campaign::record::{Options, Recorder};
 
-use crate::args::{DEFAULT_STORE, Record};
+use crate::args::Record;
 use crate::progress::Progress;
 
-/// Every JVM reads its options from here, whoever starts it.
-const TOOL_OPTIONS: &str = "JAVA_TOOL_OPTIONS";
-
-pub fn run(options: &Record) -> Result<u8, Failure> {
-    let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to {e}")).with_hint(e.hint()))?;
-    if options.store == Path::new(DEFAULT_STORE) && !inside::is_here(DEFAULT_STORE) {
-        return Err(Failure::new(format!(
-            "{DEFAULT_STORE} leads out of the working directory through a link"
-        ))
-        .with_hint("remove the link if it is not yours, or name another place with --store"));
-    }
-    if let Some(folder) = options.store.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).map_err(|e| Failure::io("create", folder, &e))?;
-    }
-    let mut writer = Writer::open(&options.store).map_err(|e| Failure::store(&e))?;
-    let before = writer.pairs();
-    let name = options.run.clone().unwrap_or_else(|| run_name(options));
-    let run = writer.run(&name).map_err(|e| Failure::store(&e))?;
-    let server = Server::start(writer, run)
-        .map_err(|e| Failure::new(format!("failed to listen for JVMs on this machine: {e}")))?;
+pub fn run(args: &Record) -> Result<u8, Failure> {
+    let options = Options {
+        store: args.store.clone(),
+        apis: args.api.clone(),
+        except: args.except.clone(),
+        cap: args.cap,
+        masks: args.mask.clone(),
+        depth: args.depth,
+        run: args.run.clone(),
+        command: args.command.clone(),
+    };
+    let recorder = Recorder::start(&options)?;
     // Ctrl-C reaches the command, too; what it recorded until its end is kept.
     let _ = ctrlc::set_handler(|| {});
-    let configuration = scratch::folder("recorder")?.join("recorder.conf");
-    let text = agent_options(options)
-        .configuration(server.port(), server.token())
-        .map_err(|e| Failure::new(format!("unusable options: {e}")))?;
-    write_configuration(&configuration, &text).map_err(|e| Failure::io("write", &configuration, &e))?;
-
-    let child = start(options, &jars.recorder, &configuration)?;
-    let status = watch(child, &server, options)?;
-    let summary = server.stop().map_err(|e| Failure::store(&e))?;
-    if !options.quiet {
-        summary::say(&summary, before, &options.store);
+    let mut watcher = Watcher(Progress::new(args.progress, args.quiet));
+    let recorded = recorder.run(&mut watcher)?;
+    watcher.0.finish();
+    if !args.quiet {
+        summary::say(&recorded.summary, recorded.before, &args.store);
     }
-    Ok(exit_status(status))
+    Ok(exit_status(recorded.status))
 }
 
-fn agent_options(options: &Record) -> AgentOptions {
-    let chosen = if options.api.is_empty() { vec!["default".into()] } else { options.api.clone() };
-    let apis = chosen.iter().flat_map(|api| match api.as_str() {
-        "default" => outside::patterns(),
-        api => vec![api.to_string()],
-    });
-    AgentOptions {
-        apis: apis.collect(),
-        except: options.except.clone(),
-        cap: options.cap,
-        masks: options.mask.clone(),
-        depth: options.depth,
-        ..AgentOptions::default()
-    }
-}
+struct Watcher(Progress);
 
-fn start(options: &Record, agent: &Path, configuration: &Path) -> Result<Child, Failure> {
-    let mut tool_options = std::env::var_os(TOOL_OPTIONS).unwrap_or_default();
-    if !tool_options.is_empty() {
-        tool_options.push(" ");
-    }
-    // The JVM splits at white space, except between quotes.
-    let mut agent_option = OsString::from("-javaagent:");
-    agent_option.push(agent);
-    agent_option.push("=");
-    agent_option.push(configuration);
-    tool_options.push("\"");
-    tool_options.push(agent_option);
-    tool_options.push("\"");
-    let (program, arguments) = options.command.split_first().expect("clap wants a command");
-    let started = Command::new(program).args(arguments).env(TOOL_OPTIONS, tool_options).spawn();
-    started.map_err(|e| {
-        Failure::new(format!("failed to start {program}: {e}"))
-            .with_hint("behind -- comes a command as you would type it: provoke record -- mvn test")
-    })
-}
-
-/// Until the command ends.
-fn watch(mut child: Child, server: &Server, options: &Record) -> Result<ExitStatus, Failure> {
-    let mut progress = Progress::new(options.progress, options.quiet);
-    loop {
-        let ended =
-            child.try_wait().map_err(|e| Failure::new(format!("failed to wait for the command: {e}")))?;
-        if let Some(status) = ended {
-            progress.finish();
-            return Ok(status);
-        }
-        let now = server.progress();
-        progress.say(&format!(
-            "recording: {} JVMs, {} running · {} calls of {} APIs, {} new",
-            now.jvms, now.connected, now.calls, now.apis, now.pairs
-        ));
-        std::thread::sleep(Duration::from_millis(50));
+impl Observer for Watcher {
+    fn status(&mut self, text: &str) {
+        self.0.say(text);
     }
 }
 
@@ -119,53 +49,5 @@ fn exit_status(status: ExitStatus) -> u8 {
         (Some(code), _) => code as u8,
         (None, Some(signal)) => 128_u8.wrapping_add(signal as u8),
         (None, None) => 1,
-    }
-}
-
-/// `mvn test (2026-11-17 03:20:15)`. Where there are secrets, arguments may be some.
-fn run_name(options: &Record) -> String {
-    const LONGEST: usize = 80;
-    let said = if options.mask.is_empty() { options.command.len() } else { 1 };
-    let mut text = options.command[..said].join(" ");
-    if text.chars().count() > LONGEST {
-        text = text.chars().take(LONGEST - 1).chain(['…']).collect();
-    }
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-    format!("{text} ({})", utc(seconds))
-}
-
-/// Seconds since 1970 as date and time.
-fn utc(seconds: u64) -> String {
-    let (mut days, time) = (seconds / 86_400, seconds % 86_400);
-    let is_leap = |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
-    let mut year = 1970;
-    while days >= 365 + u64::from(is_leap(year)) {
-        days -= 365 + u64::from(is_leap(year));
-        year += 1;
-    }
-    let months = [31, 28 + u64::from(is_leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    let mut month = 0;
-    while days >= months[month] {
-        days -= months[month];
-        month += 1;
-    }
-    let (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60);
-    format!("{year}-{:02}-{:02} {hour:02}:{minute:02}:{second:02}", month + 1, days + 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::utc;
-
-    #[test]
-    fn dates() {
-        for (seconds, expected) in [
-            (0, "1970-01-01 00:00:00"),
-            (951_782_400, "2000-02-29 00:00:00"),
-            (1_709_251_199, "2024-02-29 23:59:59"),
-            (1_735_689_600, "2025-01-01 00:00:00"),
-        ] {
-            assert_eq!(utc(seconds), expected);
-        }
     }
 }

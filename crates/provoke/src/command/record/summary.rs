@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use runtimedata::server::{Jvm, Summary};
+use campaign::record::{Jvm, Summary, TOOL_OPTIONS};
 
-use super::TOOL_OPTIONS;
 use crate::terminal::complain;
 
 /// Of many problems of one kind so many are told.
