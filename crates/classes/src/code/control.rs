@@ -20,7 +20,8 @@ enum Flow {
 }
 
 impl Insn {
-    #[inline]
+    // Every class that is loaded is asked this, instruction by instruction.
+    #[inline(always)]
     fn flow(&self) -> Flow {
         use Insn::*;
         match *self {
@@ -53,6 +54,7 @@ impl Insn {
     }
 
     /// Whether control can go on to the next instruction. `jsr` counts: `ret` comes back to it.
+    #[inline]
     pub fn falls_through(&self) -> bool {
         match self.flow() {
             Flow::Next | Flow::Conditional(_) | Flow::Subroutine(_) => true,
@@ -80,6 +82,7 @@ impl Insn {
     }
 
     /// Where it can jump to, the default of a switch last.
+    #[inline(always)]
     pub fn targets(&self) -> impl Iterator<Item = u32> {
         let (one, table, cases): (Option<u32>, &[u32], &[(i32, u32)]) = match self.flow() {
             Flow::Conditional(target) | Flow::Jump(target) | Flow::Subroutine(target) => {

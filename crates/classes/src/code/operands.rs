@@ -44,7 +44,8 @@ pub struct StackEffect {
 static INTS: [Kind; u8::MAX as usize] = [Kind::Int; u8::MAX as usize];
 
 impl Insn {
-    #[inline]
+    // Every class that is loaded is asked this, instruction by instruction.
+    #[inline(always)]
     pub(crate) fn operands(&self) -> Operands {
         use Insn::*;
         use Kind::{Double as D, Float as F, Int as I, Long as L, Reference as A};
