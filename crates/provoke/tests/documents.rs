@@ -1,7 +1,10 @@
-//! What documents name is there: files, folders, and what they link to.
+//! What documents name is there: files, folders, what they link to; and the reference is that of this program.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+
+#[path = "documents/reference.rs"]
+mod reference;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
@@ -32,7 +35,8 @@ fn places() -> BTreeSet<String> {
 fn documents(places: &BTreeSet<String>) -> Vec<(String, String)> {
     let is_document = |name: &&String| {
         name.ends_with(".md")
-            && (!name.contains('/') || name.starts_with("docs/") || name.starts_with("java/"))
+            && (!name.contains('/')
+                || ["bench/", "docs/", "java/"].iter().any(|folder| name.starts_with(folder)))
     };
     let read = |name: &String| (name.clone(), std::fs::read_to_string(root().join(name)).unwrap());
     places.iter().filter(is_document).map(read).collect()

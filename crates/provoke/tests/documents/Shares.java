@@ -1,0 +1,26 @@
+/** A crash that two methods share, a loop that has no end, and a file. */
+public class Shares {
+    public static int share(int total, int parts) {
+        return total > 10 ? total / parts : 0;
+    }
+
+    public static int half(int total, int parts) {
+        return share(total, parts) / 2;
+    }
+
+    public static int steps(long from) {
+        int steps = 0;
+        for (long at = from; at != 1; at = at % 2 == 0 ? at / 2 : 3 * at + 1) {
+            steps++;
+        }
+        return steps;
+    }
+
+    public static boolean isThere(String name) {
+        return new java.io.File(name).exists();
+    }
+
+    public static int length(CharSequence text) {
+        return text.length();
+    }
+}
