@@ -130,7 +130,7 @@ check_rust() {
     least_rust=$(sed -n 's/^rust-version *= *"\(.*\)".*/\1/p' Cargo.toml)
     rust=$(rustc --version 2>/dev/null | sed 's/^rustc \([0-9.]*\).*/\1/')
     is_recent "${rust:-0}" "$least_rust" ||
-        lack "rustc is of version ${rust:-unknown}, and $least_rust is needed" "rustup update stable"
+        lack "rustc is of version ${rust:-unknown}, and $least_rust or later is needed" "rustup update stable"
 }
 
 check_java() {
@@ -141,7 +141,7 @@ check_java() {
     # javac 17.0.15, javac 1.8.0_392
     version=$("$java" -version 2>&1 | sed -n 's/^javac \(1\.\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1)
     [ "${version:-17}" -ge 17 ] ||
-        lack "javac is of version $version, and 17 is needed" "install a newer JDK, or set JAVA_HOME to one"
+        lack "javac is of version $version, and 17 or later is needed" "install a newer JDK, or set JAVA_HOME to one"
 }
 
 note "looking for what is needed: Rust, a C compiler, a JDK, Maven, Z3"
