@@ -12,6 +12,8 @@
 //!
 //! No mark means clean and completely explored. There is no mark for a false alarm: that is a bug.
 //! On a type's declaration, BOUNDED is about the members that the compiler writes (`toString` of a record, say).
+//!
+//! `PROVOKE_FIXTURES=10` looks at a tenth of the files, always the same ones (`part.rs`).
 
 #[path = "common/attack.rs"]
 mod attack;
@@ -21,6 +23,8 @@ mod checks;
 mod javac;
 #[path = "fixtures/marks.rs"]
 mod marks;
+#[path = "fixtures/part.rs"]
+mod part;
 #[path = "fixtures/run.rs"]
 mod run;
 #[path = "common/sources.rs"]
@@ -32,6 +36,12 @@ use prove::jdk::Jdk;
 
 /// Where they are, below the repository.
 const ROOT: &str = "tests/java";
+
+/// One in so many files is looked at.
+fn one_in() -> u64 {
+    let said = std::env::var("PROVOKE_FIXTURES").ok();
+    said.map_or(1, |number| number.parse().expect("PROVOKE_FIXTURES is a number, such as 10 for a tenth"))
+}
 
 /// The JDK to run them with: the one of the environment.
 fn jdk() -> Option<Jdk> {

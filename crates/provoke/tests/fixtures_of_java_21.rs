@@ -9,6 +9,8 @@ mod checks;
 mod javac;
 #[path = "fixtures/marks.rs"]
 mod marks;
+#[path = "fixtures/part.rs"]
+mod part;
 #[path = "fixtures/run.rs"]
 mod run;
 #[path = "common/sources.rs"]
@@ -23,6 +25,11 @@ use prove::jdk::Jdk;
 
 /// Where they are, below the repository.
 const ROOT: &str = "tests/java21";
+
+/// They are few.
+fn one_in() -> u64 {
+    1
+}
 
 /// The JDK of the environment if it is recent enough, else a recent one where systems keep theirs.
 fn jdk() -> Option<Jdk> {

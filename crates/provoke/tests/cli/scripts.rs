@@ -31,7 +31,7 @@ fn the_papers_tables_are_printed_for_any_classes() {
 
 /// What `./test` asks of cargo.
 #[test]
-fn one_crate_can_be_tested_alone() {
+fn one_crate_can_be_tested_alone_and_all_of_them_quickly() {
     let place = Place::new("test_script");
     place.write("cargo", "#!/bin/sh\necho \"$@\"\n");
     std::fs::set_permissions(place.path("cargo"), PermissionsExt::from_mode(0o755)).unwrap();
@@ -41,10 +41,13 @@ fn one_crate_can_be_tested_alone() {
         let script = script.args(arguments).env("PATH", path);
         let ran: Ran = script.env("Z3_LIBRARY_PATH_OVERRIDE", place.path("")).output().unwrap().into();
         assert_eq!(ran.status, Some(0), "{}", ran.err);
-        ran.out.trim().to_string()
+        ran.out.trim().replace('\n', "; ")
     };
     assert_eq!(asked(&[]), "test --workspace --no-fail-fast");
     assert_eq!(asked(&["-p", "terms"]), "test --no-fail-fast -p terms");
     assert_eq!(asked(&["--package=terms", "rules"]), "test --no-fail-fast --package=terms rules");
     assert_eq!(asked(&["some_test", "--", "-p"]), "test --workspace --no-fail-fast some_test -- -p");
+    let units = "test --workspace --lib --bins --no-fail-fast";
+    let rest = "test -p provoke --test edges --test documents --test fixtures --no-fail-fast";
+    assert_eq!(asked(&["quick"]), format!("{units}; {rest}"));
 }
