@@ -3,6 +3,7 @@
 //! Shared by all workers. Published classes never change; loading takes one lock, reading takes none that blocks.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 
@@ -144,6 +145,13 @@ impl Program {
     /// Internal names of all classes of the application, sorted; they may still prove malformed.
     pub fn application_classes(&'static self) -> &'static [Box<str>] {
         &self.application_names
+    }
+
+    /// Internal names of classes that lie beside those of the application, but in packages of the JDK: a JVM takes these from
+    /// the JDK alone.
+    pub fn overshadowed_classes(&'static self) -> BTreeSet<&'static str> {
+        let names = self.application.iter().flat_map(Source::class_names);
+        names.filter(|name| self.jdk.owns(name)).collect()
     }
 
     /// The literal with this content; equal content gives the same constant.

@@ -195,6 +195,11 @@ fn no_method(program: &'static Program, wanted: &str) -> Failure {
 
 /// Why there is no entry though the classes are fine, or there are none.
 fn no_entry(program: &'static Program, classes: usize, has_code: bool, selection: &Selection) -> Failure {
+    if let (0, Some(first)) = (classes, program.overshadowed_classes().first()) {
+        let first = first.replace('/', ".");
+        return Failure::new(format!("{first} and all other classes in it are in packages of the JDK"))
+            .with_hint("a JVM takes such classes from the JDK alone: give classes of other packages");
+    }
     if classes == 0 {
         return Failure::new("there is no class to analyse in it").with_hint(
             "give what holds the compiled classes: a jar, a directory of classes, a project, or Java sources",

@@ -101,6 +101,7 @@ impl Run<'_> {
             notices.extend(proposal(program));
         }
         notices.extend(broken_libraries(program));
+        notices.extend(overshadowed(program));
         notices
     }
 
@@ -194,6 +195,19 @@ fn broken_libraries(program: &'static Program) -> Option<String> {
     let first = broken.first()?;
     let more = if broken.len() > 1 { format!(", and {} more", broken.len() - 1) } else { String::new() };
     Some(format!("of the libraries, {} was left out: {}{more}", first.class.replace('/', "."), first.why))
+}
+
+/// Who gives such classes believes them to be looked at.
+fn overshadowed(program: &'static Program) -> Option<String> {
+    let names: BTreeSet<String> =
+        program.overshadowed_classes().into_iter().map(|name| name.replace('/', ".")).collect();
+    let were = if names.len() == 1 { "was" } else { "were" };
+    (!names.is_empty()).then(|| {
+        format!(
+            "{} {were} left out: a JVM takes classes of the JDK's packages from the JDK alone",
+            some_of(&names)
+        )
+    })
 }
 
 /// A hole in the class path is no failure of ours, but the user should know what was left out.

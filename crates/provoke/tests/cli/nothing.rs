@@ -138,6 +138,24 @@ fn archives_and_folders_without_code_say_so() {
     }
 }
 
+/// A JVM would not load them, so they are not looked at.
+#[test]
+fn classes_in_packages_of_the_jdk_are_not_passed_over_in_silence() {
+    let place = Place::with_sources("jdk_packages", &[("calm/Calm.java", CALM)]);
+    place.write("own/java/util/Mine.java", "package java.util; public class Mine { public void f() {} }");
+    place.tool("javac", &["--patch-module", "java.base=own", "-d", "mine", "own/java/util/Mine.java"]);
+    let ran = place.run(&["check", "mine"]);
+    assert_eq!(ran.status, Some(2), "{}{}", ran.out, ran.err);
+    assert!(
+        ran.err.contains("error: java.util.Mine and all other classes in it are in packages of the JDK"),
+        "{}",
+        ran.err
+    );
+    place.tool("javac", &["-g", "-d", "mine", "src/calm/Calm.java"]);
+    let notices = place.check(&["mine"])["notices"].to_string();
+    assert!(notices.contains("java.util.Mine was left out"), "{notices}");
+}
+
 #[test]
 fn sources_beside_classes_are_not_passed_over_in_silence() {
     let place = Place::with_sources("mixed", &[("shop/Prices.java", PRICES), ("calm/Calm.java", CALM)]);
