@@ -6,7 +6,9 @@ use std::fs::DirBuilder;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::{env, fmt, fs, io, process};
+use std::{env, fs, io, process};
+
+use thiserror::Error;
 
 /// Where the embedded jars lie on this machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,9 +61,11 @@ impl Jars {
 }
 
 /// No folder takes the embedded jars.
-#[derive(Debug)]
+#[derive(Debug, Error)]
+#[error("write the embedded jars to {folder}: {error}")]
 pub struct JarsError {
     folder: PathBuf,
+    #[source]
     error: io::Error,
 }
 
@@ -70,14 +74,6 @@ impl JarsError {
         "Set XDG_CACHE_HOME or TMPDIR to a folder that is writable."
     }
 }
-
-impl fmt::Display for JarsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "write the embedded jars to {}: {}", self.folder.display(), self.error)
-    }
-}
-
-impl std::error::Error for JarsError {}
 
 /// Candidates, best first; the version's hash keeps different builds of provoke apart.
 fn folders() -> Vec<PathBuf> {

@@ -9,7 +9,9 @@ use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
-use std::{fmt, fs, path};
+use std::{fs, path};
+
+use thiserror::Error;
 
 use crate::jars::Jars;
 use crate::jdk::Jdk;
@@ -176,15 +178,22 @@ impl Reach {
 }
 
 /// Why there is no reply; errors in sources are replies.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum JavacError {
+    #[error("compile: the JDK in {0} has no javac")]
     Absent(PathBuf),
-    Start(io::Error),
+    #[error("start the compile server: {0}")]
+    Start(#[source] io::Error),
+    #[error("compile: the compile server ended without a reply")]
     Died,
+    #[error("compile: javac itself failed with {0}")]
     Crashed(String),
+    #[error("compile within {0:?}")]
     TooSlow(Duration),
+    #[error("compile {0}: its name is not Unicode")]
     NotUnicode(PathBuf),
     /// In javac's words.
+    #[error("compile: {0}")]
     NotWritten(String),
 }
 
@@ -206,22 +215,6 @@ impl JavacError {
         }
     }
 }
-
-impl fmt::Display for JavacError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            JavacError::Absent(home) => write!(f, "compile: the JDK in {} has no javac", home.display()),
-            JavacError::Start(error) => write!(f, "start the compile server: {error}"),
-            JavacError::Died => write!(f, "compile: the compile server ended without a reply"),
-            JavacError::Crashed(what) => write!(f, "compile: javac itself failed with {what}"),
-            JavacError::TooSlow(limit) => write!(f, "compile within {limit:?}"),
-            JavacError::NotUnicode(path) => write!(f, "compile {}: its name is not Unicode", path.display()),
-            JavacError::NotWritten(why) => write!(f, "compile: {why}"),
-        }
-    }
-}
-
-impl std::error::Error for JavacError {}
 
 struct Invocation {
     jdk: Jdk,
