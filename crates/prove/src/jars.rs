@@ -87,8 +87,7 @@ fn folders() -> Vec<PathBuf> {
 }
 
 fn user() -> u32 {
-    // SAFETY: geteuid has no preconditions and cannot fail.
-    unsafe { libc::geteuid() }
+    rustix::process::geteuid().as_raw()
 }
 
 fn fill(folder: &Path) -> io::Result<()> {

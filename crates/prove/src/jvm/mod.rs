@@ -78,11 +78,8 @@ pub(crate) fn send(mut input: ChildStdin, message: Vec<u8>) {
 
 fn nonce() -> io::Result<[u8; 16]> {
     let mut bytes = [0; 16];
-    // SAFETY: the buffer is valid for its length. Requests this short are answered whole.
-    match unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), bytes.len(), 0) } {
-        16 => Ok(bytes),
-        _ => Err(io::Error::last_os_error()),
-    }
+    getrandom::fill(&mut bytes).map_err(io::Error::other)?;
+    Ok(bytes)
 }
 
 fn explain(status: ExitStatus, noise: &str) -> String {
