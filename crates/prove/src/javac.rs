@@ -341,16 +341,15 @@ mod tests {
         let (jdk, jars) = (Jdk::find(None).unwrap(), Jars::unpack().unwrap());
         let mut javac = Javac::start(&jdk, &jars, Reach::default(), SandboxPolicy::Auto).unwrap();
         javac.server.process.kill().unwrap();
-        let output = std::env::temp_dir().join(format!("provoke-javac-{}", std::process::id()));
+        let output = tempfile::tempdir().unwrap();
         let request = CompileRequest {
             sources: vec![Source { path: "A.java".into(), text: Some("class A { }".to_owned()) }],
             class_path: Vec::new(),
-            output: output.clone(),
+            output: output.path().to_owned(),
             options: Vec::new(),
             limit: Duration::from_secs(30),
         };
         assert_eq!(javac.compile(&request).unwrap(), CompileReply::default());
-        assert!(output.join("A.class").is_file());
-        std::fs::remove_dir_all(output).unwrap();
+        assert!(output.path().join("A.class").is_file());
     }
 }

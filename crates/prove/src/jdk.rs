@@ -240,14 +240,13 @@ mod tests {
     #[test]
     fn a_wrapper_script_leads_to_the_jdk_behind_it() {
         let jdk = Jdk::find(None).unwrap();
-        let folder = env::temp_dir().join(format!("provoke-wrapper-{}", std::process::id()));
-        fs::create_dir_all(folder.join("bin")).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let java = folder.path().join("bin/java");
+        fs::create_dir(folder.path().join("bin")).unwrap();
         let script = format!("#!/bin/sh\nexec '{}' \"$@\"\n", jdk.java().display());
-        fs::write(folder.join("bin/java"), script).unwrap();
-        fs::set_permissions(folder.join("bin/java"), fs::Permissions::from_mode(0o755)).unwrap();
-        let found = Jdk::find(Some(&folder));
-        fs::remove_dir_all(&folder).unwrap();
-        assert_eq!(found, Ok(jdk));
+        fs::write(&java, script).unwrap();
+        fs::set_permissions(&java, fs::Permissions::from_mode(0o755)).unwrap();
+        assert_eq!(Jdk::find(Some(folder.path())), Ok(jdk));
     }
 
     #[test]

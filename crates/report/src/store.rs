@@ -98,25 +98,10 @@ mod tests {
     use super::*;
     use crate::samples;
 
-    /// A directory of this test's own, gone afterwards.
-    struct Scratch(PathBuf);
-
-    impl Scratch {
-        fn new(name: &str) -> Scratch {
-            Scratch(std::env::temp_dir().join(format!("provoke-report-{}-{name}", std::process::id())))
-        }
-    }
-
-    impl Drop for Scratch {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
-
     #[test]
     fn what_is_saved_is_loaded() {
-        let scratch = Scratch::new("round-trip");
-        let path = scratch.0.join("deep/last.json");
+        let scratch = tempfile::tempdir().unwrap();
+        let path = scratch.path().join("deep/last.json");
         for report in [samples::report(), samples::concolic(), Report::default()] {
             save(&report, &path).unwrap();
             assert_eq!(load(&path).unwrap(), report);
@@ -126,10 +111,9 @@ mod tests {
 
     #[test]
     fn failures_say_what_to_do() {
-        let scratch = Scratch::new("failures");
-        let path = scratch.0.join("last.json");
+        let scratch = tempfile::tempdir().unwrap();
+        let path = scratch.path().join("last.json");
         assert_eq!(load(&path).unwrap_err().hint(), "Run `provoke check` first.");
-        fs::create_dir_all(&scratch.0).unwrap();
         fs::write(&path, "{").unwrap();
         assert!(matches!(load(&path).unwrap_err(), StoreError::Malformed { .. }));
         fs::write(&path, r#"{"schema": "provoke/99"}"#).unwrap();

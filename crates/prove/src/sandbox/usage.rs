@@ -84,18 +84,18 @@ mod tests {
 
     #[test]
     fn what_lies_in_the_folder_and_what_is_only_open_counts() {
-        let folder = std::env::temp_dir().join(format!("provoke-usage-{}", std::process::id()));
-        fs::create_dir_all(folder.join("below")).unwrap();
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path();
+        fs::create_dir(folder.join("below")).unwrap();
         fs::write(folder.join("below/file"), vec![1; 300 << 10]).unwrap();
         std::os::unix::fs::symlink("/usr", folder.join("link")).unwrap();
         let own = rustix::process::getpid();
-        assert!(!exceeds(&folder, 1 << 20, own));
-        assert!(exceeds(&folder, 200 << 10, own));
+        assert!(!exceeds(folder, 1 << 20, own));
+        assert!(exceeds(folder, 200 << 10, own));
         let open = fs::File::open(folder.join("below/file")).unwrap();
         fs::remove_file(folder.join("below/file")).unwrap();
-        assert!(exceeds(&folder, 200 << 10, own));
+        assert!(exceeds(folder, 200 << 10, own));
         drop(open);
-        assert!(!exceeds(&folder, 200 << 10, own));
-        fs::remove_dir_all(folder).unwrap();
+        assert!(!exceeds(folder, 200 << 10, own));
     }
 }
