@@ -1,18 +1,12 @@
 //! The fixtures of `tests/java21`: what only a JDK of version 21 or later compiles (patterns in `switch`, records taken
 //! apart). Marks and checks are those of `fixtures.rs`. Without such a JDK there is nothing to run, and a notice.
 
-#[path = "common/attack.rs"]
-mod attack;
 #[path = "fixtures/checks.rs"]
 mod checks;
-#[path = "common/javac.rs"]
-mod javac;
 #[path = "fixtures/marks.rs"]
 mod marks;
 #[path = "fixtures/run.rs"]
 mod run;
-#[path = "common/sources.rs"]
-mod sources;
 #[path = "fixtures/suite.rs"]
 mod suite;
 

@@ -1,10 +1,10 @@
 //! Hierarchies no compiler lets through, as they arise when classes are compiled apart.
 
+use testkit::assembler::Assembler;
+
 use crate::jdk::Jdk;
 use crate::path::Source;
 use crate::program::{LinkError, Program};
-
-use super::assembler::Assembler;
 
 const INTERFACE: u16 = 0x0601;
 const RETURN: &[u8] = &[0xb1];
