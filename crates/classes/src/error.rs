@@ -2,34 +2,43 @@
 //!
 //! What is wrong with one class is a `LinkError` of its name; what is wrong with a whole jar is a `LoadError`.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
+use thiserror::Error;
+
 /// Reads as "failed to {what} {path}: {kind}".
-#[derive(Debug)]
+#[derive(Debug, Error)]
+#[error("{what} {path}: {kind}")]
 pub struct LoadError {
     pub what: &'static str,
     pub path: PathBuf,
+    #[source]
     pub kind: LoadErrorKind,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum LoadErrorKind {
+    #[error(transparent)]
     Io(std::io::Error),
     /// The zip structure is damaged or uses something no jar uses.
+    #[error(transparent)]
     Archive(zip::result::ZipError),
     /// Neither a directory, nor a jar, nor a class file.
+    #[error("neither a directory, a jar nor a class file")]
     NotAClassPath,
-    TooLarge {
-        limit: u64,
-    },
+    #[error("larger than {limit} bytes")]
+    TooLarge { limit: u64 },
     /// The directory has no `release` file with a JAVA_VERSION, or no `lib/modules`.
+    #[error("not a JDK: {0} is missing")]
     NotAJdk(&'static str),
     /// The JDK image is damaged: what was expected.
+    #[error("damaged JDK image: {0}")]
     Image(&'static str),
     /// The JDK image is compressed by a method other than zip.
+    #[error("JDK image compressed with `{0}`, which is not supported")]
     ImageCompression(Box<str>),
     /// The bytes of a class the machine cannot do without are bad.
+    #[error("{0}")]
     Malformed(Box<str>),
 }
 
@@ -53,38 +62,5 @@ impl LoadError {
     pub(crate) fn io(what: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> LoadError {
         let path = path.to_path_buf();
         move |error| LoadError { what, path, kind: LoadErrorKind::Io(error) }
-    }
-}
-
-impl fmt::Display for LoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}: {}", self.what, self.path.display(), self.kind)
-    }
-}
-
-impl fmt::Display for LoadErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LoadErrorKind::Io(error) => write!(f, "{error}"),
-            LoadErrorKind::Archive(error) => write!(f, "{error}"),
-            LoadErrorKind::NotAClassPath => write!(f, "neither a directory, a jar nor a class file"),
-            LoadErrorKind::TooLarge { limit } => write!(f, "larger than {limit} bytes"),
-            LoadErrorKind::NotAJdk(missing) => write!(f, "not a JDK: {missing} is missing"),
-            LoadErrorKind::Image(expected) => write!(f, "damaged JDK image: {expected}"),
-            LoadErrorKind::ImageCompression(method) => {
-                write!(f, "JDK image compressed with `{method}`, which is not supported")
-            }
-            LoadErrorKind::Malformed(why) => write!(f, "{why}"),
-        }
-    }
-}
-
-impl std::error::Error for LoadError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.kind {
-            LoadErrorKind::Io(error) => Some(error),
-            LoadErrorKind::Archive(error) => Some(error),
-            _ => None,
-        }
     }
 }

@@ -4,10 +4,10 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::fmt;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
+use thiserror::Error;
 
 use crate::class::{Class, ClassId, Origin};
 use crate::code::StringConstant;
@@ -46,19 +46,25 @@ pub struct Program {
 pub(crate) type ClassBytes<'a> = Result<Cow<'a, [u8]>, LoadError>;
 
 /// Why a symbolic reference could not be resolved.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum LinkError {
     /// NoClassDefFoundError: the class is not on the class path.
+    #[error("no class {0}")]
     MissingClass(Box<str>),
     /// NoSuchFieldError: `class.name:descriptor`.
+    #[error("no field {0}")]
     MissingField(Box<str>),
     /// NoSuchMethodError / AbstractMethodError
+    #[error("no method {0}")]
     MissingMethod(Box<str>),
     /// IncompatibleClassChangeError, IllegalAccessError: what is wrong.
+    #[error("{0}")]
     Incompatible(Box<str>),
     /// ClassFormatError: the bytes of the class are bad.
+    #[error("malformed class {class}: {why}")]
     Malformed { class: Box<str>, why: Box<str> },
     /// UnsupportedClassVersionError: they are good, but for another JDK.
+    #[error("class {class} is {why}")]
     Unsupported { class: Box<str>, why: Box<str> },
 }
 
@@ -232,18 +238,3 @@ impl Program {
         self.loader.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
-
-impl fmt::Display for LinkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LinkError::MissingClass(class) => write!(f, "no class {class}"),
-            LinkError::MissingField(field) => write!(f, "no field {field}"),
-            LinkError::MissingMethod(method) => write!(f, "no method {method}"),
-            LinkError::Incompatible(why) => write!(f, "{why}"),
-            LinkError::Malformed { class, why } => write!(f, "malformed class {class}: {why}"),
-            LinkError::Unsupported { class, why } => write!(f, "class {class} is {why}"),
-        }
-    }
-}
-
-impl std::error::Error for LinkError {}

@@ -151,7 +151,8 @@ mod tests {
 
     #[test]
     fn loops_and_special_files_are_skipped() {
-        let root = std::env::temp_dir().join(format!("provoke-walk-{}", std::process::id()));
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
         std::fs::create_dir_all(root.join("a/b")).unwrap();
         std::fs::write(root.join("a/b/File"), "").unwrap();
         symlink("..", root.join("a/b/up")).unwrap();
@@ -159,13 +160,12 @@ mod tests {
         symlink("self", root.join("self")).unwrap();
         symlink("a/b", root.join("twice")).unwrap();
         let _socket = std::os::unix::net::UnixListener::bind(root.join("socket")).unwrap();
-        let walk = walk(&root, true).unwrap();
-        std::fs::remove_dir_all(&root).unwrap();
+        let walk = walk(root, true).unwrap();
         assert_eq!(walk.files, [root.join("a/b/File")]);
         let skipped: Vec<_> = walk
             .skipped
             .iter()
-            .map(|s| (s.path.strip_prefix(&root).unwrap().to_str().unwrap(), &*s.what))
+            .map(|s| (s.path.strip_prefix(root).unwrap().to_str().unwrap(), &*s.what))
             .collect();
         let expected = [
             ("self", "a link loop"),

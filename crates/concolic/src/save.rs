@@ -1,13 +1,13 @@
 //! A search on disk: what it was about, the methods it depends on as they were, and the selector's state.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
 use classes::program::Program;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::digest::{ANYTHING, Version, Versions};
 use crate::lines::Moves;
@@ -140,28 +140,18 @@ fn difference(then: &About, now: &About) -> Option<String> {
 }
 
 /// Why a search could not be written or gone on with; reads on after "failed to … the search in FILE: ".
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum SaveError {
+    #[error(transparent)]
     Read(io::Error),
+    #[error(transparent)]
     Write(io::Error),
     /// Something else lies there, or only a part.
+    #[error("that is no search, or not all of one")]
     NoSearch,
+    #[error("it is of version {0} of the format, and this provoke knows {VERSION}")]
     OtherVersion(u32),
     /// It is about something else; what.
+    #[error("it is of another search: {0}")]
     Other(String),
 }
-
-impl fmt::Display for SaveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SaveError::Read(error) | SaveError::Write(error) => error.fmt(f),
-            SaveError::NoSearch => f.write_str("that is no search, or not all of one"),
-            SaveError::OtherVersion(version) => {
-                write!(f, "it is of version {version} of the format, and this provoke knows {VERSION}")
-            }
-            SaveError::Other(what) => write!(f, "it is of another search: {what}"),
-        }
-    }
-}
-
-impl std::error::Error for SaveError {}

@@ -86,11 +86,19 @@ pub struct Grown {
     pub contradicts_at: Option<usize>,
 }
 
+/// How far the nodes for a run's decisions were made.
+enum GrownTo {
+    /// All of them: the way out of the last one, none if the run decides nothing.
+    End(Option<(NodeId, u32)>),
+    /// The run does not fit: the tree ends, or asks something else, where it goes on.
+    Mismatch,
+}
+
 impl Tree {
     /// Adds a run.
     pub fn add(&mut self, run: RunId, way: &[Turn]) -> Grown {
         let mut grown = Grown::default();
-        let Some(end) = self.grow(run, way, &mut grown) else { return grown };
+        let GrownTo::End(end) = self.grow(run, way, &mut grown) else { return grown };
         match self.next(end) {
             Next::Nothing => {
                 grown.is_new = true;
@@ -106,7 +114,7 @@ impl Tree {
     /// Adds the beginning of a run, which has to be made again to see how it goes on. At least one decision.
     pub fn add_beginning(&mut self, run: RunId, way: &[Turn]) -> Grown {
         let mut grown = Grown::default();
-        if let Some(Some((node, outcome))) = self.grow(run, way, &mut grown)
+        if let GrownTo::End(Some((node, outcome))) = self.grow(run, way, &mut grown)
             && let Next::Nothing = self.next(Some((node, outcome)))
         {
             let place = self.node(node).place;
@@ -120,15 +128,15 @@ impl Tree {
         grown
     }
 
-    /// Nodes for all decisions of a run, as far as it fits; the way out of the last one.
-    fn grow(&mut self, run: RunId, way: &[Turn], grown: &mut Grown) -> Option<Option<(NodeId, u32)>> {
+    /// Nodes for all decisions of a run, as far as it fits.
+    fn grow(&mut self, run: RunId, way: &[Turn], grown: &mut Grown) -> GrownTo {
         let mut from: Option<(NodeId, u32)> = None;
         for (depth, turn) in way.iter().enumerate() {
             let node = match self.next(from) {
-                Next::Finished => return None,
+                Next::Finished => return GrownTo::Mismatch,
                 Next::Node(node) if !self.node(node).asks(turn) => {
                     grown.contradicts_at = Some(depth);
-                    return None;
+                    return GrownTo::Mismatch;
                 }
                 Next::Node(node) => node,
                 Next::Nothing => {
@@ -143,7 +151,7 @@ impl Tree {
             };
             from = Some((node, turn.outcome));
         }
-        Some(from)
+        GrownTo::End(from)
     }
 
     /// Somebody goes this way now: how.

@@ -18,6 +18,5 @@ mod strings;
 pub mod modes;
 pub mod suspicion;
 
-pub mod glob;
-
 pub use boundary::api_of;
+pub use runtimedata::glob;

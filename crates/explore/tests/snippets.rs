@@ -2,11 +2,10 @@
 //!
 //! What our machine cannot do yet is listed; a gap that closes has to leave the list.
 
-mod support;
-
 use std::path::PathBuf;
 
-use support::{Call, fixture};
+use testkit::side_by_side::{self, Call};
+use testkit::{fixture, scratch};
 
 /// Snippets our machine gives up on, with a word on what is missing.
 const KNOWN_GAPS: &[(&str, &str)] = &[
@@ -18,19 +17,19 @@ const KNOWN_GAPS: &[(&str, &str)] = &[
 
 #[test]
 fn snippets_end_as_on_hotspot() {
-    let sources: Vec<PathBuf> = FILES.iter().map(|name| fixture(&format!("snippets/{name}.java"))).collect();
-    let classes = support::scratch("snippets");
-    support::compile(&sources, &classes);
-    let mut machine = support::machine(&classes, support::settings());
+    let sources: Vec<PathBuf> = FILES.iter().map(|name| fixture!(&format!("snippets/{name}.java"))).collect();
+    let classes = scratch!("snippets");
+    side_by_side::compile(&sources, &classes);
+    let mut machine = side_by_side::machine(&classes, side_by_side::settings());
     let calls = calls(machine.program);
-    let expected = support::hotspot(&classes, &calls, true);
+    let expected = side_by_side::hotspot(&classes, &calls, true);
     let mut complaints = Vec::new();
     for (call, expected) in calls.iter().zip(&expected) {
         let gap = KNOWN_GAPS.iter().find(|(name, _)| *name == call.method);
-        complaints.push(match (support::ours(&mut machine, call), gap) {
+        complaints.push(match (side_by_side::ours(&mut machine, call), gap) {
             (Err(_), Some(_)) => continue,
             (Err(why), None) => format!("{} gives up: {why}", call.method),
-            (Ok(ours), _) if !support::same(expected, &ours) => {
+            (Ok(ours), _) if !side_by_side::same(expected, &ours) => {
                 format!("{}\n  hotspot {expected}\n  ours    {ours}", call.method)
             }
             (Ok(_), Some((name, missing))) => format!("{name} works now, {missing} is no gap any more"),

@@ -3,10 +3,13 @@
 //! It does not decide what they are used for.
 
 use std::fs::DirBuilder;
+use std::io::Write;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::{env, fmt, fs, io, process};
+use std::{env, fs, io};
+
+use tempfile::NamedTempFile;
+use thiserror::Error;
 
 /// Where the embedded jars lie on this machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,9 +62,11 @@ impl Jars {
 }
 
 /// No folder takes the embedded jars.
-#[derive(Debug)]
+#[derive(Debug, Error)]
+#[error("write the embedded jars to {folder}: {error}")]
 pub struct JarsError {
     folder: PathBuf,
+    #[source]
     error: io::Error,
 }
 
@@ -70,14 +75,6 @@ impl JarsError {
         "Set XDG_CACHE_HOME or TMPDIR to a folder that is writable."
     }
 }
-
-impl fmt::Display for JarsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "write the embedded jars to {}: {}", self.folder.display(), self.error)
-    }
-}
-
-impl std::error::Error for JarsError {}
 
 /// Candidates, best first; the version's hash keeps different builds of provoke apart.
 fn folders() -> Vec<PathBuf> {
@@ -91,12 +88,10 @@ fn folders() -> Vec<PathBuf> {
 }
 
 fn user() -> u32 {
-    // SAFETY: geteuid has no preconditions and cannot fail.
-    unsafe { libc::geteuid() }
+    rustix::process::geteuid().as_raw()
 }
 
 fn fill(folder: &Path) -> io::Result<()> {
-    static NEXT: AtomicUsize = AtomicUsize::new(0);
     DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     // In a folder of somebody else's, what was compared may be something else when it is loaded.
     let found = fs::symlink_metadata(folder)?;
@@ -110,9 +105,9 @@ fn fill(folder: &Path) -> io::Result<()> {
             continue;
         }
         // Others may be at it, too; whoever renames last wins, with the same bytes.
-        let fresh = folder.join(format!("{name}.{}.{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed)));
-        fs::write(&fresh, bytes)?;
-        fs::rename(&fresh, &path)?;
+        let mut fresh = NamedTempFile::new_in(folder)?;
+        fresh.write_all(bytes)?;
+        fresh.persist(&path)?;
     }
     Ok(())
 }
@@ -123,21 +118,18 @@ mod tests {
 
     #[test]
     fn a_damaged_jar_is_replaced() {
-        let folder = env::temp_dir().join(format!("provoke-jars-{}", process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        fs::write(folder.join("junit.jar"), b"damaged").unwrap();
-        fill(&folder).unwrap();
-        assert_eq!(fs::read(folder.join("junit.jar")).unwrap(), EMBEDDED[4].1);
-        fs::remove_dir_all(&folder).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let junit = folder.path().join("junit.jar");
+        fs::write(&junit, b"damaged").unwrap();
+        fill(folder.path()).unwrap();
+        assert_eq!(fs::read(&junit).unwrap(), EMBEDDED[4].1);
     }
 
     #[test]
     fn a_folder_that_others_can_write_to_is_not_used() {
-        let folder = env::temp_dir().join(format!("provoke-shared-{}", process::id()));
-        fs::create_dir_all(&folder).unwrap();
+        let folder = tempfile::tempdir().unwrap();
         fs::set_permissions(&folder, std::os::unix::fs::PermissionsExt::from_mode(0o777)).unwrap();
-        assert!(fill(&folder).is_err());
-        fs::remove_dir_all(&folder).unwrap();
+        assert!(fill(folder.path()).is_err());
     }
 
     #[test]

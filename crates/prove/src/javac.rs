@@ -9,7 +9,9 @@ use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
-use std::{fmt, fs, path};
+use std::{fs, path};
+
+use thiserror::Error;
 
 use crate::jars::Jars;
 use crate::jdk::Jdk;
@@ -176,15 +178,22 @@ impl Reach {
 }
 
 /// Why there is no reply; errors in sources are replies.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum JavacError {
+    #[error("compile: the JDK in {0} has no javac")]
     Absent(PathBuf),
-    Start(io::Error),
+    #[error("start the compile server: {0}")]
+    Start(#[source] io::Error),
+    #[error("compile: the compile server ended without a reply")]
     Died,
+    #[error("compile: javac itself failed with {0}")]
     Crashed(String),
+    #[error("compile within {0:?}")]
     TooSlow(Duration),
+    #[error("compile {0}: its name is not Unicode")]
     NotUnicode(PathBuf),
     /// In javac's words.
+    #[error("compile: {0}")]
     NotWritten(String),
 }
 
@@ -206,22 +215,6 @@ impl JavacError {
         }
     }
 }
-
-impl fmt::Display for JavacError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            JavacError::Absent(home) => write!(f, "compile: the JDK in {} has no javac", home.display()),
-            JavacError::Start(error) => write!(f, "start the compile server: {error}"),
-            JavacError::Died => write!(f, "compile: the compile server ended without a reply"),
-            JavacError::Crashed(what) => write!(f, "compile: javac itself failed with {what}"),
-            JavacError::TooSlow(limit) => write!(f, "compile within {limit:?}"),
-            JavacError::NotUnicode(path) => write!(f, "compile {}: its name is not Unicode", path.display()),
-            JavacError::NotWritten(why) => write!(f, "compile: {why}"),
-        }
-    }
-}
-
-impl std::error::Error for JavacError {}
 
 struct Invocation {
     jdk: Jdk,
@@ -348,16 +341,15 @@ mod tests {
         let (jdk, jars) = (Jdk::find(None).unwrap(), Jars::unpack().unwrap());
         let mut javac = Javac::start(&jdk, &jars, Reach::default(), SandboxPolicy::Auto).unwrap();
         javac.server.process.kill().unwrap();
-        let output = std::env::temp_dir().join(format!("provoke-javac-{}", std::process::id()));
+        let output = tempfile::tempdir().unwrap();
         let request = CompileRequest {
             sources: vec![Source { path: "A.java".into(), text: Some("class A { }".to_owned()) }],
             class_path: Vec::new(),
-            output: output.clone(),
+            output: output.path().to_owned(),
             options: Vec::new(),
             limit: Duration::from_secs(30),
         };
         assert_eq!(javac.compile(&request).unwrap(), CompileReply::default());
-        assert!(output.join("A.class").is_file());
-        std::fs::remove_dir_all(output).unwrap();
+        assert!(output.path().join("A.class").is_file());
     }
 }

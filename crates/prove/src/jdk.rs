@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
-use std::{env, fmt, fs, io};
+use std::{env, fs, io};
+
+use thiserror::Error;
 
 use crate::patience::{PAUSE, Patience};
 
@@ -89,22 +91,19 @@ impl Jdk {
 }
 
 /// Why there is no JDK to work with.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum JdkError {
+    #[error("find a JDK: JAVA_HOME is not set and no java is on the PATH")]
     NotFound,
+    #[error("use {0} as a JDK: it has no bin/java")]
     NotAJdk(PathBuf),
-    TooOld {
-        home: PathBuf,
-        version: String,
-    },
+    #[error("use the JDK in {home}: its version {version} is too old")]
+    TooOld { home: PathBuf, version: String },
     /// It says nothing of itself: the first line of what it said instead.
-    Silent {
-        java: PathBuf,
-        said: String,
-    },
-    Hangs {
-        java: PathBuf,
-    },
+    #[error("use {java}: {}", if .said.is_empty() { "it does not say which Java it is" } else { .said })]
+    Silent { java: PathBuf, said: String },
+    #[error("use {java}: it hangs when it is started")]
+    Hangs { java: PathBuf },
 }
 
 impl JdkError {
@@ -121,25 +120,6 @@ impl JdkError {
         }
     }
 }
-
-impl fmt::Display for JdkError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            JdkError::NotFound => write!(f, "find a JDK: JAVA_HOME is not set and no java is on the PATH"),
-            JdkError::NotAJdk(path) => write!(f, "use {} as a JDK: it has no bin/java", path.display()),
-            JdkError::TooOld { home, version } => {
-                write!(f, "use the JDK in {}: its version {version} is too old", home.display())
-            }
-            JdkError::Silent { java, said } if said.is_empty() => {
-                write!(f, "use {}: it does not say which Java it is", java.display())
-            }
-            JdkError::Silent { java, said } => write!(f, "use {}: {said}", java.display()),
-            JdkError::Hangs { java } => write!(f, "use {}: it hangs when it is started", java.display()),
-        }
-    }
-}
-
-impl std::error::Error for JdkError {}
 
 fn on_path(path: Option<&OsStr>) -> Option<PathBuf> {
     let found = env::split_paths(path?).map(|folder| folder.join("java")).find(|java| java.is_file())?;
@@ -260,14 +240,13 @@ mod tests {
     #[test]
     fn a_wrapper_script_leads_to_the_jdk_behind_it() {
         let jdk = Jdk::find(None).unwrap();
-        let folder = env::temp_dir().join(format!("provoke-wrapper-{}", std::process::id()));
-        fs::create_dir_all(folder.join("bin")).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let java = folder.path().join("bin/java");
+        fs::create_dir(folder.path().join("bin")).unwrap();
         let script = format!("#!/bin/sh\nexec '{}' \"$@\"\n", jdk.java().display());
-        fs::write(folder.join("bin/java"), script).unwrap();
-        fs::set_permissions(folder.join("bin/java"), fs::Permissions::from_mode(0o755)).unwrap();
-        let found = Jdk::find(Some(&folder));
-        fs::remove_dir_all(&folder).unwrap();
-        assert_eq!(found, Ok(jdk));
+        fs::write(&java, script).unwrap();
+        fs::set_permissions(&java, fs::Permissions::from_mode(0o755)).unwrap();
+        assert_eq!(Jdk::find(Some(folder.path())), Ok(jdk));
     }
 
     #[test]

@@ -21,11 +21,10 @@ mod stubs;
 mod surroundings;
 pub(crate) mod types;
 
-use std::fmt;
-
 use classes::class::Method;
 use classes::program::Program;
 use explore::suspicion::Inputs;
+use thiserror::Error;
 
 use plan::Plan;
 
@@ -46,42 +45,31 @@ pub fn realise(
     entry::plan(program, entry, inputs, policy)
 }
 
-/// Why no test can be written. Classes are internal names.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Why no test can be written; fits "cannot write a test: …". Classes are internal names.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CannotRealise {
     /// Only a constructor sets the field, and none sets it to the value needed.
-    FinalField {
-        class: &'static str,
-        field: &'static str,
-    },
+    #[error("no constructor gives the final field {}.{field} its value", dotted(.class))]
+    FinalField { class: &'static str, field: &'static str },
     /// Nothing accessible sets the field to the value needed.
-    HiddenField {
-        class: &'static str,
-        field: &'static str,
-    },
+    #[error("nothing accessible gives the field {}.{field} its value", dotted(.class))]
+    HiddenField { class: &'static str, field: &'static str },
     /// A private, local or anonymous class.
-    Unnameable {
-        class: &'static str,
-    },
-    NoConstructor {
-        class: &'static str,
-    },
+    #[error("a test cannot name {}", dotted(.class))]
+    Unnameable { class: &'static str },
+    #[error("no accessible constructor or factory makes a {}", dotted(.class))]
+    NoConstructor { class: &'static str },
     /// The class path lacks a class that the compiler will ask for.
-    MissingClass {
-        class: String,
-    },
-    HiddenMethod {
-        class: &'static str,
-        method: &'static str,
-    },
+    #[error("{} is missing on the class path", dotted(.class))]
+    MissingClass { class: String },
+    #[error("{}.{method} is not accessible", dotted(.class))]
+    HiddenMethod { class: &'static str, method: &'static str },
     /// Only reflection sets it.
-    Environment {
-        variable: String,
-    },
+    #[error("the environment variable {variable} is set by reflection only")]
+    Environment { variable: String },
     /// Objects that each need the other one first.
-    Cycle {
-        class: &'static str,
-    },
+    #[error("a {} and an object it is made from need each other", dotted(.class))]
+    Cycle { class: &'static str },
 }
 
 /// The two kinds of the accounting that end here.
@@ -106,35 +94,6 @@ impl CannotRealise {
     }
 }
 
-/// Fits "cannot write a test: …".
-impl fmt::Display for CannotRealise {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let dotted = |class: &str| class.replace('/', ".");
-        match self {
-            CannotRealise::FinalField { class, field } => {
-                write!(f, "no constructor gives the final field {}.{field} its value", dotted(class))
-            }
-            CannotRealise::HiddenField { class, field } => {
-                write!(f, "nothing accessible gives the field {}.{field} its value", dotted(class))
-            }
-            CannotRealise::Unnameable { class } => write!(f, "a test cannot name {}", dotted(class)),
-            CannotRealise::NoConstructor { class } => {
-                write!(f, "no accessible constructor or factory makes a {}", dotted(class))
-            }
-            CannotRealise::MissingClass { class } => {
-                write!(f, "{} is missing on the class path", dotted(class))
-            }
-            CannotRealise::HiddenMethod { class, method } => {
-                write!(f, "{}.{method} is not accessible", dotted(class))
-            }
-            CannotRealise::Environment { variable } => {
-                write!(f, "the environment variable {variable} is set by reflection only")
-            }
-            CannotRealise::Cycle { class } => {
-                write!(f, "a {} and an object it is made from need each other", dotted(class))
-            }
-        }
-    }
+fn dotted(class: &str) -> String {
+    class.replace('/', ".")
 }
-
-impl std::error::Error for CannotRealise {}

@@ -135,11 +135,22 @@ impl Guarded {
         &mut self.0.child
     }
 
-    /// How it ended, once all that it started has ended, too; none as well if there is no such program.
-    pub fn ended(&mut self) -> io::Result<Option<Option<ExitStatus>>> {
-        let status = self.0.child.try_wait()?;
-        Ok(status.map(|status| Some(status).filter(|status| status.code() != Some(launcher::NOT_EXECUTED))))
+    /// Whether it has ended, and all that it started, too.
+    pub fn look(&mut self) -> io::Result<Look> {
+        Ok(match self.0.child.try_wait()? {
+            None => Look::Runs,
+            Some(status) if status.code() == Some(launcher::NOT_EXECUTED) => Look::NotExecuted,
+            Some(status) => Look::Ended(status),
+        })
     }
+}
+
+/// What became of a guarded program so far.
+pub enum Look {
+    Runs,
+    Ended(ExitStatus),
+    /// There is no such program, or it is none.
+    NotExecuted,
 }
 
 /// Leaves layers out, as a kernel would that does not have them: a list of `namespaces`, `mounts`, `landlock`, `seccomp`.

@@ -4,7 +4,9 @@
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::Stdio;
-use std::{env, fmt, fs, path};
+use std::{env, fs, path};
+
+use thiserror::Error;
 
 use crate::jars::Jars;
 use crate::jdk::Jdk;
@@ -125,22 +127,13 @@ pub fn weave(
 }
 
 /// Why there is no reply.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum WeaveError {
-    Start(io::Error),
+    #[error("start the weaver: {0}")]
+    Start(#[source] io::Error),
+    #[error("weave: the weaver ended without a reply")]
     Died,
 }
-
-impl fmt::Display for WeaveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WeaveError::Start(error) => write!(f, "start the weaver: {error}"),
-            WeaveError::Died => write!(f, "weave: the weaver ended without a reply"),
-        }
-    }
-}
-
-impl std::error::Error for WeaveError {}
 
 fn request(classes: &[WovenClass], folder: &Path) -> Vec<u8> {
     let mut message = Writer::default();

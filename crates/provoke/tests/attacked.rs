@@ -1,12 +1,5 @@
 //! What the examples' safe methods withstand, and what the attacker can do at all.
 
-#[path = "common/attack.rs"]
-mod attack;
-#[path = "common/javac.rs"]
-mod javac;
-#[path = "common/sources.rs"]
-mod sources;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,10 +8,9 @@ use std::process::Command;
 use prove::jdk::Jdk;
 use report::finding::MethodRef;
 use report::model::{Report, Verdict};
-
-use attack::{Attacked, Blow, Claim, attack};
-use javac::compile;
-use sources::sources;
+use testkit::attack::{Attack, Attacked, Blow, Claim, attack};
+use testkit::javac::compile;
+use testkit::sources::sources;
 
 const MARK: &str = "//~ REFUTED";
 
@@ -84,7 +76,14 @@ impl Code {
     }
 
     fn attack(&self, claims: &[Claim], sequences: u32) -> Attacked {
-        let attacked = attack(&self.jdk, &self.classes, &self.folder, claims, sequences);
+        let plan = Attack {
+            jdk: &self.jdk,
+            provoke: env!("CARGO_BIN_EXE_provoke"),
+            target: &self.classes,
+            folder: &self.folder,
+            sequences,
+        };
+        let attacked = attack(&plan, claims);
         println!("{}", attacked.summary);
         attacked
     }

@@ -12,6 +12,8 @@ type Names = BTreeSet<String>;
 struct Row {
     may_depend_on: Names,
     alone_uses: Names,
+    /// Only tests depend on it.
+    is_dev_only: bool,
 }
 
 fn root() -> PathBuf {
@@ -25,7 +27,9 @@ fn table() -> BTreeMap<String, Row> {
         .map(|line| {
             let cells: Vec<&str> = line.split('|').collect();
             let [name] = &Vec::from_iter(quoted(cells[1]))[..] else { panic!("no crate in {line}") };
-            (name.clone(), Row { may_depend_on: quoted(cells[2]), alone_uses: quoted(cells[3]) })
+            let is_dev_only = cells[4].trim_start().starts_with("dev-only");
+            let row = Row { may_depend_on: quoted(cells[2]), alone_uses: quoted(cells[3]), is_dev_only };
+            (name.clone(), row)
         })
         .collect()
 }
@@ -61,6 +65,17 @@ fn crates_depend_on_what_the_table_allows() {
     for (name, all) in &dependencies {
         let own: Names = all.intersection(&ours).cloned().collect();
         assert_eq!(own, table[name].may_depend_on, "{name} depends on");
+    }
+}
+
+#[test]
+fn no_program_contains_what_is_for_tests() {
+    let (table, dependencies) = (table(), dependencies());
+    let dev_only: Names =
+        table.into_iter().filter(|(_, row)| row.is_dev_only).map(|(name, _)| name).collect();
+    assert!(!dev_only.is_empty(), "no crate is marked as dev-only");
+    for (name, all) in &dependencies {
+        assert!(all.is_disjoint(&dev_only), "{name} depends on what is for tests, other than in its tests");
     }
 }
 

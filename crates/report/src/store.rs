@@ -4,9 +4,10 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::{fmt, fs, io};
+use std::{fs, io};
 
 use serde::Deserialize;
+use thiserror::Error;
 
 use crate::formats::{Options, json};
 use crate::model::Report;
@@ -28,19 +29,20 @@ pub fn save(report: &Report, path: &Path) -> Result<(), StoreError> {
     write().map_err(|error| {
         // The write has failed already; that its remains cannot be removed adds nothing.
         let _ = fs::remove_file(&part);
-        StoreError { path: path.to_owned(), kind: Kind::Write(error) }
+        StoreError::Write { path: path.to_owned(), error }
     })
 }
 
 /// Reads back what [`save`] wrote.
 pub fn load(path: &Path) -> Result<Report, StoreError> {
-    let fail = |kind| StoreError { path: path.to_owned(), kind };
-    let document = fs::read_to_string(path).map_err(|error| fail(Kind::Read(error)))?;
-    let header: Header = serde_json::from_str(&document).map_err(|error| fail(Kind::Malformed(error)))?;
+    let malformed = |error| StoreError::Malformed { path: path.to_owned(), error };
+    let document =
+        fs::read_to_string(path).map_err(|error| StoreError::Read { path: path.to_owned(), error })?;
+    let header: Header = serde_json::from_str(&document).map_err(malformed)?;
     if header.schema != json::SCHEMA {
-        return Err(fail(Kind::OtherSchema(header.schema)));
+        return Err(StoreError::OtherSchema { path: path.to_owned(), schema: header.schema });
     }
-    serde_json::from_str(&document).map_err(|error| fail(Kind::Malformed(error)))
+    serde_json::from_str(&document).map_err(malformed)
 }
 
 #[derive(Deserialize)]
@@ -49,71 +51,57 @@ struct Header {
 }
 
 /// Why a report could not be saved or loaded; reads on after "failed to".
-#[derive(Debug)]
-pub struct StoreError {
-    pub path: PathBuf,
-    pub kind: Kind,
-}
-
-#[derive(Debug)]
-pub enum Kind {
-    Read(io::Error),
-    Write(io::Error),
+#[derive(Debug, Error)]
+pub enum StoreError {
+    #[error("read the report {path}: {error}")]
+    Read {
+        path: PathBuf,
+        #[source]
+        error: io::Error,
+    },
+    #[error("write the report {path}: {error}")]
+    Write {
+        path: PathBuf,
+        #[source]
+        error: io::Error,
+    },
     /// Not JSON, or not of the report's shape.
-    Malformed(serde_json::Error),
-    /// The schema the file names.
-    OtherSchema(String),
+    #[error("understand the report {path}: {error}")]
+    Malformed {
+        path: PathBuf,
+        #[source]
+        error: serde_json::Error,
+    },
+    #[error("understand the report {path}: its schema is `{schema}`")]
+    OtherSchema { path: PathBuf, schema: String },
 }
 
 impl StoreError {
     /// What the user can do about it.
     pub fn hint(&self) -> &'static str {
-        match &self.kind {
-            Kind::Read(error) if error.kind() == io::ErrorKind::NotFound => "Run `provoke check` first.",
-            Kind::Read(_) | Kind::Write(_) => "Check that the file and its directory are accessible.",
-            Kind::Malformed(_) | Kind::OtherSchema(_) => "Run `provoke check` again with this version.",
+        match self {
+            StoreError::Read { error, .. } if error.kind() == io::ErrorKind::NotFound => {
+                "Run `provoke check` first."
+            }
+            StoreError::Read { .. } | StoreError::Write { .. } => {
+                "Check that the file and its directory are accessible."
+            }
+            StoreError::Malformed { .. } | StoreError::OtherSchema { .. } => {
+                "Run `provoke check` again with this version."
+            }
         }
     }
 }
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.path.display();
-        match &self.kind {
-            Kind::Read(error) => write!(f, "read the report {path}: {error}"),
-            Kind::Write(error) => write!(f, "write the report {path}: {error}"),
-            Kind::Malformed(error) => write!(f, "understand the report {path}: {error}"),
-            Kind::OtherSchema(schema) => write!(f, "understand the report {path}: its schema is `{schema}`"),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::samples;
 
-    /// A directory of this test's own, gone afterwards.
-    struct Scratch(PathBuf);
-
-    impl Scratch {
-        fn new(name: &str) -> Scratch {
-            Scratch(std::env::temp_dir().join(format!("provoke-report-{}-{name}", std::process::id())))
-        }
-    }
-
-    impl Drop for Scratch {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
-
     #[test]
     fn what_is_saved_is_loaded() {
-        let scratch = Scratch::new("round-trip");
-        let path = scratch.0.join("deep/last.json");
+        let scratch = tempfile::tempdir().unwrap();
+        let path = scratch.path().join("deep/last.json");
         for report in [samples::report(), samples::concolic(), Report::default()] {
             save(&report, &path).unwrap();
             assert_eq!(load(&path).unwrap(), report);
@@ -123,12 +111,11 @@ mod tests {
 
     #[test]
     fn failures_say_what_to_do() {
-        let scratch = Scratch::new("failures");
-        let path = scratch.0.join("last.json");
+        let scratch = tempfile::tempdir().unwrap();
+        let path = scratch.path().join("last.json");
         assert_eq!(load(&path).unwrap_err().hint(), "Run `provoke check` first.");
-        fs::create_dir_all(&scratch.0).unwrap();
         fs::write(&path, "{").unwrap();
-        assert!(matches!(load(&path).unwrap_err().kind, Kind::Malformed(_)));
+        assert!(matches!(load(&path).unwrap_err(), StoreError::Malformed { .. }));
         fs::write(&path, r#"{"schema": "provoke/99"}"#).unwrap();
         assert!(load(&path).unwrap_err().to_string().ends_with("its schema is `provoke/99`"));
     }

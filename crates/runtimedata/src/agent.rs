@@ -111,11 +111,11 @@ mod tests {
     #[test]
     fn only_the_owner_reads_it() {
         use std::os::unix::fs::PermissionsExt;
-        let path = std::env::temp_dir().join(format!("runtimedata-agent-{}", std::process::id()));
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("agent");
         write_configuration(&path, "port 1\n").unwrap();
         assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
         assert!(write_configuration(&path, "").is_err(), "never somebody else's file");
-        std::fs::remove_file(&path).unwrap();
     }
 
     #[test]

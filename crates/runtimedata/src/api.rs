@@ -5,6 +5,7 @@
 use std::fmt;
 
 use crate::error::FormatError;
+use crate::glob;
 
 /// `class` is a binary name with dots, `method` may be `<init>`. Who does not know the type of the result leaves it out
 /// of the descriptor: `(Ljava/lang/String;)`.
@@ -53,6 +54,12 @@ impl Api {
     /// The descriptor of the result, if it is known.
     pub fn result(&self) -> Option<&str> {
         result_of(&self.descriptor).filter(|result| !result.is_empty())
+    }
+
+    /// Whether the pattern is that of `a.b.C.method` or of `a.b.C`.
+    pub fn matches(&self, pattern: &str) -> bool {
+        glob::matches(pattern, &self.class)
+            || glob::matches(pattern, &format!("{}.{}", self.class, self.method))
     }
 
     /// Whether both may be the same method: as far as each knows its descriptor.
@@ -146,6 +153,15 @@ impl<'a> Iterator for Types<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_class_stands_for_its_methods() {
+        let list = Api::new("java.io.File", "list", "()V").unwrap();
+        for pattern in ["java.io.File", "java.io.File.*", "java.io.File.list", "*.list"] {
+            assert!(list.matches(pattern), "{pattern}");
+        }
+        assert!(!list.matches("java.io.File.li"));
+    }
 
     #[test]
     fn names_and_descriptors_are_two_spellings() {

@@ -1,10 +1,12 @@
 //! What can be wrong with a text (`FormatError`) and with a store (`StoreError`).
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
+use thiserror::Error;
+
 /// A text that is not what it should be: JSON, the name of an API, a descriptor.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{why}{}", place(*.column))]
 pub struct FormatError {
     pub why: String,
     /// Counted from one, where the place is known.
@@ -12,38 +14,45 @@ pub struct FormatError {
 }
 
 /// Reads as "failed to {what} {path}: {kind}".
-#[derive(Debug)]
+#[derive(Debug, Error)]
+#[error("{what} {path}: {kind}")]
 pub struct StoreError {
     pub what: &'static str,
     pub path: PathBuf,
+    #[source]
     pub kind: StoreErrorKind,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum StoreErrorKind {
-    Io(std::io::Error),
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+    #[error(transparent)]
     Sqlite(rusqlite::Error),
     /// An SQLite file, but none of ours, or no SQLite file at all.
+    #[error("not a store of recorded calls")]
     NotAStore,
     /// Written by a newer provoke.
-    Newer {
-        version: i64,
-        known: i64,
-    },
+    #[error("its format {version} is newer than the format {known} this provoke knows")]
+    Newer { version: i64, known: i64 },
     /// Written by an older provoke, where it cannot be brought up to date.
-    OlderReadOnly {
-        version: i64,
-    },
+    #[error("its old format {version} must be brought up to date, but it cannot be written")]
+    OlderReadOnly { version: i64 },
     /// Another process records into it.
+    #[error("another process is recording into it")]
     Busy,
     /// What should be made is there already.
+    #[error("it exists already")]
     Exists,
     /// More pairs than a store can number.
+    #[error("it holds as many pairs as a store can")]
     Full,
     /// No run of this name was recorded into it.
+    #[error("no run is called `{0}`")]
     NoSuchRun(String),
     /// A record inside is not one.
-    Damaged(FormatError),
+    #[error("damaged record: {0}")]
+    Damaged(#[from] FormatError),
 }
 
 impl FormatError {
@@ -59,17 +68,10 @@ impl FormatError {
     }
 }
 
-impl fmt::Display for FormatError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.why)?;
-        match self.column {
-            Some(column) => write!(f, " at column {column}"),
-            None => Ok(()),
-        }
-    }
+/// What follows the reason, where the column is known.
+fn place(column: Option<usize>) -> String {
+    column.map(|column| format!(" at column {column}")).unwrap_or_default()
 }
-
-impl std::error::Error for FormatError {}
 
 impl StoreError {
     /// Whoever read what was written has gone.
@@ -87,61 +89,11 @@ impl StoreError {
     }
 }
 
-impl From<std::io::Error> for StoreErrorKind {
-    fn from(error: std::io::Error) -> Self {
-        StoreErrorKind::Io(error)
-    }
-}
-
 impl From<rusqlite::Error> for StoreErrorKind {
     fn from(error: rusqlite::Error) -> Self {
         match error.sqlite_error_code() {
             Some(rusqlite::ErrorCode::NotADatabase) => StoreErrorKind::NotAStore,
             _ => StoreErrorKind::Sqlite(error),
-        }
-    }
-}
-
-impl From<FormatError> for StoreErrorKind {
-    fn from(error: FormatError) -> Self {
-        StoreErrorKind::Damaged(error)
-    }
-}
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} {}: {}", self.what, self.path.display(), self.kind)
-    }
-}
-
-impl fmt::Display for StoreErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            StoreErrorKind::Io(error) => write!(f, "{error}"),
-            StoreErrorKind::Sqlite(error) => write!(f, "{error}"),
-            StoreErrorKind::NotAStore => write!(f, "not a store of recorded calls"),
-            StoreErrorKind::Newer { version, known } => {
-                write!(f, "its format {version} is newer than the format {known} this provoke knows")
-            }
-            StoreErrorKind::OlderReadOnly { version } => {
-                write!(f, "its old format {version} must be brought up to date, but it cannot be written")
-            }
-            StoreErrorKind::Busy => write!(f, "another process is recording into it"),
-            StoreErrorKind::Exists => write!(f, "it exists already"),
-            StoreErrorKind::Full => write!(f, "it holds as many pairs as a store can"),
-            StoreErrorKind::NoSuchRun(run) => write!(f, "no run is called `{run}`"),
-            StoreErrorKind::Damaged(error) => write!(f, "damaged record: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.kind {
-            StoreErrorKind::Io(error) => Some(error),
-            StoreErrorKind::Sqlite(error) => Some(error),
-            StoreErrorKind::Damaged(error) => Some(error),
-            _ => None,
         }
     }
 }

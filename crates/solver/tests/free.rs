@@ -2,10 +2,7 @@
 
 use solver::without_free;
 use terms::{BvCmp, BvOp, Const, FloatCmp, FloatOp, Model, Node, Sort, Term, Terms, VarId};
-
-#[path = "../../terms/tests/random/mod.rs"]
-mod random;
-use random::Random;
+use testkit::random::Random;
 
 const WIDTH: u8 = 6;
 
@@ -282,7 +279,7 @@ fn a_variable_in_two_places_is_not_at_will() {
     let left = |constraints: &[Term], used: &[Term]| without_free(&terms, constraints, used, |id| id == free);
     assert_eq!(left(&[first, second], &[]), [0, 1]);
     assert_eq!(left(&[first], &[z]), [0], "what else is made of it counts, too");
-    assert_eq!(left(&[first], &[]), []);
+    assert_eq!(left(&[first], &[]), [] as [usize; 0]);
 }
 
 #[test]
@@ -292,7 +289,7 @@ fn what_is_taken_away_frees_others() {
     let difference = terms.bin(BvOp::Sub, z, y);
     let (first, second) = (terms.eq(difference, x), terms.eq(y, x));
     let free = [id_of(&terms, z), id_of(&terms, y)];
-    assert_eq!(without_free(&terms, &[second, first], &[], |id| free.contains(&id)), []);
+    assert_eq!(without_free(&terms, &[second, first], &[], |id| free.contains(&id)), [] as [usize; 0]);
 }
 
 #[test]

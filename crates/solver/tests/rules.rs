@@ -5,11 +5,7 @@ use std::time::Duration;
 
 use solver::{Answer, Chain, Query, Settings, Solver};
 use terms::{BvCmp, BvOp, FloatCmp, FloatOp, FloatUnary, Sort, Term, Terms};
-
-/// The generator is shared with the crate that owns the rules.
-#[path = "../../terms/tests/random/mod.rs"]
-mod random;
-use random::Random;
+use testkit::random::Random;
 
 #[test]
 fn integer_rules_hold_for_all_values() {
@@ -65,7 +61,7 @@ fn boolean_rules_hold_for_all_values() {
         }
         let [a, b, c] = [0; 3].map(|_| pool[random.below(pool.len())]);
         let opaque = [0; 3].map(|_| terms.var(Sort::Bool, "p"));
-        let seed = random.next();
+        let seed = random.bits();
         let built = connective(&mut terms, &mut Random::new(seed), a, b, c);
         let raw = connective(&mut terms, &mut Random::new(seed), opaque[0], opaque[1], opaque[2]);
         refute_difference(

@@ -3,11 +3,13 @@
 use std::fmt;
 
 use classes::class::Class;
+use thiserror::Error;
 
 use crate::language::Complaint;
 
 /// Reads as "error: {…}".
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{what}")]
 pub struct SpecError {
     what: String,
     hint: &'static str,
@@ -41,11 +43,3 @@ impl SpecError {
         self.hint
     }
 }
-
-impl fmt::Display for SpecError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)
-    }
-}
-
-impl std::error::Error for SpecError {}

@@ -1,13 +1,11 @@
 //! Random expressions, built through the simplifying constructors and computed directly, must agree.
 //! The direct computation below is written with Rust's own integers and floats, not with the crate's semantics.
 
-mod random;
-
-use random::Random;
 use terms::{
     BvCmp, BvOp, Const, Evaluator, FloatCmp, FloatOp, FloatUnary, Model, Node, RealFunction, Sort, Term,
     Terms,
 };
+use testkit::random::Random;
 
 /// A term beside its value under each model of the round.
 #[derive(Clone)]

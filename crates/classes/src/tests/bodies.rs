@@ -1,9 +1,9 @@
 //! Method bodies: what is safe to run is accepted, what is not spoils its method and says why.
 
-use crate::code::Insn;
+use testkit::assembler::Assembler;
 
-use super::assembler::Assembler;
 use super::parse;
+use crate::code::Insn;
 
 fn body(descriptor: &str, code: &[u8], handlers: &[[u16; 4]]) -> Result<Vec<Insn>, String> {
     let mut assembler = Assembler::new();

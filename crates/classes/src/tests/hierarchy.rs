@@ -1,10 +1,10 @@
 //! Hierarchies no compiler lets through, as they arise when classes are compiled apart.
 
+use testkit::assembler::Assembler;
+
 use crate::jdk::Jdk;
 use crate::path::Source;
 use crate::program::{LinkError, Program};
-
-use super::assembler::Assembler;
 
 const INTERFACE: u16 = 0x0601;
 const RETURN: &[u8] = &[0xb1];
@@ -27,25 +27,23 @@ fn with_method(mut class: Assembler, access: u16) -> Assembler {
     class
 }
 
-fn program(test: &str, classes: Vec<Assembler>) -> &'static Program {
-    let directory = std::env::temp_dir().join(format!("provoke-classes-{}-{test}", std::process::id()));
-    std::fs::create_dir_all(&directory).unwrap();
+fn program(classes: Vec<Assembler>) -> &'static Program {
+    let directory = tempfile::tempdir().unwrap();
     for class in classes {
-        let file = directory.join(class.name.replace('/', "_")).with_extension("class");
+        let file = directory.path().join(class.name.replace('/', "_")).with_extension("class");
         std::fs::write(file, class.finish()).unwrap();
     }
-    let source = Source::open(&directory, 8).unwrap();
+    let source = Source::open(directory.path(), 8).unwrap();
     let home = Jdk::locate().expect("a JDK in JAVA_HOME or on the PATH");
     let program = Program::new(Jdk::open(&home).unwrap(), vec![source], Vec::new());
     // Directories are read by name when asked, so load before they go.
     program.application_classes().iter().for_each(|name| drop(program.class(name)));
-    std::fs::remove_dir_all(&directory).unwrap();
     program
 }
 
 #[test]
 fn a_circle_of_superclasses_is_an_error_of_each() {
-    let program = program("circle", vec![class("p/A", "p/B", &[]), class("p/B", "p/A", &[])]);
+    let program = program(vec![class("p/A", "p/B", &[]), class("p/B", "p/A", &[])]);
     for name in ["p/A", "p/B"] {
         assert!(matches!(program.class(name), Err(LinkError::Incompatible(_))), "{name}");
     }
@@ -60,7 +58,7 @@ fn classes_extend_classes_and_implement_interfaces() {
         class("p/Implements", "java/lang/Object", &["p/OfFinal"]),
         class("p/ImplementsClass", "java/lang/Object", &["java/lang/Object"]),
     ];
-    let program = program("kinds", classes);
+    let program = program(classes);
     for name in ["p/OfInterface", "p/OfFinal", "p/Implements", "p/ImplementsClass"] {
         assert!(matches!(program.class(name), Err(LinkError::Incompatible(_))), "{name}");
     }
@@ -77,7 +75,7 @@ fn two_defaults_conflict_and_a_method_that_is_not_public_is_no_implementation() 
         with_method(class("p/Hidden", "java/lang/Object", &["p/I"]), 0x4),
         with_method(class("p/Private", "java/lang/Object", &["p/I"]), 0x2),
     ];
-    let program = program("defaults", classes);
+    let program = program(classes);
     let class = |name| program.class(name).unwrap();
     let select = |name| program.select(class(name), &class("p/I").methods[0]);
     assert!(matches!(select("p/Conflict"), Err(LinkError::Incompatible(_))));

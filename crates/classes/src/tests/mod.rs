@@ -1,6 +1,5 @@
 //! Reading one class: hand-made files with one thing wrong each.
 
-mod assembler;
 mod bodies;
 mod facts;
 mod hierarchy;

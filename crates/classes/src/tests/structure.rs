@@ -1,6 +1,7 @@
 //! Class files around their bodies: lenient where a JVM is, refused where it refuses.
 
-use super::assembler::Assembler;
+use testkit::assembler::Assembler;
+
 use super::parse;
 
 #[test]

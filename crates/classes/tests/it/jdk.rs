@@ -3,8 +3,9 @@
 use classes::class::{Class, Origin};
 use classes::code::Insn;
 use classes::{LinkError, Program, Source};
+use testkit::scratch;
 
-use crate::support::{compiled, jdk, scratch, write_jar};
+use crate::support::{compiled, jdk, write_jar};
 
 #[test]
 fn every_class_of_java_base_loads_and_every_body_is_accepted() {
@@ -53,7 +54,7 @@ fn every_reference_in_java_util_resolves_and_every_inherited_method_is_selected(
 fn packages_of_the_jdk_come_from_the_jdk_only() {
     let jdk = jdk();
     let node = jdk.class("org/w3c/dom/Node").expect("it is there").expect("it is read").into_owned();
-    let jar = scratch("packages-of-the-jdk").join("apis.jar");
+    let jar = scratch!("packages-of-the-jdk").join("apis.jar");
     write_jar(&jar, &[("org/w3c/dom/Node.class", &node), ("p/Base.class", &compiled("p/Base"))]);
     let source = Source::open(&jar, jdk.feature_version).expect("the jar opens");
     let program = Program::new(jdk, vec![source], Vec::new());

@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use classes::{LinkError, LoadErrorKind, Program, Source};
+use testkit::scratch;
 
-use crate::support::{COMPILED, compiled, jdk, scratch, write_jar};
+use crate::support::{COMPILED, compiled, jdk, write_jar};
 
 fn names(source: &Source) -> Vec<&str> {
     source.class_names().collect()
@@ -18,7 +19,7 @@ fn open_jar(directory: &Path, entries: &[(&str, &[u8])], feature_version: u16) -
 
 #[test]
 fn a_multi_release_jar_gives_the_classes_of_the_running_version() {
-    let directory = scratch("multi-release");
+    let directory = scratch!("multi-release");
     let entries: &[(&str, &[u8])] = &[
         ("META-INF/MANIFEST.MF", b"Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n"),
         ("META-INF/versions/9/p/A.class", b"nine"),
@@ -47,7 +48,7 @@ fn application_archives_have_their_classes_below_a_prefix_and_nested_jars_are_le
         ("BOOT-INF/lib/nested.jar", b"PK no jar at all"),
         ("p/", b""),
     ];
-    let source = open_jar(&scratch("archive"), entries, 17);
+    let source = open_jar(&scratch!("archive"), entries, 17);
     assert_eq!(names(&source), ["p/A", "p/B"]);
     assert_eq!(source.class("p/B").unwrap().unwrap(), b"b");
     assert!(source.class("p/C").is_none());
@@ -55,7 +56,7 @@ fn application_archives_have_their_classes_below_a_prefix_and_nested_jars_are_le
 
 #[test]
 fn a_damaged_jar_is_an_error_and_never_a_panic() {
-    let directory = scratch("damaged");
+    let directory = scratch!("damaged");
     let path = directory.join("whole.jar");
     write_jar(&path, &[("p/Base.class", &compiled("p/Base")), ("q/Derived.class", &compiled("q/Derived"))]);
     let whole = std::fs::read(&path).unwrap();
@@ -82,7 +83,7 @@ fn a_damaged_jar_is_an_error_and_never_a_panic() {
 
 #[test]
 fn an_entry_that_inflates_without_end_is_refused() {
-    let directory = scratch("bomb");
+    let directory = scratch!("bomb");
     let source = open_jar(&directory, &[("p/Bomb.class", &vec![0; 65 << 20])], 17);
     let error = source.class("p/Bomb").unwrap().expect_err("too large");
     assert!(matches!(error.kind, LoadErrorKind::TooLarge { .. }), "{error}");
@@ -91,7 +92,7 @@ fn an_entry_that_inflates_without_end_is_refused() {
 #[test]
 fn classes_are_found_by_the_name_inside_them() {
     // One level too low, a copy in the wrong place, one broken, one text.
-    let directory = scratch("misplaced");
+    let directory = scratch!("misplaced");
     std::fs::write(directory.join("Base.class"), compiled("p/Base")).unwrap();
     std::fs::create_dir_all(directory.join("q")).unwrap();
     std::fs::write(directory.join("q").join("Derived.class"), compiled("q/Derived")).unwrap();
@@ -112,7 +113,7 @@ fn a_corrupt_class_is_reported_and_the_rest_stays() {
     let base = compiled("p/Base");
     let entries: &[(&str, &[u8])] =
         &[("p/Base.class", &base), ("q/Derived.class", &corrupt), ("p/Wrong.class", &base)];
-    let jar = open_jar(&scratch("corrupt"), entries, 17);
+    let jar = open_jar(&scratch!("corrupt"), entries, 17);
     let program = Program::new(jdk(), vec![jar], Vec::new());
     assert_eq!(program.application_classes().len(), 3);
     assert!(program.class("p/Base").is_ok());
@@ -125,7 +126,7 @@ fn a_corrupt_class_is_reported_and_the_rest_stays() {
 
 #[test]
 fn the_jdk_keeps_its_own_packages_and_the_application_comes_before_the_libraries() {
-    let directory = scratch("order");
+    let directory = scratch!("order");
     let base = compiled("p/Base");
     let application =
         open_jar(&directory, &[("java/lang/String.class", b"mine"), ("p/Base.class", &base)], 17);
@@ -142,7 +143,7 @@ fn the_jdk_keeps_its_own_packages_and_the_application_comes_before_the_libraries
 
 #[test]
 fn resources_are_found_by_name_and_again_by_place() {
-    let directory = scratch("resources");
+    let directory = scratch!("resources");
     let entries: &[(&str, &[u8])] = &[
         ("META-INF/MANIFEST.MF", b"Manifest-Version: 1.0\nMulti-Release: true\n\n"),
         ("p/", b""),
@@ -176,7 +177,7 @@ fn resources_are_found_by_name_and_again_by_place() {
 
 #[test]
 fn a_missing_superclass_is_the_error_of_the_class() {
-    let jar = open_jar(&scratch("orphan"), &[("q/Derived.class", &compiled("q/Derived"))], 17);
+    let jar = open_jar(&scratch!("orphan"), &[("q/Derived.class", &compiled("q/Derived"))], 17);
     let program = Program::new(jdk(), vec![jar], Vec::new());
     assert_eq!(program.class("q/Derived"), Err(LinkError::MissingClass("p/Base".into())));
 }

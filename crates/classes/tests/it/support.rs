@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use classes::class::Class;
 use classes::{Jdk, Program, Source};
+use testkit::scratch;
 use zip::write::SimpleFileOptions;
 
 /// Tests run on whatever JDK the environment has; without one there is nothing to test on.
@@ -16,18 +17,10 @@ pub fn jdk() -> Jdk {
     Jdk::open(&home).expect("the JDK opens")
 }
 
-/// A fresh directory below cargo's own for tests.
-pub fn scratch(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&path);
-    std::fs::create_dir_all(&path).expect("a scratch directory");
-    path
-}
-
 /// The directory with the compiled fixtures of `tests/java`.
 pub static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join("java");
-    let output = scratch("compiled");
+    let output = scratch!("compiled");
     let files = ["p/Base.java", "p/Third.java", "p/Shapes.java", "p/Told.java", "q/Derived.java"];
     let javac = Jdk::locate().expect("a JDK").join("bin").join("javac");
     let mut command = Command::new(javac);

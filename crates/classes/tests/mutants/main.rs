@@ -3,11 +3,6 @@
 //! `PROVOKE_MUTANTS=1000000 cargo test -p classes --test mutants -- --nocapture` tries more of them. `fuzz/` has the same
 //! for a fuzzer that is guided by coverage.
 
-mod guard;
-mod layout;
-mod mutation;
-#[path = "../../../explore/tests/support/random.rs"]
-mod random;
 mod seeds;
 
 use std::path::{Path, PathBuf};
@@ -15,7 +10,11 @@ use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use guard::Guard;
+use testkit::mutants::guard::{Counting, Guard};
+use testkit::mutants::mutant;
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
 
 /// Mutants of a plain test run, and of one process: what is linked stays in memory.
 const MUTANTS: u64 = 20_000;
@@ -44,7 +43,7 @@ fn mutated_classes_are_read_or_refused() {
                         break;
                     }
                     for number in from..end.min(from + BATCH) {
-                        let bytes = mutation::mutant(&seeds, number);
+                        let bytes = mutant(&seeds, number);
                         let counter = match guard.run(number, &bytes, |bytes| program.probe(bytes).is_ok()) {
                             Some(true) => &linked,
                             Some(false) => &refused,

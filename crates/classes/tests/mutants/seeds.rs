@@ -5,8 +5,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use classes::{Jdk, Program, Source};
-
-use super::mutation::Seed;
+use testkit::mutants::Seed;
 
 /// Small ones, since a mutation hits more of them, with every attribute that compilers write; and some large ones.
 const OF_THE_JDK: [&str; 24] = [

@@ -6,6 +6,8 @@ mod dfs;
 mod priority;
 mod random;
 
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
@@ -69,21 +71,17 @@ fn lowest(candidates: &[Candidate], score: impl Fn(&Candidate) -> Score) -> usiz
     (0..candidates.len()).min_by_key(|&i| score(&candidates[i])).unwrap_or_default()
 }
 
-/// Random numbers, the same for the same seed (SplitMix64).
+/// Random numbers, the same for the same seed.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Lots(u64);
+pub struct Lots(SplitMix64);
 
 impl Lots {
     pub fn new(seed: u64) -> Lots {
-        Lots(seed)
+        Lots(SplitMix64::seed_from_u64(seed))
     }
 
     pub fn draw(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        self.0.next_u64()
     }
 
     pub fn below(&mut self, bound: usize) -> usize {

@@ -1,29 +1,30 @@
 //! Every instruction gives on our machine what it gives on HotSpot: on concrete operands bit for bit, and on symbolic
 //! ones that the path condition pins down.
 
+mod opcodes;
 mod operands;
 mod operations;
 mod pinned;
-#[path = "../support/mod.rs"]
-mod support;
 
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
+use testkit::random::Random;
+use testkit::side_by_side::{self, Call};
+use testkit::{fixture, scratch};
+
 use operations::{ALL, FAILING};
-use support::random::Random;
-use support::{Call, fixture};
 
 const SEED: u64 = 17;
 
 /// The compiled operations, and the wrappers that pin their operands.
 static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
-    let sources = support::scratch("instructions-sources");
+    let sources = scratch!("instructions-sources");
     let (operations, pinned) = (sources.join("Operations.java"), sources.join("Pinned.java"));
     std::fs::write(&operations, operations::source()).expect("the source is written");
     std::fs::write(&pinned, pinned::source()).expect("the source is written");
-    let classes = support::scratch("instructions");
-    support::compile(&[operations, pinned, fixture("Helpers.java")], &classes);
+    let classes = scratch!("instructions");
+    side_by_side::compile(&[operations, pinned, fixture!("Helpers.java")], &classes);
     classes
 });
 
@@ -36,13 +37,14 @@ fn concrete_operands_give_what_hotspot_gives() {
             calls.push(Call { class: "Operations".into(), method: operation.name.into(), arguments });
         }
     }
-    let expected = support::hotspot(&COMPILED, &calls, false);
+    let expected = side_by_side::hotspot(&COMPILED, &calls, false);
     let mut complaints = Vec::new();
-    for settings in support::both_ways() {
-        let mut machine = support::machine(&COMPILED, settings);
+    for settings in side_by_side::both_ways() {
+        let mut machine = side_by_side::machine(&COMPILED, settings);
         for (call, expected) in calls.iter().zip(&expected) {
-            let ours = support::ours(&mut machine, call).unwrap_or_else(|why| format!("gives up: {why}"));
-            if !support::same(expected, &ours) {
+            let ours =
+                side_by_side::ours(&mut machine, call).unwrap_or_else(|why| format!("gives up: {why}"));
+            if !side_by_side::same(expected, &ours) {
                 complaints
                     .push(format!("{}{:?}: {expected} on HotSpot, {ours} here", call.method, call.arguments));
             }

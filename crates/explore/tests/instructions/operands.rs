@@ -1,9 +1,9 @@
 //! Operands worth trying: the borders of each kind, and a few at random.
 
 use explore::modes::concrete::Constant;
+use testkit::random::Random;
 
 use crate::operations::Kind;
-use crate::support::random::Random;
 
 pub fn borders(kind: Kind) -> Vec<Constant> {
     let ints = [
@@ -73,7 +73,7 @@ pub fn borders(kind: Kind) -> Vec<Constant> {
 
 /// Any bits, or a small number: both find other mistakes.
 pub fn any(kind: Kind, random: &mut Random) -> Constant {
-    let bits = random.next();
+    let bits = random.bits();
     let small = random.below(4) == 0;
     let number = (bits % 2001) as i32 - 1000;
     match kind {

@@ -9,10 +9,11 @@ use explore::entry::settings::Settings;
 use explore::entry::{Allowance, Exploration};
 use explore::machine::Machine;
 use explore::modes::concrete::Constant;
+use testkit::random::Random;
+use testkit::side_by_side;
 
 use crate::operations::{ALL, Operation, parameters};
-use crate::support::random::Random;
-use crate::{COMPILED, SEED, operands, support};
+use crate::{COMPILED, SEED, operands};
 
 /// Rows of operands for each operation; floating point costs the solver much more.
 const ROWS: usize = 8;
@@ -22,8 +23,8 @@ const EFFORT: u64 = 500_000_000;
 #[test]
 fn pinned_operands_give_what_concrete_ones_give() {
     // Equations over doubles may take the solver for ever; if it can do one, it does so early.
-    let settings = Settings { solver_timeout: Duration::from_millis(100), ..support::settings() };
-    let mut machine = support::machine(&COMPILED, settings);
+    let settings = Settings { solver_timeout: Duration::from_millis(100), ..side_by_side::settings() };
+    let mut machine = side_by_side::machine(&COMPILED, settings);
     let mut complaints = Vec::new();
     for (operation, rows) in sample() {
         for (i, row) in rows.iter().enumerate() {

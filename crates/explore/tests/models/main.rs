@@ -5,6 +5,4 @@ mod pinned;
 mod plain;
 mod reflected;
 mod rows;
-#[path = "../support/mod.rs"]
-mod support;
 mod uncompared;

@@ -10,11 +10,12 @@ use classes::descriptor::{Primitive, Type};
 use classes::program::Program;
 use explore::entry::Allowance;
 use explore::modes::concrete::Constant;
+use testkit::random::Random;
+use testkit::scratch;
+use testkit::side_by_side::{self, Call};
 
 use crate::plain::compile;
 use crate::rows::modelled;
-use crate::support::random::Random;
-use crate::support::{self, Call};
 use crate::uncompared;
 
 /// Samples of a method.
@@ -23,8 +24,8 @@ const EFFORT: u64 = 20_000_000;
 
 #[test]
 fn pinned_arguments_give_what_hotspot_gives() {
-    let directory = support::scratch("models-pinned");
-    let rows = rows(support::machine(&directory, support::settings()).program);
+    let directory = scratch!("models-pinned");
+    let rows = rows(side_by_side::machine(&directory, side_by_side::settings()).program);
     assert!(rows.len() > 50, "the table has shrunk, or the filter is wrong: {}", rows.len());
     compile(&directory, "Plain", &plain(&rows));
     let mut calls = Vec::new();
@@ -36,7 +37,7 @@ fn pinned_arguments_give_what_hotspot_gives() {
         }
     }
     let plain_calls: Vec<Call> = calls.iter().map(|(_, call)| call.clone()).collect();
-    let expected = support::hotspot(&directory, &plain_calls, false);
+    let expected = side_by_side::hotspot(&directory, &plain_calls, false);
     let mut source = String::from("class Pinned {\n");
     for (k, ((i, call), expected)) in calls.iter().zip(&expected).enumerate() {
         pinned(&mut source, k, rows[*i], &call.arguments, expected);
@@ -45,7 +46,7 @@ fn pinned_arguments_give_what_hotspot_gives() {
     std::fs::create_dir_all(&pinned).expect("a directory");
     compile(&pinned, "Pinned", &(source + "}\n"));
 
-    let mut machine = support::machine(&pinned, support::settings());
+    let mut machine = side_by_side::machine(&pinned, side_by_side::settings());
     let class = machine.program.class("Pinned").expect("just compiled");
     let mut complaints = Vec::new();
     for (k, ((i, call), expected)) in calls.iter().zip(&expected).enumerate() {

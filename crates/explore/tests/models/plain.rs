@@ -3,16 +3,17 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use crate::rows::modelled;
 use classes::class::Method;
 use classes::descriptor::{Primitive, Type};
 use classes::program::Program;
 use explore::entry::Allowance;
 use explore::modes::concrete::Constant;
+use testkit::random::Random;
+use testkit::scratch;
+use testkit::side_by_side::{self, Call};
 
 use crate::inexact::alike;
-use crate::support::random::Random;
-use crate::support::{self, Call};
+use crate::rows::modelled;
 
 /// What differs from run to run, is an input here, or ends the JVM.
 const NOT_COMPARABLE: &[&str] = &[
@@ -29,18 +30,18 @@ const NOT_COMPARABLE: &[&str] = &[
 
 #[test]
 fn models_agree_with_the_jvm() {
-    let directory = support::scratch("models");
-    let program = support::machine(&directory, support::settings()).program;
+    let directory = scratch!("models");
+    let program = side_by_side::machine(&directory, side_by_side::settings()).program;
     let rows = comparable(program);
     assert!(rows.len() > 50, "the table has shrunk, or the filter is wrong");
     compile(&directory, "Models", &wrappers(&rows));
     let calls: Vec<Call> = rows.iter().enumerate().flat_map(|(i, row)| calls(i, row)).collect();
-    let expected = support::hotspot(&directory, &calls, false);
-    let mut machine = support::machine(&directory, support::settings());
+    let expected = side_by_side::hotspot(&directory, &calls, false);
+    let mut machine = side_by_side::machine(&directory, side_by_side::settings());
     let mut complaints = Vec::new();
     for (call, expected) in calls.iter().zip(&expected) {
         let row = rows[call.method[1..].parse::<usize>().expect("m<row>")];
-        let ours = support::ours(&mut machine, call).unwrap_or_else(|why| format!("gave up: {why}"));
+        let ours = side_by_side::ours(&mut machine, call).unwrap_or_else(|why| format!("gave up: {why}"));
         if !alike(row, expected, &ours) {
             complaints.push(format!("{row}{:?}\n  hotspot {expected}\n  ours    {ours}", call.arguments));
         }
@@ -50,7 +51,7 @@ fn models_agree_with_the_jvm() {
     let symbolic = directory.join("symbolic");
     std::fs::create_dir_all(&symbolic).expect("a directory");
     compile(&symbolic, "Checks", &checks(&rows, &calls, &expected));
-    let mut machine = support::machine(&symbolic, support::settings());
+    let mut machine = side_by_side::machine(&symbolic, side_by_side::settings());
     let class = machine.program.class("Checks").expect("just compiled");
     for method in class.methods.iter().filter(|m| m.name.starts_with('c')) {
         let explored =
@@ -167,7 +168,7 @@ fn samples(ty: &Type, random: &mut Random) -> Vec<Constant> {
     const CHARS: &[i32] = &[0x100, 0x130, 0x131, 0x178, 0x39C, 0x3B1, 0x4E2D, 0xD800, 0xDC00, 0xFFFF];
     let ints = |random: &mut Random, narrow: fn(u64) -> i32| {
         let mut all: Vec<i32> = INTS.iter().map(|&x| narrow(x as u64)).collect();
-        all.extend((0..8).map(|_| narrow(random.next())));
+        all.extend((0..8).map(|_| narrow(random.bits())));
         all.into_iter().map(Constant::Int).collect()
     };
     match ty {
@@ -181,16 +182,16 @@ fn samples(ty: &Type, random: &mut Random) -> Vec<Constant> {
         Type::Primitive(Primitive::Long) => {
             let mut all: Vec<i64> = INTS.iter().map(|&x| x.into()).collect();
             all.extend([i64::MIN, i64::MAX, 1 << 31, 1 << 32, -(1 << 31) - 1]);
-            all.extend((0..8).map(|_| random.next() as i64));
+            all.extend((0..8).map(|_| random.bits() as i64));
             all.into_iter().map(Constant::Long).collect()
         }
         Type::Primitive(Primitive::Float) => {
             let all = REALS.iter().chain(ODD).map(|&x| x as f32);
-            all.chain((0..8).map(|_| f32::from_bits(random.next() as u32))).map(Constant::Float).collect()
+            all.chain((0..8).map(|_| f32::from_bits(random.bits() as u32))).map(Constant::Float).collect()
         }
         Type::Primitive(Primitive::Double) => {
             let mut all: Vec<f64> = REALS.iter().chain(ODD).copied().collect();
-            all.extend((0..8).map(|_| f64::from_bits(random.next())));
+            all.extend((0..8).map(|_| f64::from_bits(random.bits())));
             // Arguments of the size programs have.
             all.extend((0..24).map(|_| (random.below(4001) as f64 - 2000.0) / 100.0));
             all.into_iter().map(Constant::Double).collect()
@@ -271,5 +272,5 @@ fn literal(ty: &Type, value: &Constant) -> String {
 pub fn compile(directory: &Path, name: &str, source: &str) {
     let file: PathBuf = directory.join(format!("{name}.java"));
     std::fs::write(&file, source).expect("the source is written");
-    support::compile(&[file], directory);
+    side_by_side::compile(&[file], directory);
 }

@@ -8,11 +8,12 @@ use classes::descriptor::Type;
 use classes::program::Program;
 use explore::jdk;
 use explore::modes::concrete::Constant;
+use testkit::assembler::Assembler;
+use testkit::side_by_side::{self, Call};
+use testkit::{fixture, scratch};
 
 use crate::inexact::alike;
 use crate::rows::modelled;
-use crate::support::assembler::Assembler;
-use crate::support::{self, Call, fixture};
 use crate::uncompared::{self, UNCOMPARED};
 
 /// Samples of a method, for each of its parameters.
@@ -25,11 +26,11 @@ const EXPORTS: &str = "java.base/jdk.internal.misc=ALL-UNNAMED";
 
 #[test]
 fn every_model_gives_what_hotspot_gives() {
-    let classes = support::scratch("models-reflected");
+    let classes = scratch!("models-reflected");
     let names = ["Samples", "Trusting", "Memory", "Shown", "Reflected"];
-    let sources = names.map(|name| fixture(&format!("models/{name}.java")));
-    support::compile_with(&["--add-exports", EXPORTS], &sources, &classes);
-    let rows = rows(support::machine(&classes, support::settings()).program);
+    let sources = names.map(|name| fixture!(&format!("models/{name}.java")));
+    side_by_side::compile_with(&["--add-exports", EXPORTS], &sources, &classes);
+    let rows = rows(side_by_side::machine(&classes, side_by_side::settings()).program);
     for (i, some) in rows.chunks(ROWS_PER_CLASS).enumerate() {
         let name = format!("Wrapped{i}");
         std::fs::write(classes.join(format!("{name}.class")), wrappers(&name, some))
@@ -46,24 +47,24 @@ fn every_model_gives_what_hotspot_gives() {
             lines.push(format!("{owner}\t{}\t{}\t{types}\t{sample}\n", row.name, row.descriptor));
         }
     }
-    let mut java = support::java(&classes);
+    let mut java = side_by_side::java(&classes);
     java.args(["--add-exports", EXPORTS, "--add-opens", "java.base/java.lang=ALL-UNNAMED", "-Xmx256m"]);
     java.arg("Reflected");
-    let expected = support::answers(java, &lines);
+    let expected = side_by_side::answers(java, &lines);
 
-    let mut machine = support::machine(&classes, support::settings());
+    let mut machine = side_by_side::machine(&classes, side_by_side::settings());
     let (mut compared, mut complaints) = (vec![0; rows.len()], Vec::new());
     let mut gave_up = vec![None; rows.len()];
     for ((i, call), expected) in calls.iter().zip(&expected) {
         let row = rows[*i];
-        match support::ours(&mut machine, call) {
+        match side_by_side::ours(&mut machine, call) {
             Ok(ours) => {
                 let ours = ours.strip_prefix("text ").unwrap_or(&ours).replace("\\u005c", "\\");
                 if expected == "not called" && ours == *expected {
                     continue;
                 }
                 compared[*i] += 1;
-                if !alike(row, expected, &ours) && !support::same(expected, &ours) {
+                if !alike(row, expected, &ours) && !side_by_side::same(expected, &ours) {
                     let arguments = &call.arguments;
                     complaints.push(format!("{row}{arguments:?}\n  hotspot {expected}\n  ours    {ours}"));
                 }

@@ -3,8 +3,7 @@
 use classes::class::Method;
 use classes::program::Program;
 use explore::jdk;
-
-use crate::support;
+use testkit::{scratch, side_by_side};
 
 /// Rows that only some of the supported JDKs have: class, name, descriptor (`*` for any).
 const NEWER: &[(&str, &str, &str)] = &[
@@ -57,7 +56,7 @@ const LAST: u16 = 25;
 
 #[test]
 fn every_row_names_a_method_of_the_jdk() {
-    let machine = support::machine(&support::scratch("models-rows"), support::settings());
+    let machine = side_by_side::machine(&scratch!("models-rows"), side_by_side::settings());
     let version = machine.program.jdk().feature_version;
     let mut complaints = Vec::new();
     for entry in jdk::ALL {
@@ -88,7 +87,7 @@ fn every_row_names_a_method_of_the_jdk() {
 /// The edge of the world, too.
 #[test]
 fn every_method_of_the_edge_is_there() {
-    let machine = support::machine(&support::scratch("models-edge"), support::settings());
+    let machine = side_by_side::machine(&scratch!("models-edge"), side_by_side::settings());
     for row in jdk::outside::ALL.iter().filter(|row| !row.class.ends_with('/')) {
         let class = machine.program.class(row.class).unwrap_or_else(|e| panic!("{}: {e}", row.class));
         for name in row.methods {

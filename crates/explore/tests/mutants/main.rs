@@ -3,15 +3,7 @@
 //! A JVM's verifier refuses most of these classes; ours lets more of them pass, so the machine meets values of any type
 //! anywhere. `PROVOKE_MUTANTS=20000 cargo test -p explore --test mutants -- --nocapture` tries more of them.
 
-#[path = "../../../classes/tests/mutants/guard.rs"]
-mod guard;
-#[path = "../../../classes/tests/mutants/layout.rs"]
-mod layout;
-#[path = "../../../classes/tests/mutants/mutation.rs"]
-mod mutation;
 mod named;
-#[path = "../support/mod.rs"]
-mod support;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -20,9 +12,12 @@ use std::time::Duration;
 use explore::entry::Allowance;
 use explore::entry::settings::Settings;
 use explore::machine::Machine;
-use guard::Guard;
-use mutation::Seed;
-use support::random;
+use testkit::mutants::guard::{Counting, Guard};
+use testkit::mutants::{Seed, mutant};
+use testkit::{fixture, scratch, side_by_side};
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
 
 /// Mutants of a plain test run, and of one process: what is linked stays in memory.
 const MUTANTS: u64 = 400;
@@ -37,15 +32,15 @@ fn mutated_classes_are_explored() {
     if mutants > MUTANTS {
         return in_processes(first, mutants);
     }
-    let classes = support::scratch(&format!("mutants-{first}-{mutants}"));
-    support::compile(&sources(), &classes);
+    let classes = scratch!(&format!("mutants-{first}-{mutants}"));
+    side_by_side::compile(&sources(), &classes);
     let seeds = seeds(&classes);
     let numbers = first..first + mutants;
     for number in numbers.clone() {
-        let bytes = named::as_number(mutation::mutant(&seeds, number), number);
+        let bytes = named::as_number(mutant(&seeds, number), number);
         std::fs::write(classes.join(named::of(number)).with_extension("class"), bytes).expect("written");
     }
-    let machine = || support::machine(&classes, Settings::default());
+    let machine = || side_by_side::machine(&classes, Settings::default());
     let guard = Guard::new(&kept());
     let mut ours = machine();
     let [mut explored, mut refused, mut harmful] = [0, 0, 0];
@@ -78,9 +73,9 @@ fn explore(machine: &mut Machine, name: &str) -> usize {
 
 /// Small programs with something of everything.
 fn sources() -> Vec<PathBuf> {
-    let files = std::fs::read_dir(support::fixture("snippets")).expect("snippets");
+    let files = std::fs::read_dir(fixture!("snippets")).expect("snippets");
     let mut files: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
-    files.push(support::fixture("Helpers.java"));
+    files.push(fixture!("Helpers.java"));
     files.sort();
     files
 }

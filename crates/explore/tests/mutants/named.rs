@@ -1,6 +1,6 @@
 //! Names for mutants: each has its own, so that many can be classes of one program beside what they were made from.
 
-use super::layout::Layout;
+use testkit::mutants::layout::Layout;
 
 /// Of the length that the names of all mutants have.
 const ANY: &str = "Mutant00000000";

@@ -6,10 +6,11 @@ use std::io;
 use std::os::fd::{AsFd, AsRawFd};
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
-use std::process::{self, Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::process::{Command, Stdio};
 use std::time::Instant;
 use std::{env, fs, path};
+
+use tempfile::TempDir;
 
 use crate::jdk::Jdk;
 use crate::sandbox::{self, Confinement, Process, SandboxPolicy};
@@ -109,26 +110,9 @@ fn option(name: &str, value: &Path) -> OsString {
     option
 }
 
-/// A JVM's own folder, which goes with it.
-pub(crate) struct Folder(PathBuf);
-
-impl Folder {
-    pub(super) fn create(scratch: &Path) -> io::Result<Folder> {
-        static NEXT: AtomicUsize = AtomicUsize::new(0);
-        let name = format!("jvm-{}-{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-        let path = path::absolute(scratch)?.join(name);
-        fs::create_dir_all(&path)?;
-        Ok(Folder(path))
-    }
-
-    pub(super) fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // Leftovers are the caller's to clean up with its scratch folder; they harm nobody.
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// A JVM's own folder, which goes with it. Leftovers are the caller's to clean up with its scratch folder; they harm nobody.
+pub(super) fn folder(scratch: &Path) -> io::Result<TempDir> {
+    let scratch = path::absolute(scratch)?;
+    fs::create_dir_all(&scratch)?;
+    tempfile::Builder::new().prefix("jvm-").tempdir_in(scratch)
 }

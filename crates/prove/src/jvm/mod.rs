@@ -15,7 +15,7 @@ pub(crate) use channel::{Channel, Heard};
 pub(crate) use command::{Launch, absolute};
 
 use crate::sandbox::{Process, SandboxLevel, UsedUp};
-use command::Folder;
+use tempfile::TempDir;
 
 /// How the end of a JVM begins that used up its folder.
 pub const FILLED: &str = "the code under test filled its scratch folder";
@@ -25,13 +25,13 @@ pub(crate) struct Jvm {
     process: Process,
     channel: Channel,
     // Last: it goes when nobody writes there any more.
-    _folder: Folder,
+    _folder: TempDir,
 }
 
 impl Jvm {
     /// Each JVM works in a folder of its own inside `scratch`, the only place where it may write.
     pub(crate) fn start(launch: &Launch<'_>, scratch: &std::path::Path) -> io::Result<Jvm> {
-        let folder = Folder::create(scratch)?;
+        let folder = command::folder(scratch)?;
         let nonce = nonce()?;
         // Not a pipe, which any code in the JVM could open by its entry in /proc.
         let (mut channel, other_end) = UnixStream::pair()?;
@@ -78,11 +78,8 @@ pub(crate) fn send(mut input: ChildStdin, message: Vec<u8>) {
 
 fn nonce() -> io::Result<[u8; 16]> {
     let mut bytes = [0; 16];
-    // SAFETY: the buffer is valid for its length. Requests this short are answered whole.
-    match unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), bytes.len(), 0) } {
-        16 => Ok(bytes),
-        _ => Err(io::Error::last_os_error()),
-    }
+    getrandom::fill(&mut bytes).map_err(io::Error::other)?;
+    Ok(bytes)
 }
 
 fn explain(status: ExitStatus, noise: &str) -> String {

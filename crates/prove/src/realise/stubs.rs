@@ -28,10 +28,10 @@ impl Objects<'_> {
             return Err(CannotRealise::NoConstructor { class: class.name });
         }
         if let Some(method) = functional_method(class)
-            && results.iter().all(|(m, values)| method.is(m) && constant(values).is_some())
+            && results.iter().all(|(m, values)| method.is(m) && once_if_all_the_same(values).len() < 2)
         {
             let values = results.first().map_or(&[][..], |(_, values)| values);
-            let expression = self.lambda(&method, constant(values).flatten())?;
+            let expression = self.lambda(&method, values.first().copied())?;
             return Ok(Value { expression, ty: Some(name), raw: true });
         }
         let body = self.body(class, results)?;
@@ -101,9 +101,8 @@ impl Objects<'_> {
         let mut result = None;
         if let Some(ty) = &inherited.result {
             result = Some(self.types.type_name(ty).ok_or(hidden.clone())?);
-            let given = constant(given).map_or(given.to_vec(), |one| one.into_iter().collect());
-            for input in given {
-                results.push(self.value(input, ty, "result")?.typed(result.as_ref()));
+            for input in once_if_all_the_same(given) {
+                results.push(self.value(*input, ty, "result")?.typed(result.as_ref()));
             }
             if results.is_empty() {
                 results.push(Expression::Literal(default_literal(ty)));
@@ -229,10 +228,10 @@ fn is_of_object(method: &Method) -> bool {
     )
 }
 
-/// `Some` if every call returns the same: the value, or `None` for no value at all.
-fn constant(values: &[Input]) -> Option<Option<Input>> {
+/// What calls return one after the other; one value is enough if they all return the same.
+fn once_if_all_the_same(values: &[Input]) -> &[Input] {
     match values {
-        [] => Some(None),
-        [first, rest @ ..] => rest.iter().all(|v| v == first).then_some(Some(*first)),
+        [first, rest @ ..] if rest.iter().all(|value| value == first) => &values[..1],
+        _ => values,
     }
 }

@@ -2,11 +2,18 @@
 //! everything the program started, in whatever session or group that is.
 //! It runs no foreign code, and foreign code cannot signal it.
 
-use std::io::{self, PipeReader, PipeWriter, Read};
-use std::os::fd::{AsFd, RawFd};
-use std::process::exit;
+use std::io::{PipeReader, PipeWriter, Read};
+use std::os::fd::{AsFd, BorrowedFd, RawFd};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{ExitStatus, exit};
 use std::time::{Duration, Instant};
 use std::{fs, mem, ptr};
+
+use rustix::io::retry_on_intr;
+use rustix::process::{
+    DumpableBehavior, Pid, Signal, WaitOptions, getpid, getppid, kill_process, set_child_subreaper,
+    set_dumpable_behavior, set_parent_process_death_signal, wait, waitpid,
+};
 
 use super::{Confinement, limits, privileges, usage};
 use crate::poll;
@@ -24,18 +31,17 @@ const INTERVAL: Duration = Duration::from_millis(200);
 const AWAITED: [libc::c_int; 5] = [libc::SIGCHLD, libc::SIGTERM, libc::SIGINT, libc::SIGHUP, libc::SIGQUIT];
 
 /// To be called before the child is there.
-pub(super) fn prepare(starter: libc::pid_t) {
+pub(super) fn prepare(starter: Pid) {
     // SAFETY: the set is initialised, and these calls only change the calling process.
     unsafe {
         // Whoever ignores it, and we may have inherited that, is not told how a child ended.
         libc::signal(libc::SIGCHLD, libc::SIG_DFL);
         libc::sigprocmask(libc::SIG_BLOCK, &awaited(), ptr::null_mut());
-        // Whatever is left without a parent below becomes our child.
-        libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1);
     }
+    // Whatever is left without a parent below becomes our child; any process says yes.
+    let _ = set_child_subreaper(Some(getpid()));
     tell_when_starter_dies();
-    // SAFETY: getppid has no preconditions.
-    if unsafe { libc::getppid() } != starter {
+    if getppid() != Some(starter) {
         // It died before we could ask to be told.
         exit(1);
     }
@@ -43,18 +49,15 @@ pub(super) fn prepare(starter: libc::pid_t) {
 
 /// The kernel forgets it when credentials change.
 pub(super) fn tell_when_starter_dies() {
-    // SAFETY: this prctl only sets a number in the calling process.
-    unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGTERM) };
+    let _ = set_parent_process_death_signal(Some(Signal::TERM));
 }
 
 /// For the processes below: they end with their parent, by a signal that nobody can catch.
 pub(super) fn die_with_guardian(guardian: &PipeReader) {
-    // SAFETY: the prctl only sets a number in the calling process, and the set is initialised.
-    unsafe {
-        libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 0);
-        libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
-        libc::sigprocmask(libc::SIG_UNBLOCK, &awaited(), ptr::null_mut());
-    }
+    let _ = set_child_subreaper(None);
+    let _ = set_parent_process_death_signal(Some(Signal::KILL));
+    // SAFETY: the set is initialised.
+    unsafe { libc::sigprocmask(libc::SIG_UNBLOCK, &awaited(), ptr::null_mut()) };
     // The pipe's other end is the guardian's alone: if it can be read, it is closed.
     if !poll::readable([guardian.as_fd()], Instant::now()).is_ok_and(|[closed]| !closed) {
         exit(1);
@@ -64,9 +67,9 @@ pub(super) fn die_with_guardian(guardian: &PipeReader) {
 /// Until the child has ended. The pipes: one that shows the child that we are there, and one where the first process of a
 /// namespace says how the program ended.
 pub(super) fn guard(
-    child: libc::pid_t,
+    child: Pid,
     plan: Watch<'_>,
-    report: RawFd,
+    report: BorrowedFd<'_>,
     channel: RawFd,
     _alive: PipeWriter,
     mut ended: PipeReader,
@@ -83,11 +86,9 @@ pub(super) fn guard(
             Some(_) => break end(child),
             None => {
                 if let Some(reason) = plan.as_mut().and_then(|plan| plan.excess(child)) {
-                    // SAFETY: the byte is valid, and a child that is not waited for keeps its number.
-                    unsafe {
-                        libc::write(report, [reason].as_ptr().cast(), 1);
-                        libc::kill(child, libc::SIGKILL);
-                    }
+                    let _ = rustix::io::write(report, &[reason]);
+                    // A child that is not waited for keeps its number.
+                    let _ = kill_process(child, Signal::KILL);
                     plan = None;
                 }
             }
@@ -106,12 +107,12 @@ pub(super) struct Watch<'a> {
     /// The program is the child's child.
     pub(super) namespaces: bool,
     /// Known once it is there.
-    pub(super) program: Option<libc::pid_t>,
+    pub(super) program: Option<Pid>,
 }
 
 impl Watch<'_> {
     /// What the program uses too much of.
-    fn excess(&mut self, child: libc::pid_t) -> Option<u8> {
+    fn excess(&mut self, child: Pid) -> Option<u8> {
         let folder = self.confinement.folder.as_deref();
         if folder.is_some_and(|path| usage::is_full(path, self.confinement.quota, child)) {
             return Some(FULL);
@@ -126,12 +127,11 @@ impl Watch<'_> {
 
 /// For the processes that stay beside the program: they need no rights, and it must not get at their memory.
 pub(super) fn stand_aside(channel: RawFd) {
-    // SAFETY: this prctl only sets a flag of the calling process.
-    unsafe { libc::prctl(libc::PR_SET_DUMPABLE, 0) };
+    let _ = set_dumpable_behavior(DumpableBehavior::NotDumpable);
     privileges::drop_all();
     // Whoever listens at the other ends must notice when the program closes them, not when we do.
     for stream in [libc::STDIN_FILENO, libc::STDOUT_FILENO, libc::STDERR_FILENO, channel] {
-        // SAFETY: nothing in this process reads or prints any more.
+        // SAFETY: nothing in this process reads or prints any more. Rustix would insist that the stream is open.
         unsafe { libc::close(stream) };
     }
 }
@@ -159,41 +159,31 @@ fn next_signal(patience: Option<Duration>) -> Option<libc::c_int> {
 }
 
 /// Takes in what has ended; how the child did, if it is among them.
-fn reap(child: libc::pid_t) -> Option<i32> {
+fn reap(child: Pid) -> Option<i32> {
     let mut found = None;
-    loop {
-        let mut status = 0;
-        // SAFETY: the status is a valid place.
-        match unsafe { libc::waitpid(-1, &mut status, libc::WNOHANG) } {
-            0 | -1 => return found,
-            ended if ended == child => found = Some(status),
-            _ => {}
+    while let Ok(Some((ended, status))) = wait(WaitOptions::NOHANG) {
+        if ended == child {
+            found = Some(status.as_raw());
         }
     }
+    found
 }
 
-fn end(child: libc::pid_t) -> i32 {
-    let mut status = 0;
-    // SAFETY: a child that is not waited for keeps its number, and the status is a valid place.
-    unsafe {
-        libc::kill(child, libc::SIGKILL);
-        while libc::waitpid(child, &mut status, 0) == -1
-            && io::Error::last_os_error().kind() == io::ErrorKind::Interrupted
-        {}
-    }
-    status
+fn end(child: Pid) -> i32 {
+    // A child that is not waited for keeps its number.
+    let _ = kill_process(child, Signal::KILL);
+    let ended = retry_on_intr(|| waitpid(Some(child), WaitOptions::empty()));
+    ended.ok().flatten().map_or(0, |(_, status)| status.as_raw())
 }
 
 /// Ends what the program left behind: without a parent it has become our child. In a namespace the kernel did it already.
 fn sweep() {
     loop {
-        // SAFETY: getpid has no preconditions.
-        for child in children_of(unsafe { libc::getpid() }) {
-            // SAFETY: children that are not waited for keep their numbers.
-            unsafe { libc::kill(child, libc::SIGKILL) };
+        for child in children_of(getpid()) {
+            // Children that are not waited for keep their numbers.
+            let _ = kill_process(child, Signal::KILL);
         }
-        // SAFETY: no place for a status is needed.
-        if unsafe { libc::waitpid(-1, ptr::null_mut(), libc::WNOHANG) } == -1 {
+        if wait(WaitOptions::NOHANG).is_err() {
             return;
         }
         std::thread::sleep(Duration::from_millis(1));
@@ -201,34 +191,39 @@ fn sweep() {
 }
 
 /// Of the first process of a namespace. Where that has a `/proc` of its own, we see that one, in which we are not.
-fn only_child(first: libc::pid_t) -> Option<libc::pid_t> {
-    let first = if fs::read_link("/proc/self").is_ok() { first } else { 1 };
+fn only_child(first: Pid) -> Option<Pid> {
+    let first = if fs::read_link("/proc/self").is_ok() { first } else { Pid::INIT };
     children_of(first).first().copied()
 }
 
 /// Not from `/proc/self/task/*/children`, which not every kernel has.
-fn children_of(parent: libc::pid_t) -> Vec<libc::pid_t> {
+fn children_of(parent: Pid) -> Vec<Pid> {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
-    let numbers = processes.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+    let numbers = processes.filter_map(|entry| number(entry.file_name().to_str()?));
     numbers.filter(|process| parent_of(*process) == Some(parent)).collect()
 }
 
-fn parent_of(process: libc::pid_t) -> Option<libc::pid_t> {
+fn parent_of(process: Pid) -> Option<Pid> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The name, in parentheses, may contain anything; the state and the parent follow it.
-    stat.rsplit_once(')')?.1.split_whitespace().nth(1)?.parse().ok()
+    number(stat.rsplit_once(')')?.1.split_whitespace().nth(1)?)
+}
+
+fn number(text: &str) -> Option<Pid> {
+    text.parse().ok().and_then(Pid::from_raw)
 }
 
 /// Ends as the program did.
 fn leave(status: i32) -> ! {
-    if libc::WIFSIGNALED(status) {
+    let status = ExitStatus::from_raw(status);
+    if let Some(signal) = status.signal() {
         // SAFETY: resetting a handler and signalling oneself have no preconditions.
         unsafe {
-            libc::signal(libc::WTERMSIG(status), libc::SIG_DFL);
+            libc::signal(signal, libc::SIG_DFL);
             libc::sigprocmask(libc::SIG_UNBLOCK, &awaited(), ptr::null_mut());
-            libc::raise(libc::WTERMSIG(status));
+            libc::raise(signal);
         }
     }
     // SAFETY: nothing is left to be flushed or dropped.
-    unsafe { libc::_exit(libc::WEXITSTATUS(status)) }
+    unsafe { libc::_exit(status.code().unwrap_or_default()) }
 }

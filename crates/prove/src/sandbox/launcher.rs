@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 use std::{env, io};
 
+use rustix::io::{FdFlags, fcntl_setfd};
+use rustix::process::Pid;
+
 use super::mounts::View;
 use super::{
     Confinement, ENVIRONMENT, SandboxLevel, SandboxPolicy, WITHOUT, access, guardian, limits, mounts,
@@ -62,12 +65,11 @@ pub(super) fn launch(arguments: Vec<OsString>) -> ! {
 }
 
 /// In the parent the child's number; in the child none.
-fn fork() -> Option<libc::pid_t> {
+fn fork() -> Option<Pid> {
     // SAFETY: a launcher has one thread, so the child may do whatever the parent may.
     match unsafe { libc::fork() } {
         -1 => give_up("start a process", &io::Error::last_os_error()),
-        0 => None,
-        child => Some(child),
+        child => Pid::from_raw(child),
     }
 }
 
@@ -109,8 +111,8 @@ pub(super) fn arguments(
 struct Plan {
     confines: bool,
     /// Who started the launcher.
-    starter: libc::pid_t,
-    report: RawFd,
+    starter: Pid,
+    report: BorrowedFd<'static>,
     channel: RawFd,
     confinement: Confinement,
     command: Vec<OsString>,
@@ -131,8 +133,9 @@ impl Plan {
         let (write, read) = (paths()?, paths()?);
         Some(Plan {
             confines: confines != 0,
-            starter: libc::pid_t::try_from(starter).ok()?,
-            report: RawFd::try_from(report).ok()?,
+            starter: Pid::from_raw(i32::try_from(starter).ok()?)?,
+            // SAFETY: the starter has opened it, and nobody closes it.
+            report: unsafe { BorrowedFd::borrow_raw(RawFd::try_from(report).ok()?) },
             channel: RawFd::try_from(channel).ok()?,
             confinement: Confinement { read, write, folder, quota, cpu_seconds, memory, environment },
             command: arguments.collect(),
@@ -146,14 +149,13 @@ impl Plan {
 
     /// Descriptors of other processes that were started in the same moment; and the program does not get the report.
     fn close_what_is_not_ours(&self) {
-        let mut kept = [libc::STDERR_FILENO, self.channel.max(libc::STDERR_FILENO), self.report];
+        let mut kept = [libc::STDERR_FILENO, self.channel.max(libc::STDERR_FILENO), self.report.as_raw_fd()];
         kept.sort_unstable();
         for pair in kept.windows(2) {
             close_range(pair[0] + 1, pair[1] - 1);
         }
         close_range(kept[2] + 1, RawFd::MAX);
-        // SAFETY: this only changes a flag of a descriptor.
-        unsafe { libc::fcntl(self.report, libc::F_SETFD, libc::FD_CLOEXEC) };
+        let _ = fcntl_setfd(self.report, FdFlags::CLOEXEC);
     }
 
     fn confine_and_execute(&self, namespaces: bool, view: View) -> ! {
@@ -188,9 +190,8 @@ impl Plan {
     }
 
     fn report(&self, level: SandboxLevel) {
-        let bytes = level.encode();
-        // SAFETY: the bytes are valid for their length. Without a reader nobody wants to know.
-        unsafe { libc::write(self.report, bytes.as_ptr().cast(), bytes.len()) };
+        // Without a reader nobody wants to know.
+        let _ = rustix::io::write(self.report, &level.encode());
     }
 }
 
@@ -198,7 +199,7 @@ fn close_range(first: RawFd, last: RawFd) {
     if first > last {
         return;
     }
-    // SAFETY: nothing in a launcher owns a descriptor yet, apart from those that are kept.
+    // SAFETY: nothing in a launcher owns a descriptor yet, apart from those that are kept. Rustix has no such call.
     if unsafe { libc::syscall(libc::SYS_close_range, first, last, 0) } == 0 {
         return;
     }
@@ -233,7 +234,7 @@ mod tests {
         let plan = Plan::parse(all.split_off(1)).unwrap();
         assert_eq!(format!("{:?}", plan.confinement), format!("{confinement:?}"));
         assert_eq!(plan.command, ["/bin/java", "-version"]);
-        assert_eq!((plan.channel, plan.report, plan.confines), (0, 2, true));
-        assert_eq!(plan.starter as u32, std::process::id());
+        assert_eq!((plan.channel, plan.report.as_raw_fd(), plan.confines), (0, 2, true));
+        assert_eq!(plan.starter, rustix::process::getpid());
     }
 }

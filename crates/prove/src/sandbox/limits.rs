@@ -2,6 +2,8 @@
 //! Memory that is not the process's own data (shared, or called a stack) has no such limit: the guardian looks at it.
 //! Not the number of processes: the kernel counts those per user, so a limit would depend on what else the user runs.
 
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
 use super::Confinement;
 
 /// Beside its heap a JVM needs room for classes, compiled code, stacks and its collector.
@@ -29,23 +31,16 @@ pub(super) fn apply(confinement: &Confinement) -> bool {
     // their stacks.
     let data = confinement.memory.saturating_add(JVM_OVERHEAD);
     let limits = [
-        (libc::RLIMIT_CPU, confinement.cpu_seconds),
-        (libc::RLIMIT_DATA, data),
-        (libc::RLIMIT_NOFILE, OPEN_FILES),
-        (libc::RLIMIT_FSIZE, FILE_SIZE),
-        (libc::RLIMIT_CORE, 0),
+        (Resource::Cpu, confinement.cpu_seconds),
+        (Resource::Data, data),
+        (Resource::Nofile, OPEN_FILES),
+        (Resource::Fsize, FILE_SIZE),
+        (Resource::Core, 0),
     ];
-    // The type of a resource differs between C libraries, so it stays unnamed here.
-    let limit = |(resource, most): (_, u64)| {
-        let mut present = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
-        // SAFETY: both calls get a valid structure of the right type.
-        unsafe {
-            libc::getrlimit(resource, &mut present) == 0 && {
-                // A limit that is already lower stays: raising it would need privileges.
-                let most = most.min(present.rlim_max);
-                libc::setrlimit(resource, &libc::rlimit { rlim_cur: most, rlim_max: most }) == 0
-            }
-        }
+    let limit = |(resource, most): (Resource, u64)| {
+        // A limit that is already lower stays: raising it would need privileges.
+        let most = getrlimit(resource).maximum.map_or(most, |present| most.min(present));
+        setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) }).is_ok()
     };
     // All are tried, even after one failed.
     limits.map(limit).into_iter().all(|done| done)

@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use std::ffi::{CStr, CString};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
-use std::ptr;
+
+use rustix::mount::{MountFlags, MountPropagationFlags, mount, mount_bind, mount_change};
 
 use super::{Confinement, usage};
 
@@ -20,18 +21,23 @@ pub(super) struct View {
 
 /// To be called by the first process of the namespace.
 pub(super) fn arrange(confinement: &Confinement, mounts: bool) -> View {
-    if !mount(c"none", c"/", None, libc::MS_REC | libc::MS_PRIVATE, None) {
+    if !keep_to_ourselves() {
         return View::default();
     }
-    let flags = libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC;
+    let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
     // Where parts of /proc are hidden, the kernel refuses another one.
-    let own_proc = mount(c"proc", c"/proc", Some(c"proc"), flags, None);
+    let own_proc = mount(c"proc", c"/proc", c"proc", flags, None).is_ok();
     let read_only = mounts && restrict(confinement).is_some();
     if let Some(folder) = &confinement.folder {
         // Not the folder that the mount covers.
         let _ = std::env::set_current_dir(folder);
     }
     View { read_only, own_proc }
+}
+
+/// What is mounted from now on is seen in this namespace only.
+pub(super) fn keep_to_ourselves() -> bool {
+    mount_change(c"/", MountPropagationFlags::REC | MountPropagationFlags::PRIVATE).is_ok()
 }
 
 fn restrict(confinement: &Confinement) -> Option<()> {
@@ -46,9 +52,9 @@ fn restrict(confinement: &Confinement) -> Option<()> {
         let path = c_path(folder)?;
         let size = format!("size={},nr_inodes={},mode=0700", confinement.quota, usage::MOST_FILES);
         let size = CString::new(size).ok()?;
-        let flags = libc::MS_NOSUID | libc::MS_NODEV;
+        let flags = MountFlags::NOSUID | MountFlags::NODEV;
         // Where that is refused, what lies there is measured.
-        if !mount(c"tmpfs", &path, Some(c"tmpfs"), flags, Some(&size)) && !bind(&path) {
+        if mount(c"tmpfs", &path, c"tmpfs", flags, Some(size.as_c_str())).is_err() && !bind(&path) {
             return None;
         }
         writable.push(path);
@@ -69,20 +75,7 @@ fn c_path(path: &Path) -> Option<CString> {
 
 /// Makes a folder a mount of its own.
 fn bind(path: &CStr) -> bool {
-    mount(path, path, None, libc::MS_BIND, None)
-}
-
-fn mount(
-    source: &CStr,
-    target: &CStr,
-    kind: Option<&CStr>,
-    flags: libc::c_ulong,
-    options: Option<&CStr>,
-) -> bool {
-    let kind = kind.map_or(ptr::null(), CStr::as_ptr);
-    let options = options.map_or(ptr::null(), CStr::as_ptr);
-    // SAFETY: all strings end with a zero and live until the call returns.
-    unsafe { libc::mount(source.as_ptr(), target.as_ptr(), kind, flags, options.cast()) == 0 }
+    mount_bind(path, path).is_ok()
 }
 
 /// `struct mount_attr` of the kernel.

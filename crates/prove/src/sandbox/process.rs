@@ -2,13 +2,16 @@
 //! What it says about its own work is not read here.
 
 use std::io::{self, PipeReader, Read};
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus};
 use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::{Duration, Instant};
+
+use rustix::io::{FdFlags, fcntl_setfd};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
 use super::{CAN_LAUNCH, Confinement, SandboxLevel, SandboxPolicy, guardian, launcher};
 use crate::poll;
@@ -60,8 +63,7 @@ pub(crate) fn start(
     // libraries register for fork. Z3's would end the timers of queries that other threads have under way.
     // What another thread starts at the same time inherits the descriptors, too; its launcher closes them.
     for inherited in channel.into_iter().chain(can_launch.then_some(writer.as_fd())) {
-        // SAFETY: this only changes a flag of a descriptor that is borrowed.
-        unsafe { libc::fcntl(inherited.as_raw_fd(), libc::F_SETFD, 0) };
+        fcntl_setfd(inherited, FdFlags::empty())?;
     }
     let child = command.process_group(0).spawn()?;
     Ok(Process { child, report: can_launch.then_some(report), reported: Vec::new() })
@@ -86,15 +88,15 @@ impl Process {
 
     /// Ends it with everything it started, and says how it had ended, if it had.
     pub(crate) fn kill(&mut self) -> io::Result<ExitStatus> {
-        let pid = self.child.id() as libc::pid_t;
+        let pid = Pid::from_child(&self.child);
         if self.report.is_some() && self.child.try_wait()?.is_none() {
-            // SAFETY: the child is not waited for yet, so its number is its own.
-            unsafe { libc::kill(pid, libc::SIGTERM) };
+            // It is not waited for yet, so its number is its own.
+            let _ = kill_process(pid, Signal::TERM);
             self.wait(PATIENCE);
         }
         if self.child.try_wait()?.is_none() || self.report.is_none() {
-            // SAFETY: the group is the child's own; once all of it is gone, the signal goes nowhere.
-            unsafe { libc::kill(-pid, libc::SIGKILL) };
+            // The group is the child's own; once all of it is gone, the signal goes nowhere.
+            let _ = kill_process_group(pid, Signal::KILL);
             let _ = self.child.kill();
         }
         self.child.wait()

@@ -62,7 +62,7 @@ struct Places {
 
 impl Places {
     fn new(world: &World, name: &str) -> Result<Places, Failed> {
-        let folder = world.folder.join("compiler").join(name);
+        let folder = world.folder.path().join("compiler").join(name);
         let of = |below: &str| folder.join(below);
         let (classes, output, outside) = (of("classes"), of("output"), of("outside"));
         for folder in [&output, &outside, &classes.join("META-INF/services")] {
@@ -116,7 +116,7 @@ fn left_in(folder: &Path) -> Vec<String> {
 
 /// javac follows the manifests of jars, and fails where it may not.
 pub fn follows_manifests(world: &World) -> Result<(), Failed> {
-    let folder = world.folder.join("compiler/manifests");
+    let folder = world.folder.path().join("compiler/manifests");
     fs::create_dir_all(folder.join("elsewhere"))?;
     let (mut javac, of) = (javac(&world.request.jdk, &world.request.jars), |below: &str| folder.join(below));
     let text = "package lib; public class Lib { }";

@@ -46,7 +46,7 @@ pub fn killed(world: &World) -> Result<(), Failed> {
     let here = env::var(WITHOUT).unwrap_or_default();
     for without in [here.clone(), format!("{here},seccomp")] {
         let mut victim = Command::new(env::current_exe()?);
-        let mut victim = victim.env(FOLDER, &world.folder).env(WITHOUT, &without).spawn()?;
+        let mut victim = victim.env(FOLDER, world.folder.path()).env(WITHOUT, &without).spawn()?;
         let hidden = await_hidden(&victim);
         // Not even its guardian is told why.
         victim.kill()?;

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use testkit::sources::sources;
+
 use crate::expectation::Expectation;
-use crate::sources::sources;
 
 /// One way to drive a program, and what must come out.
 pub struct Run {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use concolic::strategy::Lots;
+use testkit::random::Random;
 
 /// Both inputs lie between these.
 const LEAST: i32 = -8;
@@ -10,7 +10,7 @@ const MOST: i32 = 7;
 
 /// A class with `main`, which takes two inputs, and `run`, which notes in `TURNS` which way it goes.
 pub fn program(seed: u64) -> String {
-    let mut writer = Writer { lots: Lots::new(seed), marks: 0, text: String::new() };
+    let mut writer = Writer { random: Random::new(seed), marks: 0, text: String::new() };
     writer.block(3, 2);
     // Something to decide in each of them.
     writer.branch(2, 2);
@@ -80,7 +80,7 @@ pub fn all(programs: u64) -> String {
 }
 
 struct Writer {
-    lots: Lots,
+    random: Random,
     marks: usize,
     text: String,
 }
@@ -98,12 +98,12 @@ impl Writer {
     }
 
     fn one_of<'a>(&mut self, all: &[&'a str]) -> &'a str {
-        all[self.lots.below(all.len())]
+        all[self.random.below(all.len())]
     }
 
     fn block(&mut self, depth: usize, indent: usize) {
-        for _ in 0..=self.lots.below(3) {
-            match self.lots.below(10) {
+        for _ in 0..=self.random.below(3) {
+            match self.random.below(10) {
                 0..=4 => self.assignment(indent),
                 _ if depth == 0 => self.assignment(indent),
                 5..=7 => self.branch(depth, indent),
@@ -115,7 +115,7 @@ impl Writer {
 
     fn assignment(&mut self, indent: usize) {
         let value = self.number(2);
-        let line = match self.lots.below(8) {
+        let line = match self.random.below(8) {
             0 => format!("l = l * 3 + {value};"),
             1 => format!("t[{} & 3] = {value};", self.number(1)),
             2 => "u = w;".into(),
@@ -125,7 +125,7 @@ impl Writer {
     }
 
     fn branch(&mut self, depth: usize, indent: usize) {
-        let left = if self.lots.below(5) == 0 { "l".into() } else { self.number(2) };
+        let left = if self.random.below(5) == 0 { "l".into() } else { self.number(2) };
         let comparison = self.one_of(&["<", "<=", "==", "!=", ">", ">="]);
         let right = self.number(1);
         self.line(indent, &format!("if ({left} {comparison} {right}) {{"));
@@ -143,7 +143,7 @@ impl Writer {
         for label in ["case 0:", "case 1:", "case 2:", "default:"] {
             self.line(indent + 1, label);
             self.mark(indent + 2);
-            if self.lots.below(2) == 0 {
+            if self.random.below(2) == 0 {
                 self.block(depth - 1, indent + 2);
             }
             self.line(indent + 2, "break;");
@@ -164,9 +164,9 @@ impl Writer {
 
     fn number(&mut self, depth: usize) -> String {
         let kinds = if depth == 0 { 3 } else { 10 };
-        match self.lots.below(kinds) {
+        match self.random.below(kinds) {
             0 => self.one_of(&["a", "b", "x", "y"]).into(),
-            1 => (self.lots.below(30) as i32 - 10).to_string(),
+            1 => (self.random.below(30) as i32 - 10).to_string(),
             2 => self.one_of(&["u.f", "u.g", "w.f", "(int) l", "t[x & 3]"]).into(),
             3 => format!("(byte) ({} * 5)", self.number(depth - 1)),
             4 => format!("mixed({}, {})", self.number(depth - 1), self.number(depth - 1)),

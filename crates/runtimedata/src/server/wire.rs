@@ -1,8 +1,9 @@
 //! What a recording JVM says, byte for byte. Everything is checked, nothing is believed: a frame is a message or an
 //! error, whatever its bytes are.
 
-use std::fmt;
 use std::io::{self, Read};
+
+use thiserror::Error;
 
 use crate::api::Api;
 use crate::error::FormatError;
@@ -54,13 +55,17 @@ pub(super) struct Hello {
 }
 
 /// Why a connection is of no more use.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub(super) enum WireError {
+    #[error(transparent)]
     Io(io::Error),
     /// The connection ended inside a frame.
+    #[error("the connection ended inside a message")]
     HalfFrame,
+    #[error("a message of {0} bytes is too large")]
     TooLarge(u32),
-    Nonsense(FormatError),
+    #[error(transparent)]
+    Nonsense(#[from] FormatError),
 }
 
 /// The next frame, or none at the end.
@@ -150,23 +155,6 @@ impl Rest<'_> {
 
 fn short() -> FormatError {
     FormatError::new("a message that is too short")
-}
-
-impl fmt::Display for WireError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            WireError::Io(error) => write!(f, "{error}"),
-            WireError::HalfFrame => write!(f, "the connection ended inside a message"),
-            WireError::TooLarge(length) => write!(f, "a message of {length} bytes is too large"),
-            WireError::Nonsense(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-impl From<FormatError> for WireError {
-    fn from(error: FormatError) -> WireError {
-        WireError::Nonsense(error)
-    }
 }
 
 #[cfg(test)]

@@ -55,12 +55,13 @@ mod tests {
 
     #[test]
     fn the_second_is_told_until_the_first_is_gone() {
-        let store = std::env::temp_dir().join(format!("runtimedata-lock-{}", std::process::id()));
+        let folder = tempfile::tempdir().unwrap();
+        let store = folder.path().join("store");
         let first = Lock::take(&store, "write").unwrap();
         let told = Lock::take(&store, "write").err().unwrap();
         assert!(told.to_string().ends_with("another process is recording into it"), "{told}");
         drop(first);
         drop(Lock::take(&store, "write").unwrap());
-        assert!(!store.with_file_name(format!("runtimedata-lock-{}-lock", std::process::id())).exists());
+        assert!(!store.with_file_name("store-lock").exists());
     }
 }

@@ -9,7 +9,6 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::schema;
 use super::writer::read_apis;
 use crate::error::{StoreError, StoreErrorKind};
-use crate::glob::matches_api;
 
 #[derive(Debug, Clone, Default)]
 pub struct Prune {
@@ -46,7 +45,7 @@ fn forget(connection: &mut Connection, what: &Prune) -> Result<Pruned, StoreErro
     schema::drop_indexes(&transaction)?;
     let before = count(&transaction)?;
     for (id, api) in read_apis(&transaction)? {
-        if what.apis.iter().any(|glob| matches_api(glob, &api)) {
+        if what.apis.iter().any(|pattern| api.matches(pattern)) {
             transaction.execute("DELETE FROM pairs WHERE api = ?1", params![id.0])?;
         }
     }

@@ -34,7 +34,7 @@ fn first_arguments(candidates: &Candidates) -> Vec<String> {
 
 #[test]
 fn rare_outcomes_first_then_the_most_seen() {
-    let folder = Folder::new("diverse");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let mut writer = Writer::open(&path).unwrap();
     mixed(&mut writer);
@@ -58,7 +58,7 @@ fn rare_outcomes_first_then_the_most_seen() {
 
 #[test]
 fn without_indexes_the_answers_are_the_same() {
-    let folder = Folder::new("unindexed");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let mut writer = Writer::open(&path).unwrap();
     mixed(&mut writer);
@@ -84,7 +84,7 @@ fn without_indexes_the_answers_are_the_same() {
 
 #[test]
 fn a_store_nobody_closed_gets_its_indexes_from_the_first_who_asks() {
-    let folder = Folder::new("unclosed");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let mut writer = Writer::open(&path).unwrap();
     mixed(&mut writer);
@@ -99,7 +99,7 @@ fn a_store_nobody_closed_gets_its_indexes_from_the_first_who_asks() {
 
 #[test]
 fn a_key_finds_the_calls_with_these_arguments() {
-    let folder = Folder::new("key");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let mut writer = Writer::open(&path).unwrap();
     mixed(&mut writer);
@@ -116,7 +116,7 @@ fn a_key_finds_the_calls_with_these_arguments() {
 
 #[test]
 fn an_api_whose_result_nobody_knew_is_found_by_its_descriptor() {
-    let folder = Folder::new("descriptor");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let unknown = Api::parse("java.lang.System.getProperty(java.lang.String)", None).unwrap();
     store(
@@ -141,7 +141,7 @@ fn an_api_whose_result_nobody_knew_is_found_by_its_descriptor() {
 
 #[test]
 fn exceptions_and_values_of_an_api() {
-    let folder = Folder::new("values");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let mut writer = Writer::open(&path).unwrap();
     mixed(&mut writer);
@@ -165,7 +165,7 @@ fn exceptions_and_values_of_an_api() {
 
 #[test]
 fn threads_ask_at_once_and_get_the_same() {
-    let folder = Folder::new("threads");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let mut writer = Writer::open(&path).unwrap();
     mixed(&mut writer);

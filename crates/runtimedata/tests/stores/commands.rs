@@ -16,7 +16,7 @@ fn exported(path: &std::path::Path) -> String {
 
 #[test]
 fn merged_counts_are_added_and_runs_kept() {
-    let folder = Folder::new("merge");
+    let folder = Folder::new();
     let [a, b, c] = ["a", "b", "c"].map(|name| folder.file(name));
     store(&a, "one", &[(&property(), X, 2), (&property(), Z, 1)]);
     // In another order, so that the numbers inside differ.
@@ -36,7 +36,7 @@ fn merged_counts_are_added_and_runs_kept() {
 
 #[test]
 fn a_file_named_twice_is_read_once_but_a_copy_counts() {
-    let folder = Folder::new("twice");
+    let folder = Folder::new();
     let [a, copy, once, both] = ["a", "copy", "once", "both"].map(|name| folder.file(name));
     store(&a, "one", &[(&property(), X, 2)]);
     std::fs::copy(&a, &copy).unwrap();
@@ -49,7 +49,7 @@ fn a_file_named_twice_is_read_once_but_a_copy_counts() {
 
 #[test]
 fn merging_overwrites_nothing_and_leaves_nothing_half() {
-    let folder = Folder::new("half");
+    let folder = Folder::new();
     let [a, there, new] = ["a", "there", "new"].map(|name| folder.file(name));
     store(&a, "one", &[(&property(), X, 2)]);
     store(&there, "two", &[]);
@@ -62,7 +62,7 @@ fn merging_overwrites_nothing_and_leaves_nothing_half() {
 
 #[test]
 fn an_export_is_imported_as_the_same_store() {
-    let folder = Folder::new("round");
+    let folder = Folder::new();
     let [a, b] = ["a", "b"].map(|name| folder.file(name));
     let list = api("java.io.File.list()", "()[Ljava/lang/String;");
     let listed = r#"{"receiver":{"class":"java.io.File","fields":{"path":"a"}},"arguments":[],"result":{"class":"[Ljava.lang.String;","items":["x"]},"receiver_after":{"class":"java.io.File","fields":{"path":"b"}}}"#;
@@ -88,7 +88,7 @@ fn an_export_is_imported_as_the_same_store() {
 
 #[test]
 fn bad_lines_are_told_and_the_rest_is_kept() {
-    let folder = Folder::new("bad-lines");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let lines = [
         &br#"{"api":"a.B.m(int)","arguments":[1],"result":2}"#[..],
@@ -112,7 +112,7 @@ fn bad_lines_are_told_and_the_rest_is_kept() {
 
 #[test]
 fn pruned_by_api_by_run_and_by_number() {
-    let folder = Folder::new("prune");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     store(&path, "one", &[(&property(), X, 2), (&property(), Z, 1), (&parse_int(), &number_format("q"), 1)]);
     store(

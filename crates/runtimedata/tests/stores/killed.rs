@@ -37,7 +37,7 @@ fn victim() {
 
 #[test]
 fn kill_at_random_moments() {
-    let folder = Folder::new("killed");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let mut at_least = 0;
     for round in 0..ROUNDS {

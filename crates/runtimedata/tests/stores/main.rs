@@ -10,20 +10,18 @@ use std::path::{Path, PathBuf};
 
 use runtimedata::store::{Row, RunId};
 use runtimedata::{Api, Pair, Writer};
+use tempfile::TempDir;
 
 /// A folder of one test.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(test: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("runtimedata-{test}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
+    fn new() -> Folder {
+        Folder(tempfile::tempdir().unwrap())
     }
 
     fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
+        self.0.path().join(name)
     }
 
     fn names(&self) -> Vec<String> {
@@ -33,12 +31,6 @@ impl Folder {
             .collect();
         names.sort();
         names
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 

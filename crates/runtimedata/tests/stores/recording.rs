@@ -93,7 +93,7 @@ fn wait_until(server: &Server, reached: impl Fn(Progress) -> bool) {
 
 #[test]
 fn many_jvms_at_once() {
-    let folder = Folder::new("jvms");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let server = start(&path);
     std::thread::scope(|scope| {
@@ -148,7 +148,7 @@ fn many_jvms_at_once() {
 
 /// What the others said, and what became of this one.
 fn broken(test: &str, misbehave: impl FnOnce(&Server)) -> Summary {
-    let folder = Folder::new(test);
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let server = start(&path);
     let mut good = Client::greeted(&server, 1);
@@ -230,7 +230,7 @@ fn who_does_not_know_the_token_is_not_let_in() {
 
 #[test]
 fn stopping_files_what_was_sent_by_those_who_are_still_there() {
-    let folder = Folder::new("drain");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let server = start(&path);
     let mut clients: Vec<Client> = (0..3).map(|pid| Client::greeted(&server, pid)).collect();
@@ -252,7 +252,7 @@ fn stopping_files_what_was_sent_by_those_who_are_still_there() {
 
 #[test]
 fn stopping_waits_for_what_is_still_on_its_way() {
-    let folder = Folder::new("on-its-way");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let server = start(&path);
     let mut clients: Vec<Client> = (0..2).map(|pid| Client::greeted(&server, pid)).collect();
@@ -272,7 +272,7 @@ fn stopping_waits_for_what_is_still_on_its_way() {
 
 #[test]
 fn pairs_a_jvm_does_not_remember_come_again() {
-    let folder = Folder::new("uncounted");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let server = start(&path);
     let mut client = Client::greeted(&server, 1);
@@ -288,7 +288,7 @@ fn pairs_a_jvm_does_not_remember_come_again() {
 
 #[test]
 fn what_came_is_committed_soon() {
-    let folder = Folder::new("soon");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let server = start(&path);
     let mut client = Client::greeted(&server, 1);

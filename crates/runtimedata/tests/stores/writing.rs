@@ -9,7 +9,7 @@ const FOUND: &str = r#"{"arguments":["x"],"result":"y"}"#;
 
 #[test]
 fn what_is_there_already_is_counted() {
-    let folder = Folder::new("counted");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let mut writer = Writer::open(&path).unwrap();
     let run = writer.run("first").unwrap();
@@ -38,7 +38,7 @@ fn what_is_there_already_is_counted() {
 
 #[test]
 fn huge_counts_stay_counts() {
-    let folder = Folder::new("huge");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     for run in ["a", "b", "c"] {
         store(&path, run, &[(&property(), FOUND, u64::MAX), (&property(), FOUND, u64::MAX)]);
@@ -50,7 +50,7 @@ fn huge_counts_stay_counts() {
 
 #[test]
 fn the_second_writer_is_told_and_readers_are_not_in_the_way() {
-    let folder = Folder::new("second");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let mut writer = Writer::open(&path).unwrap();
     let run = writer.run("run").unwrap();
@@ -69,7 +69,7 @@ fn the_second_writer_is_told_and_readers_are_not_in_the_way() {
 
 #[test]
 fn what_was_not_committed_is_not_there() {
-    let folder = Folder::new("dropped");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     let mut writer = Writer::open(&path).unwrap();
     let run = writer.run("run").unwrap();
@@ -82,7 +82,7 @@ fn what_was_not_committed_is_not_there() {
 
 #[test]
 fn a_store_that_grows_much_gets_its_indexes_back() {
-    let folder = Folder::new("grows");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     store(&path, "small", &[(&property(), FOUND, 1)]);
     let mut writer = Writer::open(&path).unwrap();
@@ -102,7 +102,7 @@ fn a_store_that_grows_much_gets_its_indexes_back() {
 
 #[test]
 fn what_is_no_store_is_refused() {
-    let folder = Folder::new("refused");
+    let folder = Folder::new();
     let [text, other, empty, missing] =
         ["text", "other.db", "empty", "missing"].map(|name| folder.file(name));
     std::fs::write(&text, "this is a text, and a long one, so that nobody takes it for a header of anything")
@@ -123,7 +123,7 @@ fn what_is_no_store_is_refused() {
 
 #[test]
 fn a_store_of_a_newer_provoke_is_left_alone() {
-    let folder = Folder::new("newer");
+    let folder = Folder::new();
     let path = folder.file("s.db");
     store(&path, "run", &[(&property(), FOUND, 1)]);
     let connection = rusqlite::Connection::open(&path).unwrap();

@@ -14,25 +14,16 @@ pub mod tableau;
 #[cfg(test)]
 mod tests;
 
+use thiserror::Error;
+
 /// Why there is no monitor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Refusal {
     /// Some violation of it cannot be seen after finitely many events.
+    #[error("no safety formula: it can be violated although no sequence of calls shows it")]
     NoSafety,
+    #[error("too many propositions: more than {} combinations of them", letters::LIMIT)]
     TooManyPropositions,
+    #[error("its automaton has more than {} states", monitor::LIMIT)]
     TooManyStates,
-}
-
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Refusal::NoSafety => {
-                f.write_str("no safety formula: it can be violated although no sequence of calls shows it")
-            }
-            Refusal::TooManyPropositions => {
-                write!(f, "too many propositions: more than {} combinations of them", letters::LIMIT)
-            }
-            Refusal::TooManyStates => write!(f, "its automaton has more than {} states", monitor::LIMIT),
-        }
-    }
 }

@@ -9,7 +9,7 @@ use std::process::Stdio;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use prove::sandbox::Guarded;
+use prove::sandbox::{Guarded, Look};
 
 use crate::load::setup::{SetUp, Step};
 
@@ -62,13 +62,13 @@ enum Ended {
 
 fn wait(tool: &mut Guarded, step: &mut Step, setup: &mut SetUp) -> Ended {
     loop {
-        match tool.ended() {
-            Ok(Some(Some(status))) => return Ended::ByItself { success: status.success() },
-            Ok(Some(None)) => return Ended::NotStarted,
-            Ok(None) if !setup.is_over_for_tools() && !setup.is_interrupted() => {
+        match tool.look() {
+            Ok(Look::Ended(status)) => return Ended::ByItself { success: status.success() },
+            Ok(Look::NotExecuted) => return Ended::NotStarted,
+            Ok(Look::Runs) if !setup.is_over_for_tools() && !setup.is_interrupted() => {
                 std::thread::sleep(Duration::from_millis(20));
             }
-            Ok(None) | Err(_) => return Ended::Stopped,
+            Ok(Look::Runs) | Err(_) => return Ended::Stopped,
         }
         setup.remind(step);
     }

@@ -2,8 +2,11 @@
 //!
 //! A new way to change a class is one more function in `IN_PLACE`, or in `RESIZING` if parts move.
 
-use super::layout::Layout;
-use super::random::Random;
+pub mod guard;
+pub mod layout;
+
+use crate::random::Random;
+use layout::Layout;
 
 /// An intact class and where its parts lie.
 #[derive(Debug)]
@@ -80,7 +83,7 @@ fn odd_byte(byte: u8, random: &mut Random) -> u8 {
         1 => 0,
         2 => byte.wrapping_add(1),
         3 => byte.wrapping_sub(1),
-        _ => random.next() as u8,
+        _ => random.bits() as u8,
     }
 }
 
@@ -119,7 +122,7 @@ fn point_to_the_same_kind(bytes: &mut [u8], layout: &Layout, random: &mut Random
 fn change_a_count(bytes: &mut [u8], layout: &Layout, random: &mut Random) {
     let Some(at) = one_of(&layout.counts, random) else { return };
     let count = u16::from_be_bytes([bytes[at], bytes[at + 1]]);
-    let changed = [0, 0xffff, count.wrapping_add(1), count.wrapping_sub(1), random.next() as u16];
+    let changed = [0, 0xffff, count.wrapping_add(1), count.wrapping_sub(1), random.bits() as u16];
     put(bytes, at, changed[random.below(changed.len())]);
 }
 
@@ -127,7 +130,7 @@ fn change_a_length(bytes: &mut [u8], layout: &Layout, random: &mut Random) {
     let Some(at) = one_of(&layout.lengths, random) else { return };
     let length = u32::from_be_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
     let (more, less) = (length.wrapping_add(1), length.wrapping_sub(1));
-    let changed = [0, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, more, less, random.next() as u32 & 0xffff];
+    let changed = [0, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, more, less, random.bits() as u32 & 0xffff];
     bytes[at..at + 4].copy_from_slice(&changed[random.below(changed.len())].to_be_bytes());
 }
 
@@ -150,7 +153,7 @@ fn change_an_attribute(bytes: &mut [u8], layout: &Layout, random: &mut Random) {
 
 fn insert_bytes(bytes: &mut Vec<u8>, _: &[u8], random: &mut Random) {
     let at = random.below(bytes.len());
-    let inserted: Vec<u8> = (0..=random.below(4)).map(|_| random.next() as u8).collect();
+    let inserted: Vec<u8> = (0..=random.below(4)).map(|_| random.bits() as u8).collect();
     bytes.splice(at..at, inserted);
 }
 

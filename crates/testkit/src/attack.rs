@@ -55,8 +55,22 @@ impl Attacked {
     }
 }
 
-/// Attacks each claim about the compiled code in `target` with so many sequences of calls. `folder` is for the attacker.
-pub fn attack(jdk: &Jdk, target: &Path, folder: &Path, claims: &[Claim], sequences: u32) -> Attacked {
+/// How claims are attacked.
+pub struct Attack<'a> {
+    pub jdk: &'a Jdk,
+    /// The binary that confines what is called.
+    pub provoke: &'a str,
+    /// The compiled code that the claims are about.
+    pub target: &'a Path,
+    /// The attacker's own.
+    pub folder: &'a Path,
+    /// So many sequences of calls for each claim.
+    pub sequences: u32,
+}
+
+/// Attacks each claim.
+pub fn attack(plan: &Attack, claims: &[Claim]) -> Attacked {
+    let Attack { jdk, provoke, target, folder, sequences } = *plan;
     let attacker = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/attacker/attacker");
     let classes = folder.join("attacker");
     compile(jdk, &attacker, &classes, &[]);
@@ -65,7 +79,7 @@ pub fn attack(jdk: &Jdk, target: &Path, folder: &Path, claims: &[Claim], sequenc
         .arg(&classes)
         .arg("attacker.Main")
         .arg(target)
-        .args(["", SEED, &sequences.to_string(), MILLISECONDS, env!("CARGO_BIN_EXE_provoke")])
+        .args(["", SEED, &sequences.to_string(), MILLISECONDS, provoke])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

@@ -3,7 +3,6 @@
 //! Each program notes every turn it takes. It is run once with every input there is, by a plain JVM, which counts how many
 //! different notes there are; then it is driven. Both numbers must be the same.
 
-#[path = "concolic_random/programs.rs"]
 mod programs;
 
 use std::fs;

@@ -3,6 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// A Java source in `tests/java` of the crate that asks.
+#[macro_export]
+macro_rules! fixture {
+    ($name:expr) => {
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java").join($name)
+    };
+}
+
 /// All Java sources below a folder, sorted.
 pub fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();

@@ -1,30 +1,23 @@
 //! The opcodes of the specification are executed in runs that are compared with HotSpot, and none is left out.
 //!
-//! What is run: the operations of `instructions`, snippets, some random programs, and a class assembled by hand.
+//! What is run: the operations, snippets, some random programs, and a class assembled by hand.
 
 mod bodies;
-#[path = "../random_programs/generator/mod.rs"]
-mod generator;
 mod names;
 mod odd;
-// Of these two, what their own test needs beside is left alone.
-#[allow(dead_code)]
-#[path = "../instructions/operands.rs"]
-mod operands;
-#[allow(dead_code)]
-#[path = "../instructions/operations.rs"]
-mod operations;
-#[path = "../support/mod.rs"]
-mod support;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use classes::program::Program;
 use explore::modes::concrete::{Constant, Visits};
+use testkit::random::Random;
+use testkit::random_programs;
+use testkit::side_by_side::{self, Call};
+use testkit::{fixture, scratch};
+
+use crate::{operands, operations};
 use names::NAMES;
-use support::random::Random;
-use support::{Call, fixture};
 
 /// Random programs to run; a few hold most of what all hold.
 const PROGRAMS: u64 = 20;
@@ -32,18 +25,19 @@ const SNIPPETS: [&str; 3] = ["DispatchSnippets", "LanguageSnippets", "NumberSnip
 
 #[test]
 fn every_opcode_is_compared() {
-    let classes = support::scratch("opcodes");
+    let classes = scratch!("opcodes");
     let odd = compile(&classes);
     let calls = calls(&classes, &odd);
-    let expected = support::hotspot(&classes, &calls, true);
-    let [ahead, stepwise] = support::both_ways();
-    let (mut ahead, mut stepwise) = (support::machine(&classes, ahead), support::machine(&classes, stepwise));
+    let expected = side_by_side::hotspot(&classes, &calls, true);
+    let [ahead, stepwise] = side_by_side::both_ways();
+    let (mut ahead, mut stepwise) =
+        (side_by_side::machine(&classes, ahead), side_by_side::machine(&classes, stepwise));
     let (mut visited, mut complaints) = (Visits::default(), Vec::new());
     for (call, expected) in calls.iter().zip(&expected) {
-        let (stepped, visits) = support::ours_visiting(&mut stepwise, call);
-        for ours in [support::ours(&mut ahead, call), stepped] {
+        let (stepped, visits) = side_by_side::ours_visiting(&mut stepwise, call);
+        for ours in [side_by_side::ours(&mut ahead, call), stepped] {
             let ours = ours.unwrap_or_else(|why| format!("gives up: {why}"));
-            if !support::same(expected, &ours) {
+            if !side_by_side::same(expected, &ours) {
                 complaints.push(format!("{call:?}\n  hotspot {expected}\n  ours    {ours}"));
             }
         }
@@ -59,27 +53,27 @@ fn every_opcode_is_compared() {
 
 /// Everything in one directory; gives the names of the assembled methods.
 fn compile(classes: &Path) -> Vec<String> {
-    let sources = support::scratch("opcodes-sources");
+    let sources = scratch!("opcodes-sources");
     let mut files: Vec<_> = ["Caught", "Types"].into_iter().chain(SNIPPETS).map(snippet).collect();
-    files.push(fixture("Helpers.java"));
+    files.push(fixture!("Helpers.java"));
     let mut add = |name: &str, source: String| {
         let file = sources.join(format!("{name}.java"));
         std::fs::write(&file, source).expect("the source is written");
         files.push(file);
     };
     add("Operations", operations::source());
-    add(generator::shared::SHARED, generator::shared::source());
+    add(random_programs::shared::SHARED, random_programs::shared::source());
     for seed in 0..PROGRAMS {
-        add(&program(seed), generator::program(&program(seed), seed));
+        add(&program(seed), random_programs::program(&program(seed), seed));
     }
-    support::compile(&files, classes);
+    side_by_side::compile(&files, classes);
     let (bytes, names) = odd::class();
     std::fs::write(classes.join(format!("{}.class", odd::CLASS)), bytes).expect("the class is written");
     names
 }
 
 fn snippet(name: &str) -> std::path::PathBuf {
-    fixture(&format!("snippets/{name}.java"))
+    fixture!(&format!("snippets/{name}.java"))
 }
 
 fn program(seed: u64) -> String {
@@ -87,7 +81,7 @@ fn program(seed: u64) -> String {
 }
 
 fn calls(classes: &Path, odd: &[String]) -> Vec<Call> {
-    let linked = support::machine(classes, support::settings()).program;
+    let linked = side_by_side::machine(classes, side_by_side::settings()).program;
     let mut random = Random::new(1);
     let mut calls = Vec::new();
     let mut call = |class: &str, method: &str, arguments: Vec<Constant>| {

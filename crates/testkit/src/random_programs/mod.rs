@@ -13,7 +13,7 @@ mod statements;
 mod template;
 mod types;
 
-use crate::support::random::Random;
+use crate::random::Random;
 use areas::Area;
 use scope::Scope;
 use types::Signature;

@@ -2,9 +2,7 @@
 //! done twice: with everything the kernel has, and as on a machine that grants no namespaces.
 //! Not a libtest binary: `main` has to become a launcher before any thread is started.
 
-#[path = "hostile/compiler.rs"]
 mod compiler;
-#[path = "hostile/outliving.rs"]
 mod outliving;
 
 use std::os::unix::fs::MetadataExt;
@@ -20,6 +18,7 @@ use prove::javac::{CompileReply, CompileRequest, Javac, OPTIONS, Reach, Source};
 use prove::jdk::Jdk;
 use prove::run::{Outcome, RunReport, RunRequest, TestId, TestRecord, run_tests};
 use prove::sandbox::{self, SandboxLevel, SandboxPolicy};
+use tempfile::TempDir;
 
 const FIXTURES: [&str; 6] = ["Ordinary", "OldStyle", "Hostile", "Forger", "Native", "Broken"];
 
@@ -126,7 +125,7 @@ impl Case {
 
 /// What all fixtures together gave, and what was needed for that.
 struct World {
-    folder: PathBuf,
+    folder: TempDir,
     request: RunRequest,
     reply: CompileReply,
     report: RunReport,
@@ -137,17 +136,18 @@ struct World {
 
 impl World {
     fn run(cases: &[Case]) -> World {
-        let folder = std::env::temp_dir().join(format!("provoke-hostile-{}", process::id()));
-        fs::create_dir_all(folder.join("outside")).unwrap();
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path();
+        fs::create_dir(folder.join("outside")).unwrap();
         fs::write(folder.join("outside/secret"), "secret").unwrap();
         let (jdk, jars) = (Jdk::find(None).unwrap(), Jars::unpack().unwrap());
-        fs::create_dir_all(folder.join("library")).unwrap();
+        fs::create_dir(folder.join("library")).unwrap();
         fs::write(folder.join("library/victim"), "victim").unwrap();
         // Somebody who listens there, as many do in /run.
         let listener = UnixDatagram::bind(folder.join("library/victim.socket")).unwrap();
         compile_attacker(&jdk, &folder.join("library/attacker.so"));
         let victim = fs::metadata(folder.join("library/victim")).unwrap();
-        let reply = javac(&jdk, &jars).compile(&compile_request(&folder, &jars, &FIXTURES)).unwrap();
+        let reply = javac(&jdk, &jars).compile(&compile_request(folder, &jars, &FIXTURES)).unwrap();
         let request = RunRequest {
             jdk,
             jars,
@@ -170,7 +170,7 @@ impl World {
                 *record = run_tests(&patient).records.remove(0);
             }
         }
-        World { folder, request, reply, report, victim, _listener: listener }
+        World { folder: home, request, reply, report, victim, _listener: listener }
     }
 
     fn request(&self, class: &str, method: &str) -> RunRequest {
@@ -187,12 +187,6 @@ impl World {
     }
 }
 
-impl Drop for World {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.folder);
-    }
-}
-
 type Check = fn(&World) -> Result<(), Failed>;
 
 /// What no single record shows.
@@ -200,13 +194,13 @@ const WHOLE: [(&str, Check); 9] = [
     ("memory is not held without end, whatever it is called", |world| {
         let request = world.request("hostile.Native", "fillsMemoryThatNoLimitCounts");
         // Others look whether nothing is left in the usual folder.
-        let scratch = world.folder.join("memory");
+        let scratch = world.folder.path().join("memory");
         let report = run_tests(&RunRequest { per_test: Duration::from_secs(30), scratch, ..request });
         let Outcome::JvmCrashed(how) = &report.records[0].outcome else { return that(false, &report) };
         that(how.contains("held more memory"), how)
     }),
     ("a file that may be read is as it was", |world| {
-        let now = fs::metadata(world.folder.join("library/victim"))?;
+        let now = fs::metadata(world.folder.path().join("library/victim"))?;
         let told = |file: &fs::Metadata| (file.mode(), file.uid(), file.mtime(), file.nlink(), file.len());
         that(told(&now) == told(&world.victim) && now.ctime() == world.victim.ctime(), &now)
     }),
@@ -220,8 +214,11 @@ const WHOLE: [(&str, Check); 9] = [
         that(sandbox::probe() == world.report.sandbox, sandbox::probe())
     }),
     ("nothing is written outside, and no folder is left behind", |world| {
-        that(!world.folder.join("outside/written").exists() || world.report.sandbox.landlock.is_none(), ())?;
-        that(fs::read_dir(world.folder.join("scratch"))?.next().is_none(), &world.folder)
+        that(
+            !world.folder.path().join("outside/written").exists() || world.report.sandbox.landlock.is_none(),
+            (),
+        )?;
+        that(fs::read_dir(world.folder.path().join("scratch"))?.next().is_none(), &world.folder)
     }),
     ("without a sandbox, files and processes are open, and the records as good", |world| {
         for method in ["readsOutside", "startsAProcess"] {
@@ -299,7 +296,7 @@ const ONCE: [(&str, Check); 10] = [
     }),
     ("a compilation that takes too long is given up, and the next one works", |world| {
         let mut javac = javac(&world.request.jdk, &world.request.jars);
-        let request = compile_request(&world.folder, &world.request.jars, &["Ordinary"]);
+        let request = compile_request(world.folder.path(), &world.request.jars, &["Ordinary"]);
         let hasty = CompileRequest { limit: Duration::from_millis(1), ..request.clone() };
         that(javac.compile(&hasty).is_err(), "in time")?;
         let reply = javac.compile(&request)?;

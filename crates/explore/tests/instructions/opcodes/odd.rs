@@ -1,6 +1,6 @@
 //! What no compiler writes any more, or only in huge methods, assembled by hand.
 
-use crate::support::assembler::Assembler;
+use testkit::assembler::Assembler;
 
 /// The class; all its methods take two ints and give a long.
 pub const CLASS: &str = "Odd";

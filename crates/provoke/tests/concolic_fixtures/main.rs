@@ -20,14 +20,9 @@
 //!
 //! There is no mark for a false alarm: an error that is not marked is a bug.
 
-#[path = "concolic_fixtures/drive.rs"]
 mod drive;
-#[path = "concolic_fixtures/expectation.rs"]
 mod expectation;
-#[path = "concolic_fixtures/marks.rs"]
 mod marks;
-#[path = "common/sources.rs"]
-mod sources;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;

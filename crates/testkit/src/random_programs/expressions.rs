@@ -86,7 +86,7 @@ impl Generator {
     }
 
     pub fn literal(&mut self, p: Primitive) -> String {
-        let any = self.random.next() as i64;
+        let any = self.random.bits() as i64;
         let small = any % 100;
         match p {
             Primitive::Boolean => self.pick(&["true", "false"]).to_string(),

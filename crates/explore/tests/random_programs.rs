@@ -2,10 +2,6 @@
 //!
 //! `PROVOKE_PROGRAMS=20000 cargo test -p explore --test random_programs -- --nocapture` tries more of them.
 
-mod generator;
-#[path = "../support/mod.rs"]
-mod support;
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -13,8 +9,9 @@ use std::thread;
 
 use explore::entry::settings::Settings;
 use explore::modes::concrete::Constant;
-use generator::shared::SHARED;
-use support::Call;
+use testkit::random_programs::shared::SHARED;
+use testkit::side_by_side::{self, Call};
+use testkit::{random_programs, scratch};
 
 /// Programs of a plain test run, and of one process: what our machine has linked stays in memory.
 const PROGRAMS: u64 = 1000;
@@ -73,14 +70,15 @@ fn in_processes(first: u64, programs: u64) {
 
 /// The number of programs with a difference.
 fn batch(seeds: &[u64]) -> usize {
-    let scratch = support::scratch(&format!("random-programs-{}", seeds[0]));
+    let scratch = scratch!(&format!("random-programs-{}", seeds[0]));
     let (sources, classes) = (scratch.join("sources"), scratch.join("classes"));
     std::fs::create_dir_all(&sources).expect("a directory for sources");
     std::fs::create_dir_all(&classes).expect("a directory for classes");
     let mut files: Vec<PathBuf> = seeds.iter().map(|&seed| write(&sources, seed)).collect();
     files.push(sources.join(format!("{SHARED}.java")));
-    std::fs::write(&files[seeds.len()], generator::shared::source()).expect("what programs share is written");
-    support::compile(&files, &classes);
+    std::fs::write(&files[seeds.len()], random_programs::shared::source())
+        .expect("what programs share is written");
+    side_by_side::compile(&files, &classes);
     let mut calls = Vec::new();
     for &seed in seeds {
         for input in INPUTS {
@@ -88,9 +86,9 @@ fn batch(seeds: &[u64]) -> usize {
             calls.push(Call { class: name(seed), method: "run".into(), arguments });
         }
     }
-    let expected = support::hotspot(&classes, &calls, true);
+    let expected = side_by_side::hotspot(&classes, &calls, true);
     let ends: Vec<(&Call, &String)> = calls.iter().zip(&expected).collect();
-    let [ahead, stepwise] = support::both_ways();
+    let [ahead, stepwise] = side_by_side::both_ways();
     let mut different = compare(&classes, ahead, &ends);
     let some = (0..seeds.len()).map(|i| ends[i * INPUTS.len() + i % INPUTS.len()]);
     different.extend(compare(&classes, stepwise, &some.collect::<Vec<_>>()));
@@ -111,11 +109,11 @@ fn batch(seeds: &[u64]) -> usize {
 
 /// The classes whose calls end in another way than expected.
 fn compare(classes: &Path, settings: Settings, ends: &[(&Call, &String)]) -> Vec<String> {
-    let mut machine = support::machine(classes, settings);
+    let mut machine = side_by_side::machine(classes, settings);
     let mut different = Vec::new();
     for (call, expected) in ends {
-        let ours = support::ours(&mut machine, call).unwrap_or_else(|why| format!("gives up: {why}"));
-        if !support::same(expected, &ours) {
+        let ours = side_by_side::ours(&mut machine, call).unwrap_or_else(|why| format!("gives up: {why}"));
+        if !side_by_side::same(expected, &ours) {
             println!("{}{:?}\n  hotspot {expected}\n  ours    {ours}", call.class, call.arguments);
             different.push(call.class.clone());
         }
@@ -134,6 +132,6 @@ fn name(seed: u64) -> String {
 
 fn write(directory: &Path, seed: u64) -> PathBuf {
     let file = directory.join(format!("{}.java", name(seed)));
-    std::fs::write(&file, generator::program(&name(seed), seed)).expect("the program is written");
+    std::fs::write(&file, random_programs::program(&name(seed), seed)).expect("the program is written");
     file
 }

@@ -2,13 +2,6 @@
 //!
 //! Knows nothing about what is called.
 
-// Each test uses its own part of this.
-#![allow(dead_code)]
-
-#[path = "../../../classes/src/tests/assembler.rs"]
-pub mod assembler;
-pub mod random;
-
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -32,18 +25,8 @@ pub struct Call {
     pub arguments: Vec<Constant>,
 }
 
-/// A fresh directory below cargo's own for tests.
-pub fn scratch(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&path);
-    std::fs::create_dir_all(&path).expect("a scratch directory");
-    path
-}
-
-/// A Java source that lies in `tests/java`.
-pub fn fixture(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join("java").join(name)
-}
+/// What makes the calls on HotSpot.
+const DRIVER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/java/Calls.java");
 
 fn tool(name: &str) -> Command {
     Command::new(Jdk::locate().expect("a JDK in JAVA_HOME or on the PATH").join("bin").join(name))
@@ -58,7 +41,7 @@ pub fn compile_with(options: &[&str], sources: &[PathBuf], classes: &Path) {
     let mut javac = tool("javac");
     javac.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
     javac.args(["-g", "-nowarn", "-Xlint:none", "-proc:none", "-encoding", "UTF-8", "-d"]);
-    javac.arg(classes).args(options).arg(fixture("Calls.java")).args(sources);
+    javac.arg(classes).args(options).arg(DRIVER).args(sources);
     assert!(javac.status().expect("javac starts").success(), "javac refuses the sources");
 }
 

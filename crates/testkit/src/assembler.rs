@@ -1,8 +1,5 @@
 //! A class file from parts, as no compiler would write it.
 
-// The tests of other crates use their own part of this.
-#![allow(dead_code)]
-
 #[derive(Default)]
 pub struct Assembler {
     pool: Vec<u8>,
