@@ -27,7 +27,7 @@ use crate::entry::settings::Unfollowed;
 use crate::jdk;
 use crate::machine::Machine;
 use crate::machine::heap::{Extra, Heap};
-use crate::machine::state::State;
+use crate::machine::state::{Ending, State};
 use crate::machine::value::{Addr, Value};
 use crate::path::left_out::LeftOut;
 use crate::path::outcome::{Reason, Step, cut};
@@ -95,10 +95,11 @@ impl Machine {
             return Ok(());
         }
         let exceptions = self.possible_exceptions(s, method, reason);
-        if !exceptions.is_empty() && s.ending.is_none() {
-            let endings = std::iter::once(None).chain(exceptions.into_iter().map(Some)).collect();
+        if !exceptions.is_empty() && s.ending == Ending::Open {
+            let throws = exceptions.into_iter().map(Ending::Throws);
+            let endings = std::iter::once(Ending::Returns).chain(throws).collect();
             let others = LeftOut::Nothing("the call itself is a reason");
-            self.choose(s, endings, others, |_, state, ending| state.ending = Some(ending));
+            self.choose(s, endings, others, |_, state, ending| state.ending = ending);
             if self.mode.has_left() {
                 return Ok(());
             }
@@ -112,12 +113,12 @@ impl Machine {
             self.havoc(s)?;
         }
         let written = self.write_unknowns(s, method, &arguments)?;
-        let outcome = match s.ending.take().flatten() {
-            Some(class) => {
+        let outcome = match std::mem::take(&mut s.ending) {
+            Ending::Throws(class) => {
                 let text = Type::Class(self.jvm.known.string.name.into());
                 UnknownOutcome::Threw { class, message: self.unknown_value(s, "message", &text)? }
             }
-            None => {
+            Ending::Returns | Ending::Open => {
                 let result = method.types.result.as_ref();
                 UnknownOutcome::Returned(result.map(|ty| self.result_like(s, method, ty, seen)).transpose()?)
             }
