@@ -4,8 +4,8 @@ use classes::descriptor::{Primitive, Type};
 use rustc_hash::FxHashMap;
 use terms::{Const, Evaluator, Model, Node, Term};
 
-use super::before;
 use super::construct::is_box;
+use super::record;
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Chars, Construction, Object};
 use crate::machine::state::State;
@@ -121,9 +121,9 @@ impl Extraction<'_> {
     }
 
     /// `None`: a call that the next step makes, to change what it hands out.
-    fn step(&mut self, step: &before::Before) -> Result<Option<Before>, Reason> {
+    fn step(&mut self, step: &record::Before) -> Result<Option<Before>, Reason> {
         Ok(Some(match step {
-            before::Before::Call { on, method, arguments, handed_out } => {
+            record::Before::Call { on, method, arguments, handed_out } => {
                 let on = on.map(|at| self.reference(at)).transpose()?;
                 let arguments = self.values_of(arguments, &method.types.parameters)?;
                 if let Some(at) = handed_out {
@@ -132,8 +132,8 @@ impl Extraction<'_> {
                 }
                 Before::Call { on, method, arguments }
             }
-            before::Before::Assign(field, value) => Before::Assign(field, self.value(*value, &field.ty)?),
-            before::Before::Store { array, index, value } => {
+            record::Before::Assign(field, value) => Before::Assign(field, self.value(*value, &field.ty)?),
+            record::Before::Store { array, index, value } => {
                 let class = self.machine.object(self.state, *array).class;
                 let Some(Type::Array(component)) = Type::parse(class.name) else {
                     return Err(Reason::CannotConstruct);

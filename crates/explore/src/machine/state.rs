@@ -7,16 +7,16 @@ use classes::code::Code;
 use rustc_hash::FxHashMap;
 use terms::Term;
 
-use crate::boundary::UnknownCall;
-use crate::environment::World;
-use crate::inputs::program_inputs::ProgramInput;
-use crate::inputs::{Before, Making};
+use crate::boundary::unknown::UnknownCall;
+use crate::environment::world::World;
+use crate::inputs::made::Making;
+use crate::inputs::record::{Before, ProgramInput};
 use crate::instructions::synthetic;
 use crate::machine::heap::Heap;
 use crate::machine::value::{Addr, Value};
-use crate::modes::recorded_run::{Decision, HandedOver};
+use crate::modes::decision::{Decision, HandedOver};
+use crate::path::assumption::Assumptions;
 use crate::path::condition::Assumed;
-use crate::path::left_out::Assumptions;
 use crate::path::outcome::{Caveats, Reason};
 
 /// How often instructions were executed: by method and index.
