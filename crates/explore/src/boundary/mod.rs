@@ -7,27 +7,29 @@ mod apis;
 mod exceptions;
 mod observed;
 mod revive;
+pub(crate) mod sample;
 mod samples;
+pub(crate) mod unknown;
 pub(crate) mod validate;
 mod values;
 mod written;
 
 pub use apis::api_of;
 pub use observed::Seen;
-pub use revive::{Revived, TRIED, is_collection};
-pub use samples::{Sample, field_of};
-pub use written::{Place, Written};
+pub use revive::{TRIED, is_collection};
+pub use sample::{Revived, Sample, field_of};
+pub use unknown::{Place, UnknownCall, UnknownOutcome};
 
 use std::rc::Rc;
 
-use classes::class::{Class, Method};
+use classes::class::Method;
 use classes::descriptor::Type;
 
 use crate::entry::settings::Unfollowed;
 use crate::jdk;
 use crate::machine::Machine;
-use crate::machine::heap::{Extra, Heap};
-use crate::machine::state::State;
+use crate::machine::heap::Extra;
+use crate::machine::state::{Ending, State};
 use crate::machine::value::{Addr, Value};
 use crate::path::left_out::LeftOut;
 use crate::path::outcome::{Reason, Step, cut};
@@ -35,45 +37,6 @@ use crate::suspicion::Site;
 
 /// More calls of one path are not kept; what they return then stays open.
 const MOST: u32 = 4096;
-
-/// A call that was not executed; a list shared between forks, the latest call first.
-#[derive(Debug)]
-pub struct UnknownCall {
-    pub before: Option<Rc<UnknownCall>>,
-    /// How many there are up to this one.
-    number: u32,
-    pub method: &'static Method,
-    pub site: Site,
-    /// The receiver comes first.
-    pub arguments: Box<[Value]>,
-    /// The objects behind them, as they were then.
-    pub heap: Heap,
-    pub outcome: UnknownOutcome,
-    /// What the call may have changed, with the values it may have left.
-    pub written: Vec<Written>,
-}
-
-#[derive(Debug, Clone, Copy)]
-pub enum UnknownOutcome {
-    Returned(Option<Value>),
-    Threw { class: &'static Class, message: Value },
-}
-
-impl UnknownCall {
-    /// The path as it was when it came to the call; what it knows of its inputs stays known.
-    pub fn state_then(&self, s: &State) -> State {
-        let there = s.input_objects.iter().copied().filter(|&at| self.heap.contains(at));
-        State { heap: self.heap.clone(), input_objects: Rc::new(there.collect()), ..s.clone() }
-    }
-
-    /// All calls up to this one, the first one first.
-    pub fn in_order(last: Option<&Rc<UnknownCall>>) -> Vec<Rc<UnknownCall>> {
-        let mut calls: Vec<Rc<UnknownCall>> =
-            std::iter::successors(last.cloned(), |call| call.before.clone()).collect();
-        calls.reverse();
-        calls
-    }
-}
 
 impl Machine {
     /// A call that is not executed: its result is unknown.
@@ -95,10 +58,11 @@ impl Machine {
             return Ok(());
         }
         let exceptions = self.possible_exceptions(s, method, reason);
-        if !exceptions.is_empty() && s.ending.is_none() {
-            let endings = std::iter::once(None).chain(exceptions.into_iter().map(Some)).collect();
+        if !exceptions.is_empty() && s.ending == Ending::Open {
+            let throws = exceptions.into_iter().map(Ending::Throws);
+            let endings = std::iter::once(Ending::Returns).chain(throws).collect();
             let others = LeftOut::Nothing("the call itself is a reason");
-            self.choose(s, endings, others, |_, state, ending| state.ending = Some(ending));
+            self.choose(s, endings, others, |_, state, ending| state.ending = ending);
             if self.mode.has_left() {
                 return Ok(());
             }
@@ -112,12 +76,12 @@ impl Machine {
             self.havoc(s)?;
         }
         let written = self.write_unknowns(s, method, &arguments)?;
-        let outcome = match s.ending.take().flatten() {
-            Some(class) => {
+        let outcome = match std::mem::take(&mut s.ending) {
+            Ending::Throws(class) => {
                 let text = Type::Class(self.jvm.known.string.name.into());
                 UnknownOutcome::Threw { class, message: self.unknown_value(s, "message", &text)? }
             }
-            None => {
+            Ending::Returns | Ending::Open => {
                 let result = method.types.result.as_ref();
                 UnknownOutcome::Returned(result.map(|ty| self.result_like(s, method, ty, seen)).transpose()?)
             }

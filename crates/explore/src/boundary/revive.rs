@@ -7,9 +7,9 @@ use classes::class::{Class, Field, Method, Origin as ClassOrigin};
 use classes::descriptor::{Primitive, Type};
 use runtimedata::{Contents, Recorded};
 use rustc_hash::FxHashMap;
-use terms::{Sort, Term};
+use terms::Sort;
 
-use super::samples::{Sample, field_of};
+use super::sample::{Revived, Sample, field_of};
 use crate::inputs::{Origin, VarOrigin, is_box};
 use crate::instructions::step::element_of;
 use crate::machine::Machine;
@@ -21,16 +21,6 @@ use crate::path::outcome::Step;
 
 /// Recorded states that are tried for one unknown.
 pub const TRIED: usize = 8;
-
-/// What an object was brought back from.
-#[derive(Debug)]
-pub struct Revived {
-    pub state: Recorded,
-    /// That the unknown was this one.
-    pub chosen: Term,
-    /// Objects in it of which not everything was recorded: fields that are looked at nevertheless are unknown.
-    pub cut: Vec<Addr>,
-}
 
 /// Collections and maps of the JDK: of these more is known than that their fields hold something.
 pub fn is_collection(class: &'static Class) -> bool {

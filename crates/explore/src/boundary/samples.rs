@@ -2,11 +2,10 @@
 //! taken for one of them here; it only may be one.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
 use classes::class::{Class, Field, Method};
-use runtimedata::{Outcome, Pair, Recorded};
 
+use super::sample::Sample;
 use crate::inputs::{Origin, VarOrigin};
 use crate::machine::Machine;
 use crate::machine::heap::InputObject;
@@ -19,56 +18,6 @@ const CALLS: usize = 64;
 const MOST: usize = 64;
 /// Earlier objects that one may be the same as.
 const MOST_ALIASES: usize = 3;
-
-/// A state that was seen, and the call that it came out of.
-#[derive(Debug, Clone)]
-pub struct Sample {
-    /// Never null, a number, or a reference to another.
-    pub state: Recorded,
-    pub pair: Arc<Pair>,
-}
-
-impl Sample {
-    fn result_of(pair: &Arc<Pair>) -> Option<Sample> {
-        match &pair.outcome {
-            Outcome::Returned(state) => Sample::told(pair, state),
-            Outcome::ReturnedNothing | Outcome::Threw { .. } => None,
-        }
-    }
-
-    fn told(pair: &Arc<Pair>, state: &Recorded) -> Option<Sample> {
-        let state = match state {
-            Recorded::Ref(id) => pair.object_after(*id)?,
-            state => state,
-        };
-        state.class().map(|_| Sample { state: state.clone(), pair: pair.clone() })
-    }
-
-    fn field(&self, field: &Field) -> Option<Sample> {
-        Sample::told(&self.pair, field_of(&self.state, field)?)
-    }
-
-    fn elements(&self) -> Vec<Sample> {
-        let items: Vec<&Recorded> = match (&self.state, self.state.contents()) {
-            (_, Some(runtimedata::Contents::Items(items))) => items,
-            (Recorded::Array { items, .. }, _) => items.iter().collect(),
-            _ => Vec::new(),
-        };
-        items.into_iter().filter_map(|item| Sample::told(&self.pair, item)).collect()
-    }
-
-    fn is_same_object(&self, other: &Sample) -> bool {
-        self.state.id().is_some()
-            && self.state.id() == other.state.id()
-            && Arc::ptr_eq(&self.pair, &other.pair)
-    }
-}
-
-/// What a state says of a field, which may be shadowed.
-pub fn field_of<'a>(state: &'a Recorded, field: &Field) -> Option<&'a Recorded> {
-    let shadowed = || state.field(&format!("{}.{}", field.owner().binary_name(), field.name));
-    shadowed().or_else(|| state.field(field.name))
-}
 
 impl Machine {
     /// What runs have seen come out of calls that this may be one of.

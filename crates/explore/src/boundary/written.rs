@@ -7,6 +7,7 @@ use classes::class::{Field, Method};
 use classes::descriptor::Type;
 
 use super::observed::Change;
+use super::unknown::{Place, Written};
 use crate::inputs::VarOrigin;
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Construction, Extra, InputObject, Thrown};
@@ -16,23 +17,6 @@ use crate::path::outcome::{Reason, Step};
 
 /// Elements of longer arrays are left as they are, and the path says so.
 const LONGEST: usize = 64;
-
-/// A place that a call may have written to, and the unknown value there.
-#[derive(Debug, Clone, Copy)]
-pub struct Written {
-    /// Which of the arguments, the receiver first.
-    pub argument: usize,
-    pub place: Place,
-    pub value: Value,
-}
-
-#[derive(Debug, Clone, Copy)]
-pub enum Place {
-    Field(&'static Field),
-    Element(usize),
-    /// The whole object: what a constructor made of it.
-    Object,
-}
 
 impl Machine {
     pub(super) fn write_unknowns(

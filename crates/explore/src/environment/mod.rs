@@ -12,6 +12,7 @@ mod places;
 mod properties;
 mod streams;
 mod variables;
+pub(crate) mod world;
 
 pub use entries::is_plain_key;
 pub use places::{Asked, Found};
@@ -21,27 +22,14 @@ pub use variables::is_variable;
 use std::rc::Rc;
 
 use classes::class::{Class, Origin};
-use terms::Term;
 
 use crate::machine::state::{Purpose, State};
-use crate::machine::value::{Addr, Value};
+pub use world::World;
+use world::{Document, Entry, Loaded, Place, Property, Stream, Variable};
 
-/// What a path has asked the world for.
-#[derive(Debug, Clone, Default)]
-pub struct World {
-    properties: Vec<Property>,
-    variables: Vec<Variable>,
-    /// What `System.getenv()` returns, once it was asked for.
-    environment: Option<Addr>,
-    places: Vec<Place>,
-    documents: Vec<Document>,
-    streams: Vec<Stream>,
-    /// Which document is read from `System.in`.
-    standard_input: Option<usize>,
-    loaded: Vec<Loaded>,
-    /// The initialiser of a class asked for some of it.
-    pub asked_by_initialiser: bool,
-}
+const NOTHING: i32 = 0;
+const FILE: i32 = 1;
+const DIRECTORY: i32 = 2;
 
 impl World {
     /// The path asks for something more.
@@ -53,82 +41,4 @@ impl World {
         world.asked_by_initialiser |= initialiser;
         world
     }
-}
-
-#[derive(Debug, Clone)]
-struct Property {
-    key: Rc<[u16]>,
-    /// Before the entry is called, and now.
-    initial: Value,
-    current: Value,
-}
-
-/// An environment variable.
-#[derive(Debug, Clone)]
-struct Variable {
-    name: Rc<[u16]>,
-    /// What it is set to, if it is.
-    text: Addr,
-    /// The text or null.
-    value: Value,
-}
-
-/// A path, and what is there.
-#[derive(Debug, Clone)]
-struct Place {
-    /// The string that names it.
-    path: Addr,
-    /// One of the kinds below.
-    kind: Term,
-    /// Number of the document that a file there is.
-    document: usize,
-    /// The names in a directory.
-    names: Option<Addr>,
-}
-
-const NOTHING: i32 = 0;
-const FILE: i32 = 1;
-const DIRECTORY: i32 = 2;
-
-/// Something that can be read.
-#[derive(Debug, Clone)]
-struct Document {
-    name: Rc<str>,
-    /// The contents, as bytes or as a text, whichever was asked for first.
-    bytes: Option<Addr>,
-    text: Option<Addr>,
-    /// The same, as far as it was asked for by key.
-    entries: Option<Vec<Entry>>,
-}
-
-/// A line of a document: a key, and what it stands for.
-#[derive(Debug, Clone)]
-struct Entry {
-    key: Rc<[u16]>,
-    /// The value, if there is one.
-    text: Addr,
-    /// The text or null.
-    value: Value,
-    /// The program sees it.
-    put: bool,
-}
-
-/// A `Properties` object, and the number of the document it was filled from.
-#[derive(Debug, Clone)]
-struct Loaded {
-    at: Addr,
-    document: usize,
-}
-
-/// A document that is being read.
-#[derive(Debug, Clone)]
-struct Stream {
-    /// The `FileInputStream`.
-    at: Addr,
-    /// Number of the document.
-    document: usize,
-    /// Reads its bytes.
-    delegate: Option<Addr>,
-    /// How far its lines are read.
-    position: Value,
 }

@@ -10,6 +10,7 @@ use classes::descriptor::Type;
 use classes::generics::GenericType;
 use terms::{BvCmp, Sort};
 
+use super::record::Before;
 use super::ways::accessible;
 use super::{Origin, VarOrigin, generic_parameters, narrower};
 use crate::boundary::validate::reach::Reach;
@@ -46,23 +47,6 @@ const CHANGES_OF_HANDED_OUT: &[(&str, &str)] = &[
     ("set", "(J)V"),
     ("set", "(Z)V"),
 ];
-
-/// One thing that is done before the entry is called.
-#[derive(Debug, Clone)]
-pub enum Before {
-    /// A call, of an instance method on this object.
-    Call {
-        on: Option<Addr>,
-        method: &'static Method,
-        arguments: Rc<[Value]>,
-        /// What it handed out, which the next step changes.
-        handed_out: Option<Addr>,
-    },
-    /// An assignment of a static field.
-    Assign(&'static Field, Value),
-    /// An assignment of an element.
-    Store { array: Addr, index: Value, value: Value },
-}
 
 /// What could be done.
 #[derive(Clone, Copy)]

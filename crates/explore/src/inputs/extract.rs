@@ -4,8 +4,8 @@ use classes::descriptor::{Primitive, Type};
 use rustc_hash::FxHashMap;
 use terms::{Const, Evaluator, Model, Node, Term};
 
-use super::before;
 use super::construct::is_box;
+use super::record;
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Chars, Construction, Object};
 use crate::machine::state::State;
@@ -133,9 +133,9 @@ impl Extraction<'_> {
     }
 
     /// `None`: a call that the next step makes, to change what it hands out.
-    fn step(&mut self, step: &before::Before) -> Result<Option<Before>, Reason> {
+    fn step(&mut self, step: &record::Before) -> Result<Option<Before>, Reason> {
         Ok(Some(match step {
-            before::Before::Call { on, method, arguments, handed_out } => {
+            record::Before::Call { on, method, arguments, handed_out } => {
                 let on = on.map(|at| self.reference(at)).transpose()?;
                 let step = self.inputs.before.len();
                 let slot = |argument| Slot::Before(step, argument);
@@ -146,11 +146,11 @@ impl Extraction<'_> {
                 }
                 Before::Call { on, method, arguments }
             }
-            before::Before::Assign(field, value) => {
+            record::Before::Assign(field, value) => {
                 let slot = Slot::Before(self.inputs.before.len(), 0);
                 Before::Assign(field, self.value_in(slot, *value, &field.ty)?)
             }
-            before::Before::Store { array, index, value } => {
+            record::Before::Store { array, index, value } => {
                 let class = self.machine.object(self.state, *array).class;
                 let Some(Type::Array(component)) = Type::parse(class.name) else {
                     return Err(Reason::CannotConstruct);

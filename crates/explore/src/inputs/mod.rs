@@ -17,9 +17,11 @@ mod jvm_wide;
 mod leaked;
 mod lengths;
 mod lists;
+pub(crate) mod made;
 mod making;
 mod mutable;
 pub mod program_inputs;
+pub(crate) mod record;
 mod sequences;
 mod serialised;
 mod shape;
@@ -29,11 +31,11 @@ mod ways;
 mod writers;
 
 pub use aliases::Alias;
-pub use before::Before;
 pub use construct::is_box;
 pub(crate) use extract::{Extraction, FREE_UNIT, LONGEST_TEXT};
 pub use generics::{generic_parameters, generic_parameters_for, narrower};
-pub use making::Making;
+pub use made::Making;
+pub use record::{Before, ProgramInput};
 pub use shape::Shape;
 pub use ways::{Way, accessible};
 

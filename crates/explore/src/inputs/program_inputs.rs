@@ -12,6 +12,7 @@ use classes::descriptor::{Primitive, Type};
 use classes::program::Program;
 use terms::{BvCmp, FloatCmp, Term};
 
+use crate::inputs::record::ProgramInput;
 use crate::inputs::{Origin, VarOrigin};
 use crate::jdk;
 use crate::jdk::{Model, Reply};
@@ -164,15 +165,6 @@ pub fn is_replaced(site: &MethodSite) -> bool {
 /// Whether the program has an input API at hand: then that is where its inputs come from.
 pub fn has_api(program: &'static Program) -> bool {
     all().any(|api| program.class(&api.class).is_ok())
-}
-
-/// One input on a path, in the order in which they were asked for.
-#[derive(Debug, Clone)]
-pub struct ProgramInput {
-    pub method: &'static Method,
-    pub name: Rc<str>,
-    pub ty: Type,
-    pub value: Value,
 }
 
 pub(crate) fn model(method: &'static Method) -> Option<Model> {

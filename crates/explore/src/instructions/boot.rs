@@ -52,6 +52,9 @@ const AT_START: &[&str] = &[
     "java/lang/reflect/AccessibleObject",
 ];
 
+/// What a method returned; one that is `void`, nothing.
+pub(crate) struct Returned(pub Option<Value>);
+
 impl Machine {
     pub(crate) fn boot(&mut self) {
         self.jvm.models.loader = self.blank("jdk/internal/loader/ClassLoaders$AppClassLoader");
@@ -172,14 +175,14 @@ impl Machine {
     }
 
     /// Runs a method to its end in the base heap; `None` if it does not return.
-    pub fn call_in_base(&mut self, method: &'static Method, arguments: &[Value]) -> Option<Option<Value>> {
+    pub(crate) fn call_in_base(&mut self, method: &'static Method, arguments: &[Value]) -> Option<Returned> {
         let mut s = State::new(self.jvm.idle.0, self.jvm.idle.1, Heap::base_mode());
         let started: Step = self.call(&mut s, method, arguments, Purpose::Call);
         started.ok()?;
         // The called frame becomes the outermost, so that its result is the end of the run.
         s.callers.clear();
         match self.run_in_base(&mut s) {
-            End::Returned(value) => Some(value),
+            End::Returned(value) => Some(Returned(value)),
             End::Threw(_) | End::Cut(_) | End::Dropped(_) => None,
         }
     }

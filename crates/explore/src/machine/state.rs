@@ -7,20 +7,29 @@ use classes::code::Code;
 use rustc_hash::FxHashMap;
 use terms::Term;
 
-use crate::boundary::UnknownCall;
-use crate::environment::World;
-use crate::inputs::program_inputs::ProgramInput;
-use crate::inputs::{Before, Making};
+use crate::boundary::unknown::UnknownCall;
+use crate::environment::world::World;
+use crate::inputs::made::Making;
+use crate::inputs::record::{Before, ProgramInput};
 use crate::instructions::synthetic;
 use crate::machine::heap::Heap;
 use crate::machine::value::{Addr, Value};
-use crate::modes::recorded_run::{Decision, HandedOver};
+use crate::modes::decision::{Decision, HandedOver};
+use crate::path::assumption::Assumptions;
 use crate::path::condition::Assumed;
-use crate::path::left_out::Assumptions;
 use crate::path::outcome::{Caveats, Reason};
 
 /// How often instructions were executed: by method and index.
 pub type Visits = FxHashMap<(MethodId, u32), u32>;
+
+/// How a call ends that is left out, as far as that is chosen.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub enum Ending {
+    #[default]
+    Open,
+    Returns,
+    Throws(&'static Class),
+}
 
 #[derive(Debug, Clone)]
 pub struct State {
@@ -82,8 +91,8 @@ pub struct State {
     pub unknown_calls: Option<Rc<UnknownCall>>,
     /// Something that came out of one of them is, on this path, what a run has seen.
     pub has_revived: bool,
-    /// How the call that is about to be left out ends, once that is chosen: it returns, or throws this.
-    pub ending: Option<Option<&'static Class>>,
+    /// How the call that is about to be left out ends.
+    pub ending: Ending,
     /// Some map has a key where its hash code may not put it (`jdk/hash_map.rs`).
     pub guessed_hashes: bool,
     /// The hash codes such keys truly have, if they are of a class of their own.
@@ -241,7 +250,7 @@ impl State {
             unknowns: 0,
             unknown_calls: None,
             has_revived: false,
-            ending: None,
+            ending: Ending::Open,
             guessed_hashes: false,
             true_hashes: Rc::default(),
             started: Vec::new(),

@@ -4,6 +4,7 @@
 //! The rest of the machine does not ask which of them it is in, but what that means: each question is a method here.
 
 pub mod concrete;
+pub(crate) mod decision;
 pub mod recorded_run;
 pub(crate) mod replay;
 

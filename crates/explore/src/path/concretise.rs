@@ -6,14 +6,11 @@
 
 use std::rc::Rc;
 
-use terms::{Substitution, Term, Terms};
+use terms::{Term, Terms};
 
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::machine::value::{NULL, Value};
-
-/// Terms with the constants they are equal to on a path.
-pub type Settled = Rc<std::cell::RefCell<Substitution>>;
 
 /// Subterms that may be rebuilt for one value: a hash of a whole text is not worth it.
 const LARGEST: usize = 1000;

@@ -1,12 +1,15 @@
 //! What a path assumes about its inputs: the path condition in all its forms.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use classes::class::{Method, Origin};
-use terms::{Model, Term};
+use terms::{Model, Substitution, Term};
 
 use crate::machine::state::State;
-use crate::path::concretise::Settled;
+
+/// Terms with the constants they are equal to on a path.
+pub type Settled = Rc<RefCell<Substitution>>;
 
 #[derive(Debug, Clone)]
 pub struct Assumed {

@@ -1,6 +1,7 @@
 //! What happens to a path: what it assumes, where it forks, what has only one value on it, where it meets others, what is
 //! left out of it, and how it ends.
 
+pub mod assumption;
 pub(crate) mod concretise;
 pub(crate) mod condition;
 pub(crate) mod decide;

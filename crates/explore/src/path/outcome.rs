@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use crate::machine::value::{Addr, Value};
-use crate::path::left_out::NoBehaviour;
 
 /// Why the machine's loop stopped on a state.
 #[derive(Debug)]
@@ -24,6 +23,16 @@ pub enum End {
     Cut(Reason),
     /// Not a behaviour of the entry: infeasible, or an input's own constructor refused its arguments.
     Dropped(NoBehaviour),
+}
+
+/// A path that is no behaviour of the entry; only `no_behaviour` makes one.
+#[derive(Debug, Clone, Copy)]
+pub struct NoBehaviour(());
+
+impl NoBehaviour {
+    pub(super) fn claimed() -> NoBehaviour {
+        NoBehaviour(())
+    }
 }
 
 /// One instruction done, or the path stopped.

@@ -6,19 +6,20 @@ pub mod bearing;
 pub(crate) mod build;
 pub(crate) mod certain;
 pub(crate) mod same_cause;
+pub(crate) mod site;
 pub(crate) mod source;
 pub mod spelling;
 
 use std::collections::BTreeMap;
 
 use classes::class::{Class, Field, Method};
-use classes::code::Insn;
 
 use solver::Share;
 
 use crate::path::outcome::Reason;
 use crate::suspicion::bearing::{Bearing, Slot};
 pub use crate::suspicion::build::SuspicionKey;
+pub use crate::suspicion::site::{NullSource, Site};
 
 /// One way in which an entry may throw.
 #[derive(Debug, Clone)]
@@ -149,32 +150,6 @@ pub enum ThrowOrigin {
     Explicit,
     /// Code of the JDK or of a library, called from the analysed code.
     Library,
-}
-
-/// Where a null that was dereferenced came from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NullSource {
-    /// Parameter number (0-based, receiver not counted) of the entry, passed down unchanged.
-    Parameter(usize),
-    /// Read out of an object or array the caller passed.
-    InsideArgument,
-    /// Made by the code itself: a literal, a default value, a result.
-    Inside,
-}
-
-#[derive(Debug, Clone, PartialEq)]
-pub struct Site {
-    pub method: &'static Method,
-    /// Index of the instruction in the method's code.
-    pub pc: u32,
-    pub line: Option<u32>,
-}
-
-impl Site {
-    pub fn is_at_call(&self) -> bool {
-        let insn = self.method.code.as_ref().and_then(|code| code.insns.get(self.pc as usize));
-        insn.is_some_and(Insn::is_call)
-    }
 }
 
 #[derive(Debug, Clone, PartialEq)]

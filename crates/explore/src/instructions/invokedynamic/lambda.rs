@@ -55,13 +55,13 @@ fn link(machine: &Machine, site: &'static DynamicSite) -> Option<Linked> {
         (None, _) => {
             code.push(Insn::Return);
         }
-        (Some(wanted), Some(result)) => {
+        (Some(wanted), Leaves::Value(result)) => {
             let known = instantiated.result.as_ref().unwrap_or(&result);
             let via = if known.is_reference() { known } else { &result };
             adapt_result(&mut code, from, &result, via, wanted);
             code.push(Insn::ReturnValue);
         }
-        (Some(_), None) => return None,
+        (Some(_), Leaves::Nothing) => return None,
     }
     let adapter = code.finish(from, "lambda", descriptor, slot);
     Some(Linked::Make { interface, name: site.name, adapter, markers: markers(machine, site)? })
@@ -102,8 +102,14 @@ fn operands(handle: &HandleConstant) -> Option<Vec<Type>> {
     Some(operands)
 }
 
-/// The call itself; what it leaves on the stack.
-fn invoke(code: &mut Assembler, handle: &HandleConstant) -> Option<Option<Type>> {
+/// What a call leaves on the stack.
+enum Leaves {
+    Nothing,
+    Value(Type),
+}
+
+/// The call itself; `None` for a handle that is no call.
+fn invoke(code: &mut Assembler, handle: &HandleConstant) -> Option<Leaves> {
     let HandleTarget::Method(target) = handle.target else { return None };
     let types = Signature::parse(target.descriptor)?;
     let insn = match handle.kind {
@@ -113,14 +119,14 @@ fn invoke(code: &mut Assembler, handle: &HandleConstant) -> Option<Option<Type>>
         HandleKind::InvokeSpecial => Insn::InvokeSpecial(target),
         HandleKind::NewInvokeSpecial => {
             code.push(Insn::InvokeSpecial(target));
-            return Some(Type::parse(&format!("L{};", target.class)));
+            return Type::parse(&format!("L{};", target.class)).map(Leaves::Value);
         }
         HandleKind::GetField | HandleKind::GetStatic | HandleKind::PutField | HandleKind::PutStatic => {
             return None;
         }
     };
     code.push(insn);
-    Some(types.result)
+    Some(types.result.map_or(Leaves::Nothing, Leaves::Value))
 }
 
 /// Brings the value on top of the stack from the type it arrives with to the one that is wanted.

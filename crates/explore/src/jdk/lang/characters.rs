@@ -9,6 +9,7 @@ use classes::code::{Comparison, Element, Insn};
 use classes::descriptor::Primitive;
 use terms::{BvCmp, BvOp, Term};
 
+use crate::instructions::boot::Returned;
 use crate::instructions::synthetic::{Assembler, method_site};
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Elements};
@@ -85,8 +86,8 @@ fn table(m: &mut Machine, s: &State, method: &'static Method) -> Option<Arc<[Run
 }
 
 fn runs(m: &mut Machine, s: &State, method: &'static Method) -> Option<Vec<Run>> {
-    let results = m.call_in_base(loop_over(method), &[]);
-    let Some(Some(Value::Ref(at))) = results else { return None };
+    let returned = m.call_in_base(loop_over(method), &[]);
+    let Some(Returned(Some(Value::Ref(at)))) = returned else { return None };
     let Some(Array::Known(Elements::Ints(results))) = m.object(s, at).array() else { return None };
     let mut runs: Vec<Run> = Vec::new();
     for (c, &result) in (0..).zip(results) {

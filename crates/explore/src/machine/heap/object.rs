@@ -7,9 +7,9 @@ use classes::generics::GenericType;
 use terms::Term;
 
 use super::Array;
-use crate::boundary::{Revived, Sample};
+use crate::boundary::sample::{Revived, Sample};
 use crate::machine::value::{Addr, Value};
-use crate::suspicion::{NullSource, Site};
+use crate::suspicion::site::{NullSource, Site};
 
 #[derive(Debug, Clone)]
 pub struct Object {

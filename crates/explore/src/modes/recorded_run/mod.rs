@@ -28,7 +28,7 @@ use crate::machine::heap::Heap;
 use crate::machine::state::{Purpose, State};
 use crate::machine::value::{Addr, Value};
 use crate::modes::Mode;
-use crate::path::condition::At;
+pub use crate::modes::decision::{Decision, HandedOver};
 use crate::path::outcome::{End, Reason, Step, Stop};
 use crate::suspicion::{Inputs, Site, Suspicion};
 use given::is_given;
@@ -106,31 +106,6 @@ impl Followed {
     pub fn caveats(&self) -> impl Iterator<Item = Reason> {
         self.state.caveats.iter()
     }
-}
-
-/// A condition on the inputs that the run decided.
-#[derive(Debug, Clone, Copy)]
-pub struct Decision {
-    /// What held.
-    pub condition: Term,
-    /// How much of the path condition was there before it.
-    before: usize,
-    /// How many inputs the program had taken.
-    inputs: usize,
-    /// The innermost frame of the program.
-    pub at: Option<At>,
-    /// Whether the instruction there asked for the condition itself, not for its negation.
-    pub outcome: bool,
-    /// How far the run was from violating a specification; `u32::MAX` if nothing is specified.
-    pub distance: u32,
-}
-
-/// A value that a call was passed whose result was taken as it was: with another value the result may be another, too.
-#[derive(Debug, Clone, Copy)]
-pub struct HandedOver {
-    value: Term,
-    /// How much of the path condition was there before the call.
-    before: usize,
 }
 
 /// What a run is to be made with.

@@ -10,8 +10,7 @@ use terms::{Const, Model, Node, Sort, Term};
 
 use super::Machine;
 use super::given::is_given;
-use crate::inputs::program_inputs::ProgramInput;
-use crate::inputs::{FREE_UNIT, Origin, VarOrigin, is_box};
+use crate::inputs::{FREE_UNIT, Origin, ProgramInput, VarOrigin, is_box};
 use crate::machine::heap::Array;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
