@@ -19,5 +19,6 @@ pub mod modes;
 pub mod suspicion;
 
 pub mod glob;
+mod log;
 
 pub use boundary::api_of;

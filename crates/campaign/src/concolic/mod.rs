@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 use concolic::driver::Driver;
 use concolic::executor::{Executor, Setup};
 use concolic::hub::{Attendance, Event};
-use concolic::job::{End, Run};
+use concolic::job::Run;
 use concolic::net;
 use concolic::selector::{Limits, Selector};
 use explore::entry::budget::Budget;
@@ -39,6 +39,7 @@ use report::runs::RunRecord;
 use crate::failure::Failure;
 use crate::files::scratch;
 use crate::judge::findings::method_ref;
+use crate::judge::verdict;
 use crate::load::setup::SetUp;
 use crate::load::{Loaded, Request, load, observations};
 use crate::observer::Observer;
@@ -145,6 +146,7 @@ pub fn search(
     if let Some(runs) = &mut report.runs {
         runs.recorded = recorded.map(|seeds| seeds.min(runs.total));
     }
+    verdict::log(&report.entries);
     report.tests = Some(tests.display().to_string());
     if stopped == Some(Reason::Memory) {
         report.notices.push("the search was ended because its memory was used up (--memory)".into());
@@ -392,7 +394,7 @@ fn nothing_analysed(selector: &Selector) -> Option<ReportFailure> {
 fn records(selector: &Selector, tests: &PathTests) -> Vec<RunRecord> {
     let record = |run: &Run| RunRecord {
         path: path_name(run),
-        end: end_name(&run.end).into(),
+        end: run.end.name().into(),
         inputs: run.inputs.iter().cloned().collect(),
         decisions: run.told.clone(),
         recipe: run.recipe.to_text(),
@@ -405,18 +407,6 @@ fn records(selector: &Selector, tests: &PathTests) -> Vec<RunRecord> {
 
 fn path_name(run: &Run) -> String {
     format!("{:016x}", run.path())
-}
-
-fn end_name(end: &End) -> &str {
-    match end {
-        End::Returned => "returned",
-        End::Threw(thrown) => &thrown.class,
-        End::Dropped => "dropped",
-        End::Depth => "depth",
-        End::Exit => "exit",
-        End::TimedOut => "timed-out",
-        End::Crashed(_) => "crashed",
-    }
 }
 
 /// Paths for which a test was asked for, and none could be shipped.

@@ -9,7 +9,7 @@ use explore::entry::budget::Budget;
 use report::runs::RunRecord;
 
 use super::options::Options;
-use super::{end_name, open, path_name};
+use super::{open, path_name};
 use crate::failure::Failure;
 use crate::observer::Observer;
 
@@ -87,7 +87,7 @@ fn difference(record: &RunRecord, run: &Run) -> Option<String> {
         let (then, now) = (said(record.decisions.get(number)), said(run.told.get(number)));
         return Some(format!("another way: decision {} was {then}, and is {now} now", number + 1));
     }
-    let now = end_name(&run.end);
+    let now = run.end.name();
     (record.end != now).then(|| format!("the same way, another end: {} then, {now} now", record.end))
 }
 

@@ -11,6 +11,7 @@ use explore::path::outcome::Reason;
 use report::model::{Failure as ReportFailure, Report};
 
 use crate::entries::name_of;
+use crate::judge::verdict;
 use crate::ledger::Ledger;
 use crate::ledger::coverage::Coverage;
 use crate::load::Loaded;
@@ -229,6 +230,7 @@ impl<'a> Session<'a> {
             ledger: &self.ledger,
             publisher: &self.publisher,
         });
+        verdict::log(&report.entries);
         report.notices.extend(self.loaded.target.notices);
         report.notices.extend(about_tests);
         report

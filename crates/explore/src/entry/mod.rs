@@ -15,11 +15,14 @@ use std::time::Duration;
 use classes::class::Method;
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::NANOSECONDS_PER_EFFORT;
+use tracing::info;
 
 use crate::entry::budget::Watch;
 use crate::entry::frontier::Frontier;
 use crate::entry::likelihood::Likelihoods;
+use crate::entry::settings::Settings;
 use crate::inputs::Alias;
+use crate::log::on_path;
 use crate::machine::state::State;
 use crate::machine::{Machine, SLICE};
 use crate::path::left_out::{Assumed, Assumption};
@@ -357,6 +360,9 @@ impl Machine {
         self.compared_constants = self.constants_compared_by(entry);
         self.learn(entry);
         self.depth_limit = self.depth_limit_of(entry);
+        let Settings { branch_bound, merge, .. } = self.settings;
+        let (effort, aliases) = (allowance.effort, self.aliases.len());
+        info!(target: "explore", ?stage, effort, branch_bound, merge, aliases, "stage begins");
         let mut run = Run {
             frontier: Frontier::new(self.settings.strategy, self.settings.seed),
             result: Exploration::default(),
@@ -387,6 +393,10 @@ impl Machine {
         for suspicion in &mut run.result.suspicions {
             suspicion.likelihood = run.result.likelihoods.of(&suspicion.key());
         }
+        let cost = self.effort().saturating_add(allowance.effort).saturating_sub(self.enough);
+        let Exploration { paths, errors, .. } = &run.result;
+        let (errors, reasons) = (errors.len(), &self.reasons);
+        info!(target: "explore", ?stage, cost, paths, errors, %reasons, "stage ends");
         run.result.reasons = std::mem::take(&mut self.reasons);
         run.result.assumes = std::mem::take(&mut self.assumed);
         let made = self.assumes;
@@ -461,6 +471,7 @@ impl Machine {
                     run.result.path_limit += 1;
                 }
                 let place = self.place(state);
+                on_path!(self, state, reason = reason.name(), "cut");
                 self.reasons.add(reason, &place);
             }
             End::Threw(exception) => {

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use crate::entry::Stage;
 use crate::entry::settings::World;
+use crate::log::on_path;
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::path::outcome::{End, Reason, Step, Stop};
@@ -116,7 +117,10 @@ impl Machine {
         match what {
             LeftOut::Nothing(_) => {}
             LeftOut::ToAnyState(detail) => match self.stage {
-                Stage::Constructors => self.other_states = true,
+                Stage::Constructors => {
+                    on_path!(self, s, to = "AnyState", about = %detail, "left out");
+                    self.other_states = true;
+                }
                 Stage::AnyObject | Stage::AnyState => {
                     self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, detail))
                 }
@@ -127,10 +131,12 @@ impl Machine {
                 self.leave_out(s, LeftOut::Beyond(Reason::OpenWorld, detail));
             }
             LeftOut::Beyond(reason, detail) => {
+                on_path!(self, s, reason = reason.name(), about = %detail, "left out");
                 s.caveat(reason);
                 self.reasons.add(reason, &detail);
             }
             LeftOut::Assumed(assumption, detail) => {
+                on_path!(self, s, assumption = assumption.name(), about = %detail, "left out");
                 s.assumes.add(assumption);
                 let known = self.assumed.entry(assumption).or_default();
                 match known.get_mut(detail.as_ref()) {

@@ -8,10 +8,13 @@ pub(crate) mod same_cause;
 pub(crate) mod source;
 pub mod spelling;
 
+use std::fmt;
+
 use classes::class::{Class, Field, Method};
 use classes::code::Insn;
 
 use solver::Share;
+use tracing::debug;
 
 use crate::path::outcome::Reason;
 pub use crate::suspicion::build::SuspicionKey;
@@ -68,6 +71,19 @@ impl Suspicion {
     /// The same exception out of the same place.
     pub fn is_like(&self, other: &Suspicion) -> bool {
         self.key() == other.key()
+    }
+
+    /// Tells the log which state gave rise to it.
+    pub(crate) fn log(&self, state: u64) {
+        debug!(
+            target: "explore",
+            state,
+            exception = %self.exception.binary_name(),
+            site = %self.site,
+            condition = self.condition.join(" && "),
+            arguments = self.inputs.shown_arguments(),
+            "suspicion"
+        );
     }
 }
 
@@ -173,6 +189,13 @@ impl Site {
     }
 }
 
+impl fmt::Display for Site {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.method.owner().binary_name(), self.method.name)?;
+        self.line.map_or(Ok(()), |line| write!(f, ":{line}"))
+    }
+}
+
 #[derive(Debug, Clone, PartialEq)]
 pub struct TraceStep {
     pub site: Site,
@@ -202,6 +225,11 @@ impl Inputs {
     /// An input as a reader would write it, objects only as far as is readable.
     pub fn shown(&self, input: Input) -> String {
         self.shown_to(input, 3)
+    }
+
+    fn shown_arguments(&self) -> String {
+        let shown: Vec<String> = self.arguments.iter().map(|&argument| self.shown(argument)).collect();
+        shown.join(", ")
     }
 
     fn shown_to(&self, input: Input, depth: u32) -> String {
