@@ -30,4 +30,5 @@ pub mod files;
 pub mod memory;
 
 pub use explore::entry::budget::Budget;
+pub use proofs::THREAD as PROVER_THREAD;
 pub use prove::sandbox;

@@ -14,6 +14,7 @@ use explore::machine::Machine;
 use explore::modes::recorded_run::{Chosen, Decision, Followed, Lost, Steered};
 use explore::suspicion::{Inputs, Suspicion};
 use prove::host::{Died, Host, HostRequest, NO_INPUTS, Ran, RunOrder, Verdict, encode_inputs};
+use tracing::{debug, info, info_span};
 
 use crate::covered::{self, Covered};
 use crate::dependencies;
@@ -73,6 +74,7 @@ impl Executor {
     }
 
     pub fn execute(&mut self, job: &Job) -> Done {
+        let _told = info_span!(target: "concolic", "job", number = job.number).entered();
         self.times = Times::default();
         let result = match &job.task {
             Task::Run(recipe) => self.run(recipe),
@@ -82,6 +84,9 @@ impl Executor {
             }
         };
         let result = result.unwrap_or_else(|Died(why)| Answer::Failed(why));
+        if let Answer::Ran(run) = &result {
+            run.log();
+        }
         Done { number: job.number, result, time: self.times, notices: std::mem::take(&mut self.notices) }
     }
 
@@ -304,6 +309,21 @@ impl Executor {
 }
 
 impl Run {
+    /// Tells the log which inputs went where.
+    fn log(&self) {
+        for (at, condition) in &self.told {
+            debug!(target: "concolic", at, condition, "decision");
+        }
+        let (decisions, lost) = (self.way.len(), self.lost.as_deref());
+        info!(target: "concolic", inputs = self.shown_inputs(), decisions, end = self.end.name(), lost, "run");
+    }
+
+    fn shown_inputs(&self) -> String {
+        let shown: Vec<String> =
+            self.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+        shown.join(", ")
+    }
+
     fn crashed(recipe: &Recipe, why: String) -> Run {
         Run {
             recipe: recipe.clone(),

@@ -41,6 +41,15 @@ pub enum Task {
     },
 }
 
+impl Task {
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Task::Run(_) => "run",
+            Task::Turn { .. } => "turn",
+        }
+    }
+}
+
 /// A decision of a run: where, and which way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Turn {
@@ -150,6 +159,18 @@ impl Run {
     }
 }
 
+impl Answer {
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Answer::Ran(run) => run.end.name(),
+            Answer::Unsatisfiable => "unsatisfiable",
+            Answer::Unknown => "unknown",
+            Answer::Diverged => "diverged",
+            Answer::Failed(_) => "failed",
+        }
+    }
+}
+
 /// The n-th branch of a method.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Branch {
@@ -177,6 +198,21 @@ pub enum End {
     TimedOut,
     /// The JVM ended while the program ran; in words.
     Crashed(String),
+}
+
+impl End {
+    /// The name in reports; of an exception, its class.
+    pub fn name(&self) -> &str {
+        match self {
+            End::Returned => "returned",
+            End::Threw(thrown) => &thrown.class,
+            End::Dropped => "dropped",
+            End::Depth => "depth",
+            End::Exit => "exit",
+            End::TimedOut => "timed-out",
+            End::Crashed(_) => "crashed",
+        }
+    }
 }
 
 /// An exception that left the program.

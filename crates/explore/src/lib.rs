@@ -18,5 +18,7 @@ mod strings;
 pub mod modes;
 pub mod suspicion;
 
+mod log;
+
 pub use boundary::api_of;
 pub use runtimedata::glob;

@@ -7,6 +7,8 @@ mod session;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use tracing::debug;
+
 use crate::jars::Jars;
 use crate::jdk::Jdk;
 use crate::sandbox::{SandboxLevel, SandboxPolicy};
@@ -159,11 +161,10 @@ impl<'a> Batch<'a> {
             duration: ended.duration,
             seen: ended.seen,
         });
-        RunReport {
-            records: records.collect(),
-            sandbox: self.sandbox.unwrap_or_default(),
-            broken: self.broken,
-            jvms: self.jvms,
+        let records: Vec<TestRecord> = records.collect();
+        for TestRecord { test, outcome, .. } in &records {
+            debug!(target: "prove", class = test.class, method = test.method, outcome = outcome.name(), "ran");
         }
+        RunReport { records, sandbox: self.sandbox.unwrap_or_default(), broken: self.broken, jvms: self.jvms }
     }
 }

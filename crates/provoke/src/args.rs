@@ -5,7 +5,7 @@ mod data;
 mod given;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use campaign::entries::{EntryKind, Shard};
@@ -252,6 +252,9 @@ pub struct Output {
     pub quiet: bool,
     #[arg(long, value_name = "WHEN", default_value = "auto", help_heading = "Output")]
     pub color: When,
+    /// Write what the run does here; PROVOKE_LOG says how much of it (explore=debug,solver=trace) [default: debug]
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub log: Option<PathBuf>,
     /// Progress on standard error: auto, plain, none
     #[arg(long, value_name = "KIND", default_value = "auto", help_heading = "Output")]
     pub progress: ProgressKind,
@@ -345,6 +348,15 @@ impl Arguments {
             Command::Check(check) => check.output.color,
             Command::Concolic(concolic) => concolic.output.color,
             _ => When::Auto,
+        }
+    }
+
+    /// `--log`.
+    pub fn log(&self) -> Option<&Path> {
+        match &self.command {
+            Command::Check(check) => check.output.log.as_deref(),
+            Command::Concolic(concolic) => concolic.output.log.as_deref(),
+            _ => None,
         }
     }
 

@@ -4,6 +4,7 @@ mod args;
 mod command;
 mod config;
 mod interrupts;
+mod log;
 mod options;
 mod output;
 mod progress;
@@ -38,6 +39,7 @@ const INTERNAL_ERROR: u8 = 3;
 /// the solver's own clean-up would pull the ground from under them. Child processes die with this one.
 fn end(status: u8) -> ! {
     let _ = std::io::stdout().flush();
+    log::finish();
     scratch::remove();
     // SAFETY: ends the process; nothing runs after it.
     unsafe { libc::_exit(status.into()) }
@@ -54,6 +56,10 @@ fn run() -> u8 {
         Ok(arguments) => arguments,
         Err(status) => return status,
     };
+    if let Err(failure) = log::start(arguments.log()) {
+        tell(&failure, arguments.color());
+        return FAILED;
+    }
     let done = match &arguments.command {
         Command::Check(options) => command::check::run(options),
         Command::Concolic(options) => command::concolic::run(options),

@@ -2,10 +2,12 @@
 //! Layers know nothing of each other; a chain belongs to one thread.
 
 use std::cell::{RefCell, RefMut};
+use std::fmt;
 use std::rc::Rc;
 use std::time::Duration;
 
 use terms::{Model, Term, Terms};
+use tracing::trace;
 
 use crate::component::{Component, Slicer, value_of};
 use crate::conjuncts::{Contradiction, conjuncts};
@@ -91,10 +93,12 @@ impl Chain {
         model_of_known: Option<&Rc<Model>>,
         new: Term,
     ) -> Answer {
+        let before = self.stats.effort;
         let answer = match model_of_known {
             Some(model) => self.extend(terms, known_sat, model, new),
             None => self.check_all(terms, &[known_sat, &[new]].concat()),
         };
+        self.log(terms.display(new), &answer, before);
         if self.sampler.is_some() {
             self.sample(terms, &[known_sat, &[new]].concat(), &answer);
         }
@@ -223,9 +227,16 @@ impl Chain {
     /// The whole question as it was asked, so that what the chain does before and between its layers is compared, too.
     fn sample(&mut self, terms: &Terms, constraints: &[Term], answer: &Answer) {
         if let Some(sampler) = &mut self.sampler {
-            let layer = self.decided_by.map_or("Chain", |at| self.layers[at].name());
+            let layer = name_of(&self.layers, self.decided_by);
             sampler.see(terms, constraints, answer, layer);
         }
+    }
+
+    /// Tells the log what was asked, and what came of it; what queries cost was so much before.
+    fn log(&self, asked: impl fmt::Display, answer: &Answer, before: u64) {
+        let cost = self.stats.effort - before;
+        let layer = || name_of(&self.layers, self.decided_by);
+        trace!(target: "solver", layer = layer(), answer = answer.name(), cost, %asked, "query");
     }
 
     fn count_query(&mut self) {
@@ -241,10 +252,17 @@ impl Chain {
 
 impl Solver for Chain {
     fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
+        let before = self.stats.effort;
         let answer = self.check_all(terms, query.constraints);
+        self.log(format_args!("all of {} constraints", query.constraints.len()), &answer, before);
         self.sample(terms, query.constraints, &answer);
         answer
     }
+}
+
+/// What decided a question: a layer, or the chain itself.
+fn name_of(layers: &[Box<dyn Layer>], decided_by: Option<usize>) -> &'static str {
+    decided_by.map_or("Chain", |at| layers[at].name())
 }
 
 /// Takes over a component's values; a variable its model leaves out is zero there, so it must be zero here too.

@@ -33,6 +33,15 @@ impl Answer {
         }
     }
 
+    /// As SMT-LIB says it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Answer::Sat(_) => "sat",
+            Answer::Unsat => "unsat",
+            Answer::Unknown(_) => "unknown",
+        }
+    }
+
     pub fn is_sat(&self) -> bool {
         matches!(self, Answer::Sat(_))
     }

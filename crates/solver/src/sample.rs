@@ -34,11 +34,10 @@ impl Sampler {
 
     /// Keeps the question perhaps, below a line that says which layer answered it, and how.
     pub fn see(&mut self, terms: &Terms, constraints: &[Term], answer: &Answer, layer: &'static str) {
-        let said = match answer {
-            Answer::Sat(_) => "sat",
-            Answer::Unsat => "unsat",
-            Answer::Unknown(_) => return,
-        };
+        if matches!(answer, Answer::Unknown(_)) {
+            return;
+        }
+        let said = answer.name();
         let count = self.answered.entry((layer, said)).or_default();
         *count += 1;
         // 1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 16 …: layers that answer much do not hide the others, nor early questions late

@@ -28,6 +28,7 @@ use explore::entry::budget::Budget;
 use report::model::Report;
 
 use crate::failure::Failure;
+use crate::judge::verdict;
 use crate::observer::Observer;
 use opened::Opened;
 use options::Options;
@@ -47,6 +48,7 @@ pub fn search(
     let searched = searched::search(options, &mut opened, budget, begun, observer)?;
     let proved = proving::prove(options, &mut opened, &searched, observer)?;
     let mut report = summary::report(options, &opened, &searched, &proved, budget.is_interrupted());
+    verdict::log(&report.entries);
     report.stats.seconds = summary::times(begun, &searched);
     leave_files(options, &opened, &searched, &proved)?;
     let _ = std::fs::remove_dir_all(&opened.scratch);

@@ -10,7 +10,7 @@ use report::runs::RunRecord;
 
 use super::opened::open;
 use super::options::Options;
-use super::runs::{end_name, path_name};
+use super::runs::path_name;
 use crate::failure::Failure;
 use crate::observer::Observer;
 
@@ -88,7 +88,7 @@ fn difference(record: &RunRecord, run: &Run) -> Option<String> {
         let (then, now) = (said(record.decisions.get(number)), said(run.told.get(number)));
         return Some(format!("another way: decision {} was {then}, and is {now} now", number + 1));
     }
-    let now = end_name(&run.end);
+    let now = run.end.name();
     (record.end != now).then(|| format!("the same way, another end: {} then, {now} now", record.end))
 }
 

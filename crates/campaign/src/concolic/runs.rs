@@ -25,7 +25,7 @@ pub fn path_name(run: &Run) -> String {
     format!("{:016x}", run.path())
 }
 
-pub fn end_name(end: &End) -> &str {
+fn end_name(end: &End) -> &str {
     match end {
         End::Returned => "returned",
         End::Threw(thrown) => &thrown.class,

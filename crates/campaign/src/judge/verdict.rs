@@ -9,7 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use explore::path::outcome::Reason;
 use report::finding::Status;
-use report::model::Verdict;
+use report::model::{EntryVerdict, Verdict};
+use tracing::info;
 
 use crate::ledger::entry::EntryState;
 
@@ -20,6 +21,14 @@ pub fn verdict(state: &EntryState) -> Verdict {
 
 fn verdict_by_proof(state: &EntryState) -> Option<Verdict> {
     state.findings.iter().any(|p| p.finding.status == Status::Confirmed).then_some(Verdict::Crashes)
+}
+
+/// Tells the log what is said in the end.
+pub fn log(entries: &[EntryVerdict]) {
+    for EntryVerdict { entry, verdict, reasons, .. } in entries {
+        let name = format_args!("{}#{}{}", entry.class, entry.method, entry.descriptor);
+        info!(target: "campaign", %name, ?verdict, reasons = reasons.join(", "), "verdict");
+    }
 }
 
 /// A reason that no exploration knows of: a test ran clean.

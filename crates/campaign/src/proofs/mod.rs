@@ -15,6 +15,9 @@ use batches::{Batches, Key, Progressed, Suspects, Waiting};
 use prover::{Prover, Verdict};
 use thread::{ProofThread, Proofs, Question};
 
+/// The name of the thread that proves while others explore.
+pub const THREAD: &str = "prover";
+
 /// Suspicions on their way through the prover.
 pub(crate) struct ProofQueue {
     /// `None`: nothing is proved in this run, or nothing can be.

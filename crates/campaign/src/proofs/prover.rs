@@ -19,7 +19,9 @@ use prove::run::{
 use prove::sandbox::{SandboxLevel, SandboxPolicy};
 use prove::write::{ENVIRONMENT_REFUSED, Expectation, JUnit, TestCase, TestFile, write_suite};
 use report::model::Accounting;
+use tracing::{debug, info};
 
+use crate::entries::name_of;
 use crate::failure::Failure;
 use crate::files::scratch;
 use crate::judge::Judged;
@@ -58,6 +60,28 @@ impl Verdict {
 }
 
 impl Verdict {
+    fn name(&self) -> &'static str {
+        match self {
+            Verdict::Confirmed(_) => "confirmed",
+            Verdict::NotReproduced(_) => "not reproduced",
+            Verdict::OtherException(..) => "other exception",
+            Verdict::NotGenerated(..) => "not generated",
+            Verdict::NotRun(_) => "not run",
+        }
+    }
+
+    /// Tells the log what became of a suspicion.
+    fn log(&self, suspect: &Judged) {
+        info!(
+            target: "prove",
+            entry = name_of(suspect.entry),
+            exception = suspect.exception.binary_name(),
+            site = %suspect.site,
+            outcome = self.name(),
+            "test"
+        );
+    }
+
     /// What did not come to a confirmed crash, by kind.
     pub fn count(&self, accounting: &mut Accounting) {
         match self {
@@ -129,13 +153,17 @@ impl Prover {
     pub fn prove(&mut self, suspects: &[Arc<Judged>], limit: Duration) -> Vec<Verdict> {
         let mut verdicts: Vec<Option<Verdict>> = Vec::new();
         let mut cases: Vec<(usize, TestCase)> = Vec::new();
+        info!(target: "prove", suspicions = suspects.len(), "batch");
         for (i, suspect) in suspects.iter().enumerate() {
             match self.crash_case(suspect) {
                 Ok(case) => {
                     cases.push((i, case));
                     verdicts.push(None);
                 }
-                Err(why) => verdicts.push(Some(Verdict::NotGenerated(None, why.kind()))),
+                Err(why) => {
+                    debug!(target: "prove", entry = name_of(suspect.entry), %why, "not written");
+                    verdicts.push(Some(Verdict::NotGenerated(None, why.kind())));
+                }
             }
         }
         let only: Vec<TestCase> = cases.iter().map(|(_, case)| case.clone()).collect();
@@ -143,7 +171,12 @@ impl Prover {
         for ((i, case), outcome) in cases.into_iter().zip(outcomes) {
             verdicts[i] = Some(judge(case, outcome));
         }
-        verdicts.into_iter().map(|v| v.unwrap_or(Verdict::NotRun(None))).collect()
+        let verdicts = verdicts.into_iter().map(|v| v.unwrap_or(Verdict::NotRun(None)));
+        let told = |(verdict, suspect): (Verdict, &Arc<Judged>)| {
+            verdict.log(suspect);
+            verdict
+        };
+        verdicts.zip(suspects).map(told).collect()
     }
 
     /// How a user would make this call.
@@ -292,6 +325,7 @@ impl Prover {
                 test.case = alive[test.case];
             }
             let refused: Vec<usize> = refused(&files, &reply);
+            log(&files, &refused);
             if refused.is_empty() {
                 files.retain(|f| !reply.failed.iter().any(|p| p.as_os_str() == f.path.as_str()));
                 return Ok((files, Some(output)));
@@ -370,6 +404,14 @@ fn refused(files: &[TestFile], reply: &prove::javac::CompileReply) -> Vec<usize>
     refused.sort_unstable();
     refused.dedup();
     refused
+}
+
+/// Tells the log which tests were written, and which of them javac refused.
+fn log(files: &[TestFile], refused: &[usize]) {
+    for test in files.iter().flat_map(|f| &f.tests) {
+        let compiles = !refused.contains(&test.case);
+        debug!(target: "prove", class = test.class, method = test.method, compiles, "written");
+    }
 }
 
 fn judge(case: TestCase, outcome: Option<Outcome>) -> Verdict {

@@ -7,6 +7,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use crate::judge::Judged;
+use crate::proofs::THREAD;
 use crate::proofs::prover::{Prover, Verdict};
 
 pub struct Question {
@@ -36,7 +37,9 @@ impl ProofThread {
         let (questions, asked) = channel::<Question>();
         let (answer, answers) = channel();
         let scratch = prover.scratch.clone();
-        let thread = std::thread::spawn(move || {
+        // Whoever writes the log knows it by its name: when a test is done is a matter of speed.
+        let builder = std::thread::Builder::new().name(THREAD.into());
+        let prove = move || {
             while let Ok(question) = asked.recv() {
                 let verdicts = prover.prove(&question.suspects, question.limit);
                 let proofs = Proofs { verdicts, ran: prover.ran, trouble: prover.trouble.clone() };
@@ -45,7 +48,8 @@ impl ProofThread {
                 }
             }
             prover
-        });
+        };
+        let thread = builder.spawn(prove).expect("a thread can be started");
         ProofThread { questions, answers, thread, scratch }
     }
 

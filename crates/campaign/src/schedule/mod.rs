@@ -6,6 +6,8 @@ pub(crate) mod workers;
 
 use std::time::Duration;
 
+use tracing::info;
+
 use rounds::{Rounds, Share};
 use workers::{Explored, Job, Workers};
 
@@ -50,6 +52,7 @@ impl Schedule {
 
     fn send_out(&mut self, entries: &[usize], share: Share) {
         let (first, round) = (self.jobs, self.round);
+        info!(target: "campaign", round, entries = entries.len(), effort = share.effort, "round");
         self.jobs += entries.len();
         self.out += entries.len();
         let job = |(i, &entry): (usize, &usize)| Job { number: first + i, entry, round, share };

@@ -15,7 +15,9 @@ use explore::entry::settings::Settings;
 use explore::entry::{Allowance, Exploration};
 use explore::machine::{Machine, Stats};
 use explore::path::outcome::Reason;
+use tracing::{info, info_span};
 
+use crate::entries::name_of;
 use crate::ledger::coverage::Coverage;
 use crate::schedule::rounds::Share;
 
@@ -184,6 +186,9 @@ fn boot(setup: &Setup) -> Result<Machine, String> {
 
 fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
     let entry = setup.entries[job.entry];
+    let (number, round) = (job.number, job.round);
+    let _told =
+        info_span!(target: "campaign", "entry", job = number, round, name = %name_of(entry)).entered();
     let Share { effort, time } = job.share;
     let allowance = Allowance { effort, time, first_look: job.round == 0 };
     let mut exploration = Exploration::default();
@@ -197,6 +202,7 @@ fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
             solver: solver::Stats::default(),
         };
     }
+    info!(target: "campaign", effort, "entry begins");
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         if machine.is_none() {
             *machine = Some(boot(setup)?);
@@ -217,6 +223,8 @@ fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
     if let Some(message) = &panic {
         exploration.reasons.add(Reason::InternalError, message);
     }
+    let Exploration { paths, suspicions, reasons, .. } = &exploration;
+    info!(target: "campaign", paths, suspicions = suspicions.len(), %reasons, "entry ends");
     if let Some(machine) = machine.as_mut() {
         setup.coverage.add(machine.take_coverage());
     }

@@ -12,6 +12,7 @@ use report::model::{Failure as ReportFailure, Report};
 use worth::Judge;
 
 use crate::entries::name_of;
+use crate::judge::verdict;
 use crate::ledger::Ledger;
 use crate::ledger::coverage::Coverage;
 use crate::load::Loaded;
@@ -233,6 +234,7 @@ impl<'a> Session<'a> {
             ledger: &self.ledger,
             publisher: &self.publisher,
         });
+        verdict::log(&report.entries);
         report.notices.extend(self.loaded.target.notices);
         report.notices.extend(about_tests);
         report

@@ -6,6 +6,7 @@ mod resume;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use rustc_hash::FxHashMap;
+use tracing::info;
 
 use crate::covered::Covered;
 use crate::job::{Answer, Done, End, Job, Recipe, Run, Task, Thrown, Times, Turn};
@@ -183,6 +184,9 @@ impl Selector {
 
     fn give_out(&mut self, task: Task, way: Option<(OpenWay, RunId)>) -> Job {
         let job = Job { number: self.given_out, task };
+        let (number, task) = (job.number, job.task.name());
+        let depth = way.as_ref().map(|(way, _)| way.depth);
+        info!(target: "concolic", number, task, depth, "job begins");
         self.given_out += 1;
         self.out.insert(job.number, Out { job: job.clone(), way });
         job
@@ -203,6 +207,7 @@ impl Selector {
     /// Takes in what became of a job. A job that was given back meanwhile is not known any more.
     pub fn take(&mut self, done: Done) {
         let Some(Out { way, job }) = self.out.remove(&done.number) else { return };
+        info!(target: "concolic", number = job.number, answer = done.result.name(), "job ends");
         let target_of =
             |(way, run): (OpenWay, RunId)| Target { run, depth: way.depth as u32, outcome: way.outcome };
         if !done.is_possible() {

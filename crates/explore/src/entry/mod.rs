@@ -17,12 +17,15 @@ use std::time::Duration;
 use classes::class::Method;
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::NANOSECONDS_PER_EFFORT;
+use tracing::info;
 
 use crate::entry::budget::Watch;
 use crate::entry::context::{EntryContext, Pass};
 use crate::entry::frontier::Frontier;
 use crate::entry::likelihood::Likelihoods;
+use crate::entry::settings::Settings;
 use crate::inputs::Alias;
+use crate::log::on_path;
 use crate::machine::Machine;
 use crate::machine::meter::SLICE;
 use crate::machine::state::State;
@@ -171,6 +174,9 @@ impl Machine {
         self.chain.set_timeout(self.settings.solver_timeout.min(most));
         self.meter.enough = self.meter.effort(&self.terms, &self.chain).saturating_add(allowance.effort);
         self.learn(entry);
+        let Settings { branch_bound, merge, .. } = self.settings;
+        let (effort, aliases) = (allowance.effort, self.pass.aliases.len());
+        info!(target: "explore", ?stage, effort, branch_bound, merge, aliases, "stage begins");
         let mut run = Run {
             frontier: Frontier::new(self.settings.strategy, self.settings.seed),
             result: Exploration::default(),
@@ -203,6 +209,11 @@ impl Machine {
         for suspicion in &mut run.result.suspicions {
             suspicion.likelihood = run.result.likelihoods.of(&suspicion.key());
         }
+        let cost = self.meter.effort(&self.terms, &self.chain).saturating_add(allowance.effort);
+        let cost = cost.saturating_sub(self.meter.enough);
+        let Exploration { paths, errors, .. } = &run.result;
+        let (errors, reasons) = (errors.len(), &self.pass.reasons);
+        info!(target: "explore", ?stage, cost, paths, errors, %reasons, "stage ends");
         let pass = &mut self.pass;
         run.result.reasons = std::mem::take(&mut pass.reasons);
         run.result.assumes = std::mem::take(&mut pass.assumed);
@@ -268,6 +279,7 @@ impl Machine {
                     run.result.path_limit += 1;
                 }
                 let place = self.place(state);
+                on_path!(self, state, reason = reason.name(), "cut");
                 self.pass.reasons.add(reason, &place);
             }
             End::Threw(exception) => {

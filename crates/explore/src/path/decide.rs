@@ -7,6 +7,7 @@ use classes::code::Insn;
 use solver::Answer;
 use terms::{Const, Model, Term};
 
+use crate::log::on_path;
 use crate::machine::Machine;
 use crate::machine::state::{Branch, Chosen, Run, State};
 use crate::path::left_out::{LeftOut, no_behaviour};
@@ -34,6 +35,7 @@ impl Machine {
                 self.check_lengths(s)?;
                 let negated = self.terms.not(condition);
                 let mut other = self.sibling(s);
+                on_path!(self, s, sibling = other.serial, condition = %self.terms.display(condition), "fork");
                 self.assume(&mut other, negated, on_false);
                 self.spawn(other);
                 self.assume(s, condition, on_true);
@@ -131,12 +133,14 @@ impl Machine {
                 let false_allowed = self.count_run(&mut other, pc, false);
                 let true_allowed = self.count_run(s, pc, true);
                 if false_allowed.is_ok() {
+                    on_path!(self, s, sibling = other.serial, condition = %self.terms.display(condition), "fork");
                     other.drop_operands(operands);
                     self.assume(&mut other, negated, on_false);
                     self.remember(&mut other, pc, negated, None);
                     self.jump(&mut other, pc, target, false);
                     self.spawn(other);
                 } else {
+                    on_path!(self, &other, reason = Reason::LoopBound.name(), "cut");
                     self.pass.reasons.add(Reason::LoopBound, &self.place(s));
                 }
                 true_allowed?;
@@ -209,6 +213,7 @@ impl Machine {
         }
         for (number, alternative) in rest {
             let mut other = self.sibling(s);
+            on_path!(self, s, sibling = other.serial, alternative = number, "fork");
             other.chosen = Some(Rc::new(Chosen { before: s.chosen.clone(), number }));
             apply(self, &mut other, alternative);
             self.spawn(other);

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use crate::entry::Stage;
 use crate::entry::settings::World;
+use crate::log::on_path;
 use crate::machine::Machine;
 use crate::machine::state::State;
 pub use crate::path::assumption::{Assumed, Assumption, Assumptions};
@@ -47,7 +48,10 @@ impl Machine {
         match what {
             LeftOut::Nothing(_) => {}
             LeftOut::ToAnyState(detail) => match self.pass.stage {
-                Stage::Constructors => self.pass.other_states = true,
+                Stage::Constructors => {
+                    on_path!(self, s, to = "AnyState", about = %detail, "left out");
+                    self.pass.other_states = true;
+                }
                 Stage::AnyObject | Stage::AnyState => {
                     self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, detail))
                 }
@@ -58,10 +62,12 @@ impl Machine {
                 self.leave_out(s, LeftOut::Beyond(Reason::OpenWorld, detail));
             }
             LeftOut::Beyond(reason, detail) => {
+                on_path!(self, s, reason = reason.name(), about = %detail, "left out");
                 s.caveat(reason);
                 self.pass.reasons.add(reason, &detail);
             }
             LeftOut::Assumed(assumption, detail) => {
+                on_path!(self, s, assumption = assumption.name(), about = %detail, "left out");
                 s.assumes.add(assumption);
                 let known = self.pass.assumed.entry(assumption).or_default();
                 match known.get_mut(detail.as_ref()) {

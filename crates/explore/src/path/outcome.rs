@@ -1,6 +1,9 @@
 //! How a path ends, and why an exploration may be incomplete.
 
 use std::collections::BTreeMap;
+use std::fmt;
+
+use tracing::info;
 
 use crate::machine::value::{Addr, Value};
 
@@ -103,11 +106,23 @@ pub struct Reasons(pub BTreeMap<Reason, BTreeMap<String, u32>>);
 
 impl Reasons {
     pub fn add(&mut self, reason: Reason, detail: &str) {
-        *self.0.entry(reason).or_default().entry(detail.to_string()).or_default() += 1;
+        let count = self.0.entry(reason).or_default().entry(detail.to_string()).or_default();
+        *count += 1;
+        if *count == 1 {
+            info!(target: "explore", reason = reason.name(), detail, "reason");
+        }
     }
 
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+}
+
+/// Their names.
+impl fmt::Display for Reasons {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = self.0.keys().map(|reason| reason.name()).collect();
+        f.write_str(&names.join(", "))
     }
 }
 

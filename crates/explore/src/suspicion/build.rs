@@ -127,6 +127,7 @@ impl Machine {
                     // A test cannot make a call throw, unless what it passes made it throw before.
                     suspicion.beyond_tests |= an_unknown_threw(s) && !validated.summary.is_complete();
                     suspicion.fleeting = validated.fleeting;
+                    suspicion.log(s.serial);
                     result.suspicions.push(suspicion);
                 }
                 Err(reason) => {

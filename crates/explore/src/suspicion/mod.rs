@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use classes::class::{Class, Field, Method};
 
 use solver::Share;
+use tracing::debug;
 
 use crate::path::outcome::Reason;
 use crate::suspicion::bearing::{Bearing, Slot};
@@ -73,6 +74,19 @@ impl Suspicion {
     /// The same exception out of the same place.
     pub fn is_like(&self, other: &Suspicion) -> bool {
         self.key() == other.key()
+    }
+
+    /// Tells the log which state gave rise to it.
+    pub(crate) fn log(&self, state: u64) {
+        debug!(
+            target: "explore",
+            state,
+            exception = %self.exception.binary_name(),
+            site = %self.site,
+            condition = self.condition.join(" && "),
+            arguments = self.inputs.shown_arguments(),
+            "suspicion"
+        );
     }
 }
 
@@ -187,6 +201,11 @@ impl Inputs {
     /// An input as a reader would write it, objects only as far as is readable.
     pub fn shown(&self, input: Input) -> String {
         self.shown_to(input, 3)
+    }
+
+    fn shown_arguments(&self) -> String {
+        let shown: Vec<String> = self.arguments.iter().map(|&argument| self.shown(argument)).collect();
+        shown.join(", ")
     }
 
     fn shown_to(&self, input: Input, depth: u32) -> String {

@@ -1,5 +1,7 @@
 //! Where in the code something is, and where a null came from.
 
+use std::fmt;
+
 use classes::class::Method;
 use classes::code::Insn;
 
@@ -26,5 +28,12 @@ impl Site {
     pub fn is_at_call(&self) -> bool {
         let insn = self.method.code.as_ref().and_then(|code| code.insns.get(self.pc as usize));
         insn.is_some_and(Insn::is_call)
+    }
+}
+
+impl fmt::Display for Site {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.method.owner().binary_name(), self.method.name)?;
+        self.line.map_or(Ok(()), |line| write!(f, ":{line}"))
     }
 }

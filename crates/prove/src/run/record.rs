@@ -28,6 +28,18 @@ pub enum Outcome {
     NotRun(String),
 }
 
+impl Outcome {
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Outcome::Passed => "passed",
+            Outcome::Failed(_) => "failed",
+            Outcome::TimedOut => "timed out",
+            Outcome::JvmCrashed(_) => "JVM crashed",
+            Outcome::NotRun(_) => "not run",
+        }
+    }
+}
+
 /// A throwable and its causes, outermost first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ThrowableChain {

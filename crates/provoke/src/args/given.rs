@@ -8,8 +8,8 @@ use clap::{Arg, ArgMatches, Command};
 use super::Check;
 
 /// Options that say which entries are explored or where results go: a repetition of one entry has its own.
-const NOT_REPEATED: [&str; 9] =
-    ["method", "include", "exclude", "entry", "shard", "format", "output", "fail_on", "progress"];
+const NOT_REPEATED: [&str; 10] =
+    ["method", "include", "exclude", "entry", "shard", "format", "output", "fail_on", "log", "progress"];
 
 /// Everything that was given, on the command line or in `provoke.toml`, ready for a shell.
 pub fn words(command: &Command, matches: &ArgMatches) -> Vec<String> {

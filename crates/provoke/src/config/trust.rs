@@ -73,7 +73,8 @@ const HARMLESS: &[&str] = &[
 
 /// Options that name something to write to: it has to lie in the project. A store is written to when it is brought up to
 /// date; `runs` is a number for one command and a file for the other.
-const WRITTEN: &[&str] = &["baseline", "branches", "output", "runs", "runtime-data", "save", "tests", "tree"];
+const WRITTEN: &[&str] =
+    &["baseline", "branches", "log", "output", "runs", "runtime-data", "save", "tests", "tree"];
 
 /// The first thing that the file of a project may not say.
 pub(super) fn check(said: &[Said], file: &Path, here: &Path) -> Result<(), Failure> {

@@ -18,6 +18,7 @@ mod executors;
 mod interruption;
 mod javas;
 mod limits;
+mod log;
 mod missing_library;
 mod moved;
 mod nothing;
