@@ -26,6 +26,7 @@ pub fn check(
     let begun = Instant::now();
     // Paths to class files.
     let loaded = load(&options.request(), &mut SetUp::new(&options.input.set_up, budget, observer))?;
+    observer.loaded(&loaded.target.source_roots);
     // Class files to a program and its entries.
     let entries = link(&loaded, options)?;
     let mut session = Session::start(options, loaded, entries, budget, begun, observer);
