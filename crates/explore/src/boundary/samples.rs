@@ -63,9 +63,9 @@ impl Machine {
             return value;
         }
         let origin = Origin { name, from: VarOrigin::Unknown, nullable: false, generic: None };
-        let t = self.term_of(value);
+        let t = value.to_term(&mut self.terms);
         let t = self.or_one_of(s, &aliases, t, &origin);
-        self.value_of(t)
+        Value::of(&self.terms, t)
     }
 
     /// The latest objects in whose place the same one was seen.

@@ -82,7 +82,7 @@ impl Machine {
         };
         let plain = view.all(&mut self.terms, is_plain);
         self.require(s, plain, LeftOut::Beyond(Reason::Characters, "".into()))?;
-        let from = self.int_term(position);
+        let from = position.int_term(&mut self.terms);
         let at_end = self.terms.cmp(BvCmp::Sle, view.length, from);
         if self.decide(s, at_end)? {
             return Ok(Line::Read(Value::NULL));
@@ -92,7 +92,7 @@ impl Machine {
         let line = self.new_part(s, text, position, length);
         let one = self.terms.int(1);
         let next = self.terms.bin(BvOp::Add, end, one);
-        let next = self.int_value(next);
+        let next = Value::of_int(&self.terms, next);
         Rc::make_mut(&mut s.world).streams[stream].position = next;
         Ok(Line::Read(line.into()))
     }

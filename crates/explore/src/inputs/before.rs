@@ -315,13 +315,13 @@ impl Machine {
                 };
                 let index = self.input_var(&format!("index#{number}"), Sort::Bv(32), VarOrigin::Inside);
                 let length = self.length_of(s, array);
-                let (length, zero) = (self.int_term(length), self.terms.int(0));
+                let (length, zero) = (length.int_term(&mut self.terms), self.terms.int(0));
                 let (above, below) =
                     (self.terms.cmp(BvCmp::Sle, zero, index), self.terms.cmp(BvCmp::Slt, index, length));
                 let within = self.terms.and(above, below);
                 self.require(s, within, LeftOut::Nothing("others would throw before the entry"))?;
                 let value = self.fresh_change(s, &format!("element#{number}"), &component, None)?;
-                let index = self.int_value(index);
+                let index = Value::of_int(&self.terms, index);
                 self.store_element(s, array, index, value)?;
                 self.done_before(s, Before::Store { array, index, value });
             }

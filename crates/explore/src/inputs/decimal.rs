@@ -13,7 +13,7 @@ use crate::path::outcome::Step;
 impl Machine {
     /// Gives a string object the text of an int or long.
     pub fn write_decimal(&mut self, s: &mut State, at: Addr, number: Value) -> Step {
-        let t = self.term_of(number);
+        let t = number.to_term(&mut self.terms);
         let width = self.terms.sort(t).width();
         let smallest = self.terms.bv(width, 1 << (width - 1));
         let extreme = self.terms.eq(t, smallest);
@@ -37,7 +37,7 @@ impl Machine {
             let code = self.terms.bv(8, b'0'.into());
             let code = self.terms.bin(BvOp::Add, digit, code);
             let code = self.terms.zero_extend(code, 32);
-            bytes.push(self.int_value(code));
+            bytes.push(Value::of_int(&self.terms, code));
         }
         self.set_latin_bytes(s, at, bytes);
         Ok(())

@@ -49,7 +49,7 @@ impl Machine {
         let short_enough = self.terms.cmp(BvCmp::Sle, length, most);
         self.require(s, short_enough, LeftOut::Nothing("longer ones are a matter of memory"))?;
         let array = self.array_inside(s, &input, length);
-        let values = [(elements, Value::Ref(array)), (size, self.int_value(length))];
+        let values = [(elements, Value::Ref(array)), (size, Value::of_int(&self.terms, length))];
         let object = self.object_mut(s, at);
         object.body = Object::with_fields(class).body;
         for (field, value) in values {

@@ -123,7 +123,7 @@ impl Machine {
         let t = match primitive {
             Primitive::Boolean => {
                 let b = self.input_var(name, Sort::Bool, origin.from);
-                return Ok(self.bool_value(b));
+                return Ok(Value::of_bool(&mut self.terms, b));
             }
             Primitive::Byte => {
                 let v = self.input_var(name, Sort::Bv(8), origin.from);
@@ -142,7 +142,7 @@ impl Machine {
             Primitive::Float => self.input_var(name, Sort::F32, origin.from),
             Primitive::Double => self.input_var(name, Sort::F64, origin.from),
         };
-        Ok(self.value_of(t))
+        Ok(Value::of(&self.terms, t))
     }
 
     /// Null, an object seen before, or a new one: which, is for the solver to find out.
@@ -187,17 +187,17 @@ impl Machine {
 
     pub(crate) fn maybe_null(&mut self, s: &mut State, t: Term, origin: &Origin) -> Value {
         if !origin.nullable {
-            return self.value_of(t);
+            return Value::of(&self.terms, t);
         }
         if self.settings.nulls == Nulls::Deny && origin.from != VarOrigin::Unknown {
             self.leave_out(s, LeftOut::Assumed(Assumption::NoNulls, origin.name.to_string().into()));
-            return self.value_of(t);
+            return Value::of(&self.terms, t);
         }
         let null = self.input_var(&format!("{} == null", origin.name), Sort::Bool, origin.from);
         self.follow_null(s, null);
         let nothing = self.terms.reference(NULL.0);
         let t = self.terms.ite(null, nothing, t);
-        self.value_of(t)
+        Value::of(&self.terms, t)
     }
 
     /// A new object of (a subtype of) `class`, about which nothing is known.
@@ -380,7 +380,7 @@ impl Machine {
             Value::Int(i) => i.to_string(),
             index if self.mode.knows_inputs() => self.name_followed_index(s, at, index),
             index => {
-                let t = self.int_term(index);
+                let t = index.int_term(&mut self.terms);
                 let shown = self.terms.display(t).to_string();
                 // What was cut may look like another index, but the name tells elements apart.
                 if shown.contains('…') { format!("{shown}#{}", t.index()) } else { shown }

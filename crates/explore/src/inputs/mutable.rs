@@ -124,7 +124,7 @@ impl Machine {
 
     fn forget_elements(&mut self, s: &mut State, at: Addr) {
         let length = self.length_of(s, at);
-        let length = self.int_term(length);
+        let length = length.int_term(&mut self.terms);
         let array = SymbolicArray::new(length, Fill::Fresh);
         if let Some(old) = self.object_mut(s, at).array_mut() {
             if matches!(old, Array::Known(Elements::Bytes(b)) if b.is_empty()) {

@@ -291,7 +291,7 @@ impl Machine {
 
     /// Whether a boolean of the program is true.
     pub(crate) fn truth(&mut self, value: Value) -> Term {
-        let condition = self.int_term(value);
+        let condition = value.int_term(&mut self.terms);
         let zero = self.terms.int(0);
         let fails = self.terms.eq(condition, zero);
         self.terms.not(fails)
@@ -325,7 +325,8 @@ impl Machine {
             ([min, max], Some(Type::Primitive(primitive)))
                 if min == max && *min == Type::Primitive(*primitive) && operands == 2 =>
             {
-                let [min, max, value] = [s.peek(1), s.peek(0), value].map(|value| self.term_of(value));
+                let [min, max, value] =
+                    [s.peek(1), s.peek(0), value].map(|value| value.to_term(&mut self.terms));
                 [(min, value), (value, max)]
                     .map(|(low, high)| match primitive {
                         Primitive::Float | Primitive::Double => self.terms.fcmp(FloatCmp::Le, low, high),
@@ -338,7 +339,7 @@ impl Machine {
                 let Some(length) = self.object(s, at).text().map(|text| text.length) else {
                     return Vec::new();
                 };
-                let most = self.int_term(s.peek(0));
+                let most = s.peek(0).int_term(&mut self.terms);
                 vec![self.terms.cmp(BvCmp::Sle, length, most)]
             }
             _ => Vec::new(),

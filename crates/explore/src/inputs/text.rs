@@ -39,20 +39,20 @@ impl Machine {
         let known = match &text.chars {
             Chars::Named(units) => units.clone(),
             &Chars::Part { of, begin } => {
-                let (begin, index) = (self.int_term(begin), self.int_term(index));
+                let (begin, index) = (begin.int_term(&mut self.terms), index.int_term(&mut self.terms));
                 let there = self.terms.bin(BvOp::Add, begin, index);
-                let there = self.int_value(there);
+                let there = Value::of_int(&self.terms, there);
                 return self.text_unit(s, of, there);
             }
             Chars::Made(units) => {
                 let view = View { length, units: units.to_vec() };
-                let index = self.int_term(index);
+                let index = index.int_term(&mut self.terms);
                 return view.at(&mut self.terms, index);
             }
         };
         let mut maybe = Vec::new();
         for &(i, unit) in known.iter().rev() {
-            let (a, b) = (self.int_term(i), self.int_term(index));
+            let (a, b) = (i.int_term(&mut self.terms), index.int_term(&mut self.terms));
             let same = self.terms.eq(a, b);
             match self.terms.as_bool(same) {
                 Some(true) => return maybe.into_iter().rev().fold(unit, |u, (c, v)| self.terms.ite(c, v, u)),
@@ -85,7 +85,7 @@ impl Machine {
             return Ok(());
         }
         let length = text.length;
-        let length = self.int_value(length);
+        let length = Value::of_int(&self.terms, length);
         if let (Value::SymInt(t), None) = (length, text.made()) {
             self.keep_short(s, t)?;
         }
@@ -101,7 +101,7 @@ impl Machine {
                 let half = self.terms.bin(BvOp::LShr, unit, distance);
                 let byte = self.terms.truncate(half, 8);
                 let byte = self.terms.sign_extend(byte, 32);
-                bytes.push(self.int_value(byte));
+                bytes.push(Value::of_int(&self.terms, byte));
             }
         }
         self.set_bytes(s, at, bytes, coder);

@@ -309,12 +309,13 @@ impl Machine {
         Some(match kind {
             Implicit::Null { value, .. } => self.same_reference(value, Value::NULL),
             Implicit::Index { index, length } => {
-                let (i, n, zero) = (self.int_term(index), self.int_term(length), self.terms.int(0));
+                let (i, n, zero) =
+                    (index.int_term(&mut self.terms), length.int_term(&mut self.terms), self.terms.int(0));
                 let (below, above) = (self.terms.cmp(BvCmp::Slt, i, zero), self.terms.cmp(BvCmp::Sle, n, i));
                 self.terms.or(below, above)
             }
             Implicit::NegativeSize { size } => {
-                let (size, zero) = (self.int_term(size), self.terms.int(0));
+                let (size, zero) = (size.int_term(&mut self.terms), self.terms.int(0));
                 self.terms.cmp(BvCmp::Slt, size, zero)
             }
             Implicit::DivisionByZero { condition } => condition,

@@ -28,7 +28,7 @@ impl Machine {
                     let i = self.concretise(s, index)?;
                     return self.load_element(s, at, Value::Int(i));
                 }
-                let index = self.int_term(index);
+                let index = index.int_term(&mut self.terms);
                 Ok(self.search(index, &runs))
             }
             (Some(Array::Symbolic(_)), index) => self.load_logged(s, at, index),
@@ -95,7 +95,7 @@ impl Machine {
             Fill::Text(text) => {
                 let unit = self.text_unit(s, text, index);
                 let unit = self.terms.zero_extend(unit, 32);
-                self.int_value(unit)
+                Value::of_int(&self.terms, unit)
             }
             Fill::Fresh => {
                 let value = self.fresh_element(s, at, index)?;
@@ -114,7 +114,7 @@ impl Machine {
 
     /// Whether a copy wrote this index, decided where the path decides it.
     fn within_copy(&mut self, s: &mut State, copied: &Copied, index: Value) -> Step<Term> {
-        let [to, count, index] = [copied.to, copied.count, index].map(|v| self.int_term(v));
+        let [to, count, index] = [copied.to, copied.count, index].map(|v| v.int_term(&mut self.terms));
         // Copies are within bounds: no overflow.
         let end = self.terms.bin(BvOp::Add, to, count);
         let (after, before) = (self.terms.cmp(BvCmp::Sle, to, index), self.terms.cmp(BvCmp::Slt, index, end));
@@ -129,10 +129,10 @@ impl Machine {
         let source = match (copied.from, copied.to, index) {
             (Value::Int(from), Value::Int(to), Value::Int(index)) => Value::Int(index - to + from),
             (from, to, index) => {
-                let [from, to, index] = [from, to, index].map(|v| self.int_term(v));
+                let [from, to, index] = [from, to, index].map(|v| v.int_term(&mut self.terms));
                 let offset = self.terms.bin(BvOp::Sub, index, to);
                 let source = self.terms.bin(BvOp::Add, offset, from);
-                self.int_value(source)
+                Value::of_int(&self.terms, source)
             }
         };
         match (&copied.contents, source) {
@@ -141,7 +141,7 @@ impl Machine {
                 Ok(elements.at(i as usize).or_else(|| elements.at(0)).unwrap_or(Value::Int(0)))
             }
             (Contents::Known(elements), index) => {
-                let (runs, index) = (runs(elements), self.int_term(index));
+                let (runs, index) = (runs(elements), index.int_term(&mut self.terms));
                 Ok(if runs.is_empty() { Value::Int(0) } else { self.search(index, &runs) })
             }
             (Contents::Logged(writes), index) => self.load_written(s, copied.source, writes, index),
@@ -199,7 +199,7 @@ impl Machine {
         if a.is_concrete() && b.is_concrete() {
             return self.terms.bool(a == b);
         }
-        let (a, b) = (self.int_term(a), self.int_term(b));
+        let (a, b) = (a.int_term(&mut self.terms), b.int_term(&mut self.terms));
         let same = self.terms.eq(a, b);
         let different = self.terms.not(same);
         if s.assumed.path.contains(&same) {
@@ -222,7 +222,7 @@ impl Machine {
                     return self.store_element(s, at, Value::Int(i), value);
                 }
                 let old: Vec<Value> = (0..elements.len()).map(|i| elements.get(i)).collect();
-                let index = self.int_term(index);
+                let index = index.int_term(&mut self.terms);
                 let mut new = Vec::with_capacity(old.len());
                 for (i, old) in old.into_iter().enumerate() {
                     let i = self.terms.int(i as i32);
@@ -272,7 +272,7 @@ impl Machine {
         if let Some(i) = self.settled_int(s, value) {
             return Ok(i);
         }
-        let t = self.int_term(value);
+        let t = value.int_term(&mut self.terms);
         if s.assumed.model.is_none() {
             match self.chain.check(&mut self.terms, &Query { constraints: &s.assumed.facts }) {
                 Answer::Sat(model) => s.assumed.model = Some(model),

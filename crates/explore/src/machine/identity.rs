@@ -56,7 +56,7 @@ impl Machine {
         let (Some(x), Some(y)) = (self.read_field(s, a, field)?, self.read_field(s, b, field)?) else {
             return Ok(());
         };
-        let (x, y) = (self.term_of(x), self.term_of(y));
+        let (x, y) = (x.to_term(&mut self.terms), y.to_term(&mut self.terms));
         let (equal, last) = (self.terms.eq(x, y), self.terms.int(127));
         let beyond = self.terms.cmp(BvCmp::Slt, last, x);
         let doubtful = self.terms.and(equal, beyond);
@@ -140,7 +140,7 @@ impl Machine {
         let (Some(x), Some(y)) = (self.read_field(s, a, field)?, self.read_field(s, b, field)?) else {
             return Ok(None);
         };
-        let (x, y) = (self.term_of(x), self.term_of(y));
+        let (x, y) = (x.to_term(&mut self.terms), y.to_term(&mut self.terms));
         if matches!(self.terms.sort(x), Sort::F32 | Sort::F64) {
             return Ok(None);
         }

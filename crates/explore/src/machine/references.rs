@@ -46,7 +46,7 @@ impl Machine {
         match value {
             Value::Ref(at) => found.push((self.terms.bool(true), at)),
             value => {
-                let t = self.term_of(value);
+                let t = value.to_term(&mut self.terms);
                 let always = self.terms.bool(true);
                 if let Some(model) = self.mode.model() {
                     // Which one it is, is known there.
@@ -142,9 +142,9 @@ impl Machine {
             Some(true) => a,
             Some(false) => b,
             None => {
-                let (a, b) = (self.term_of(a), self.term_of(b));
+                let (a, b) = (a.to_term(&mut self.terms), b.to_term(&mut self.terms));
                 let t = self.terms.ite(condition, a, b);
-                self.value_of(t)
+                Value::of(&self.terms, t)
             }
         }
     }

@@ -68,6 +68,6 @@ impl Machine {
     pub fn resolved(&mut self, s: &State, value: Value) -> Value {
         let Some(t) = value.term() else { return value };
         let now = self.resolve(s, t);
-        if now == t || self.terms.as_ref(now) == Some(NULL.0) { value } else { self.value_of(now) }
+        if now == t || self.terms.as_ref(now) == Some(NULL.0) { value } else { Value::of(&self.terms, now) }
     }
 }

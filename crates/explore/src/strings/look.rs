@@ -74,7 +74,7 @@ impl Machine {
                 Chars::Named(_) => self.view_input(s, at, length)?,
                 Chars::Part { of, begin } => {
                     let Seen::View(whole) = self.view(s, of.into())? else { return Ok(Seen::Again) };
-                    let begin = self.int_term(begin);
+                    let begin = begin.int_term(&mut self.terms);
                     let end = self.terms.bin(BvOp::Add, begin, length);
                     cut::slice(&mut self.terms, &whole, begin, end)
                 }
@@ -126,7 +126,7 @@ impl Machine {
 
     /// The length of a text, if the path has settled it.
     pub fn settled_length(&mut self, s: &State, length: Term) -> Option<usize> {
-        let length = self.int_value(length);
+        let length = Value::of_int(&self.terms, length);
         self.settled_int(s, length).map(|n| n as usize)
     }
 
@@ -198,7 +198,7 @@ impl Machine {
         let bytes: Vec<Term> = bytes
             .iter()
             .map(|&byte| {
-                let t = self.int_term(byte);
+                let t = byte.int_term(&mut self.terms);
                 let t = self.terms.truncate(t, 8);
                 self.terms.zero_extend(t, 16)
             })

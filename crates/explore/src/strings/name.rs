@@ -40,7 +40,7 @@ impl Machine {
                 }
             }
             result => {
-                let t = self.term_of(result);
+                let t = result.to_term(&mut self.terms);
                 let is_boolean = method.types.result == Some(Type::Primitive(Primitive::Boolean));
                 self.name_term(t, &name, is_boolean);
             }

@@ -37,7 +37,7 @@ impl Machine {
         let targets: Vec<Addr> = self.targets(s, value).into_iter().map(|(_, at)| at).collect();
         for at in targets.into_iter().filter(|&at| at != NULL) {
             for (_, inside) in self.all_fields(s, at) {
-                let term = self.term_of(inside);
+                let term = inside.to_term(&mut self.terms);
                 let ids: Vec<VarId> = self.terms.vars(term).to_vec();
                 variables.extend(ids);
                 self.look_at_all_in(s, inside, depth - 1, variables);

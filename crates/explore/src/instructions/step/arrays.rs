@@ -86,7 +86,7 @@ impl Machine {
             Value::Int(n) if !self.may_allocate(n.into()) => return cut(Reason::Memory),
             Value::Int(n) => Array::Known(Elements::zeroed(kind, n as usize)),
             size => {
-                let length = self.int_term(size);
+                let length = size.int_term(&mut self.terms);
                 Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::Zero(zero_of(kind)))))
             }
         };
@@ -104,7 +104,7 @@ impl Machine {
         match size {
             Value::Int(n) => Ok(n < 0),
             size => {
-                let (size, zero) = (self.int_term(size), self.terms.int(0));
+                let (size, zero) = (size.int_term(&mut self.terms), self.terms.int(0));
                 let negative = self.terms.cmp(BvCmp::Slt, size, zero);
                 self.decide(s, negative)
             }
@@ -129,7 +129,7 @@ impl Machine {
     pub fn length_of(&self, s: &State, at: Addr) -> Value {
         match self.object(s, at).array() {
             Some(Array::Known(elements)) => Value::Int(elements.len() as i32),
-            Some(Array::Symbolic(array)) => self.int_value(array.length),
+            Some(Array::Symbolic(array)) => Value::of_int(&self.terms, array.length),
             None => Value::Int(0),
         }
     }
@@ -261,7 +261,8 @@ impl Machine {
             }
             return Ok(Some(index));
         }
-        let (i, n, zero) = (self.int_term(index), self.int_term(length), self.terms.int(0));
+        let (i, n, zero) =
+            (index.int_term(&mut self.terms), length.int_term(&mut self.terms), self.terms.int(0));
         let below = self.terms.cmp(BvCmp::Slt, i, zero);
         let above = self.terms.cmp(BvCmp::Sle, n, i);
         if self.decide(s, below)? || self.decide(s, above)? {
@@ -305,7 +306,7 @@ impl Machine {
             }
             _ => t,
         };
-        self.int_value(narrowed)
+        Value::of_int(&self.terms, narrowed)
     }
 }
 

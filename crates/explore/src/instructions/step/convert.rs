@@ -5,13 +5,14 @@ use terms::{Sort, Term};
 
 use crate::machine::Machine;
 use crate::machine::state::State;
+use crate::machine::value::Value;
 use crate::path::outcome::Step;
 
 impl Machine {
     pub(super) fn convert(&mut self, s: &mut State, insn: Insn) -> Step {
-        let t = self.term_of(s.peek(0));
+        let t = s.peek(0).to_term(&mut self.terms);
         let t = self.convert_term(insn, t);
-        s.finish(1, self.value_of(t));
+        s.finish(1, Value::of(&self.terms, t));
         Ok(())
     }
 

@@ -95,10 +95,10 @@ impl Machine {
                 Ok(())
             }
             Insn::Increment { local, by } => {
-                let x = self.int_term(s.local(local));
+                let x = s.local(local).int_term(&mut self.terms);
                 let by = self.terms.int(by.into());
                 let sum = self.terms.bin(BvOp::Add, x, by);
-                let sum = self.int_value(sum);
+                let sum = Value::of_int(&self.terms, sum);
                 s.set_local(local, sum);
                 s.cur.pc += 1;
                 Ok(())

@@ -102,7 +102,7 @@ impl Machine {
                 any = self.terms.or(any, guard);
             }
         }
-        let result = self.bool_value(any);
+        let result = Value::of_bool(&mut self.terms, any);
         s.finish(1, result);
         Ok(())
     }

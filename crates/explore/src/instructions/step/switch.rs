@@ -29,7 +29,7 @@ impl Machine {
     }
 
     fn symbolic_switch(&mut self, s: &mut State, cases: Vec<(i32, u32)>, default: u32) -> Step {
-        let key = self.int_term(s.peek(0));
+        let key = s.peek(0).int_term(&mut self.terms);
         let mut targets: Vec<(u32, Term)> = Vec::new();
         for (k, target) in cases {
             if target == default {

@@ -75,7 +75,7 @@ pub fn locate(m: &mut Machine, s: &mut State, object: Value, offset: Value, size
             let t = m.terms.bin(BvOp::Sub, t, base);
             let t = m.terms.bin(BvOp::AShr, t, shift);
             let t = m.terms.truncate(t, 32);
-            return Ok(Some(Cell::Element(at, m.int_value(t))));
+            return Ok(Some(Cell::Element(at, Value::of_int(&m.terms, t))));
         }
         _ => return Ok(None),
     };
@@ -129,11 +129,11 @@ pub fn write(m: &mut Machine, s: &mut State, cell: Cell, value: Value) -> Step {
                     Value::Int(x) => Value::Int((x >> shift) as i8 as i32),
                     Value::Long(x) => Value::Int((x >> shift) as i8 as i32),
                     value => {
-                        let (t, by) = (m.term_of(value), m.terms.bv(width, shift as u64));
+                        let (t, by) = (value.to_term(&mut m.terms), m.terms.bv(width, shift as u64));
                         let t = m.terms.bin(BvOp::LShr, t, by);
                         let t = m.terms.truncate(t, 8);
                         let t = m.terms.sign_extend(t, 32);
-                        m.int_value(t)
+                        Value::of_int(&m.terms, t)
                     }
                 };
                 m.store_element(s, at, Value::Int((index + i) as i32), byte)?;
@@ -174,7 +174,7 @@ fn read_bytes(
             let width = size as u8 * 8;
             let mut sum = m.terms.bv(width, 0);
             for byte in bytes {
-                let byte = m.int_term(byte);
+                let byte = byte.int_term(&mut m.terms);
                 let byte = m.terms.truncate(byte, 8);
                 let byte = if width > 8 { m.terms.zero_extend(byte, width) } else { byte };
                 let eight = m.terms.bv(width, 8);
@@ -182,7 +182,7 @@ fn read_bytes(
                 sum = m.terms.bin(BvOp::Or, sum, byte);
             }
             let sum = if width < 32 { m.terms.sign_extend(sum, 32) } else { sum };
-            m.value_of(sum)
+            Value::of(&m.terms, sum)
         }
     })
 }

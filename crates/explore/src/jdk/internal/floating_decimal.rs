@@ -24,7 +24,7 @@ pub fn int(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     Ok(match integer(m, s, arguments, i32::MAX.into())? {
         Ok(value) => {
             let value = m.terms.truncate(value, 32);
-            Reply::Value(m.int_value(value))
+            Reply::Value(Value::of_int(&m.terms, value))
         }
         Err(reply) => reply,
     })
@@ -96,7 +96,7 @@ fn decimal(m: &mut Machine, s: &mut State, arguments: &[Value], sort: Sort) -> S
     }
     // The digits, and a sign or a point.
     let few = EXACT_DIGITS + 1;
-    let length = m.int_value(text.length);
+    let length = Value::of_int(&m.terms, text.length);
     let length = m.concretise(s, length)? as usize;
     if length > few || sort == Sort::F32 && length > 8 {
         return Ok(Reply::Decline);
@@ -119,5 +119,5 @@ fn quotient(m: &mut Machine, number: crate::strings::number::Decimal, sort: Sort
     let value = if number.places == 0 { digits } else { m.terms.fbin(FloatOp::Div, digits, power) };
     let negated = m.terms.fun(FloatUnary::Neg, value);
     let value = m.terms.ite(number.negative, negated, value);
-    m.value_of(value)
+    Value::of(&m.terms, value)
 }

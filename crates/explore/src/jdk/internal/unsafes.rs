@@ -89,9 +89,9 @@ fn nothing_compared(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step
     if arguments[5] == EIGHT_BYTES {
         return Ok(Reply::Decline);
     }
-    let (length, ones) = (m.int_term(arguments[4]), m.terms.int(-1));
+    let (length, ones) = (arguments[4].int_term(&mut m.terms), m.terms.int(-1));
     let left = m.terms.bin(terms::BvOp::Xor, length, ones);
-    Ok(Reply::Value(m.int_value(left)))
+    Ok(Reply::Value(Value::of_int(&m.terms, left)))
 }
 
 /// Arguments: unsafe, object, offset.
@@ -110,9 +110,9 @@ fn get_bits(m: &mut Machine, s: &mut State, arguments: &[Value], size: i64) -> S
         Reply::Value(
             value @ (Value::Float(_) | Value::Double(_) | Value::SymFloat(_) | Value::SymDouble(_)),
         ) => {
-            let t = m.term_of(value);
+            let t = value.to_term(&mut m.terms);
             let bits = m.terms.float_bits(t);
-            Reply::Value(m.value_of(bits))
+            Reply::Value(Value::of(&m.terms, bits))
         }
         reply => reply,
     })
@@ -135,7 +135,7 @@ fn swap(m: &mut Machine, s: &mut State, arguments: &[Value], size: i64) -> Step<
     let [_, object, offset, expected, new] = *arguments else { return Ok(unknown) };
     let Some(cell) = locate(m, s, object, offset, size)? else { return Ok(unknown) };
     let Some(old) = read(m, s, cell)? else { return Ok(Swap::Other(Reply::Again)) };
-    let (a, b) = (m.term_of(old), m.term_of(expected));
+    let (a, b) = (old.to_term(&mut m.terms), expected.to_term(&mut m.terms));
     // Floats are swapped by their bits, which is not what a comparison of floats says.
     if m.terms.sort(a) != m.terms.sort(b) {
         return Ok(unknown);

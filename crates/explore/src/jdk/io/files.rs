@@ -74,7 +74,7 @@ fn ask(m: &mut Machine, s: &mut State, arguments: &[Value], asked: Asked) -> Ste
     Ok(match place_of(m, s, arguments[0])? {
         Ok(place) => {
             let answer = m.ask_place(s, place, asked);
-            Reply::Value(m.bool_value(answer))
+            Reply::Value(Value::of_bool(&mut m.terms, answer))
         }
         Err(reply) => reply,
     })
@@ -109,14 +109,14 @@ pub(crate) fn size_of(m: &mut Machine, s: &mut State, place: usize) -> Step<Repl
         None => {
             let text = m.text_of_document(s, document)?;
             match text.and_then(|at| m.object(s, at).text().map(|text| text.length)) {
-                Some(length) => m.int_value(length),
+                Some(length) => Value::of_int(&m.terms, length),
                 None => return UNKNOWN,
             }
         }
     };
-    let length = m.int_term(length);
+    let length = length.int_term(&mut m.terms);
     let length: Term = m.terms.sign_extend(length, 64);
-    Ok(Reply::Value(m.value_of(length)))
+    Ok(Reply::Value(Value::of(&m.terms, length)))
 }
 
 /// The JDK's own code, down to the file system (`names`), where a test can make the directory.
@@ -238,9 +238,9 @@ fn read_numbered_line(m: &mut Machine, s: &mut State, arguments: &[Value]) -> St
         && *line != Value::NULL
     {
         let read = field_if_there(m, s, at, "lineNumber").unwrap_or(Value::Int(0));
-        let (read, one) = (m.int_term(read), m.terms.int(1));
+        let (read, one) = (read.int_term(&mut m.terms), m.terms.int(1));
         let number = m.terms.bin(BvOp::Add, read, one);
-        let number = m.int_value(number);
+        let number = Value::of_int(&m.terms, number);
         set_if_there(m, s, at, "lineNumber", number);
     }
     Ok(reply)

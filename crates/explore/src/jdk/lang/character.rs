@@ -96,7 +96,7 @@ fn answer(
     let Value::SymInt(t) = arguments[0] else { return Ok(Reply::Decline) };
     if is_below(m, s, t, 0x100)? {
         let t = latin1(m, t);
-        return Ok(Reply::Value(m.int_value(t)));
+        return Ok(Reply::Value(Value::of_int(&m.terms, t)));
     }
     beyond_latin(m, s, name, t)
 }
@@ -122,7 +122,7 @@ fn beyond_latin(m: &mut Machine, s: &mut State, name: &str, t: Term) -> Step<Rep
 fn looked_up(m: &mut Machine, s: &State, name: &str, t: Term, limit: i32) -> Step<Reply> {
     let Some(method) = on_chars(m, name) else { return Ok(Reply::Decline) };
     Ok(match result(m, s, method, t, limit) {
-        Some(t) => Reply::Value(m.int_value(t)),
+        Some(t) => Reply::Value(Value::of_int(&m.terms, t)),
         None => Reply::Decline,
     })
 }
@@ -130,16 +130,16 @@ fn looked_up(m: &mut Machine, s: &State, name: &str, t: Term, limit: i32) -> Ste
 /// The digit's value in the greatest radix, if the radix is sensible and has such a digit.
 fn digit(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let greatest = match answer(m, s, &arguments[..1], "digit", latin1_digit)? {
-        Reply::Value(value) => m.int_term(value),
+        Reply::Value(value) => value.int_term(&mut m.terms),
         other => return Ok(other),
     };
-    let radix = m.int_term(arguments[1]);
+    let radix = arguments[1].int_term(&mut m.terms);
     let sensible = among(&mut m.terms, radix, &[(2, RADIX as u16)]);
     let small = m.terms.cmp(BvCmp::Slt, greatest, radix);
     let valid = m.terms.and(sensible, small);
     let none = m.terms.int(-1);
     let result = m.terms.ite(valid, greatest, none);
-    Ok(Reply::Value(m.int_value(result)))
+    Ok(Reply::Value(Value::of_int(&m.terms, result)))
 }
 
 fn latin1_digit(m: &mut Machine, t: Term) -> Term {

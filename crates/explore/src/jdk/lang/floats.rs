@@ -41,7 +41,7 @@ fn raw_bits(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> 
         Value::Float(x) => x.is_nan(),
         Value::Double(x) => x.is_nan(),
         value => {
-            let t = m.term_of(value);
+            let t = value.to_term(&mut m.terms);
             let nan = m.terms.is_nan(t);
             m.settled(s, nan)? != Some(false)
         }
@@ -62,9 +62,9 @@ fn to_bits(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
         Value::Float(x) => Value::Int(x.to_bits() as i32),
         Value::Double(x) => Value::Long(x.to_bits() as i64),
         value => {
-            let t = m.term_of(value);
+            let t = value.to_term(&mut m.terms);
             let bits = m.terms.float_bits(t);
-            m.value_of(bits)
+            Value::of(&m.terms, bits)
         }
     }))
 }
@@ -74,10 +74,10 @@ fn from_bits(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply>
         Value::Int(x) => Value::Float(f32::from_bits(x as u32)),
         Value::Long(x) => Value::Double(f64::from_bits(x as u64)),
         value => {
-            let t = m.term_of(value);
+            let t = value.to_term(&mut m.terms);
             let x = m.terms.bits_float(t);
             debug_assert!(matches!(m.terms.sort(x), Sort::F32 | Sort::F64));
-            m.value_of(x)
+            Value::of(&m.terms, x)
         }
     }))
 }
@@ -87,9 +87,9 @@ fn is_nan(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
         Value::Float(x) => Value::from_bool(x.is_nan()),
         Value::Double(x) => Value::from_bool(x.is_nan()),
         value => {
-            let t = m.term_of(value);
+            let t = value.to_term(&mut m.terms);
             let nan = m.terms.is_nan(t);
-            m.bool_value(nan)
+            Value::of_bool(&mut m.terms, nan)
         }
     }))
 }

@@ -15,7 +15,7 @@ macro_rules! functions {
             Ok(Reply::Value(match arguments[0] {
                 Value::Double(x) => Value::Double(RealFunction::$f.apply(x)),
                 value => {
-                    let t = m.term_of(value);
+                    let t = value.to_term(&mut m.terms);
                     let t = m.terms.fun(FloatUnary::Real(RealFunction::$f), t);
                     nearly(m, s, t)
                 }
@@ -44,14 +44,14 @@ functions! {
 /// Our value and HotSpot's may differ in the last digits, so nothing is certain behind it.
 fn nearly(m: &mut Machine, s: &mut State, t: Term) -> Value {
     s.caveat(Reason::UnmodelledNative);
-    m.value_of(t)
+    Value::of(&m.terms, t)
 }
 
 fn pow(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     Ok(Reply::Value(match *arguments {
         [Value::Double(x), Value::Double(y)] => Value::Double(terms::pow(x, y)),
         _ => {
-            let (x, y) = (m.term_of(arguments[0]), m.term_of(arguments[1]));
+            let (x, y) = (arguments[0].to_term(&mut m.terms), arguments[1].to_term(&mut m.terms));
             let t = m.terms.fbin(FloatOp::Pow, x, y);
             nearly(m, s, t)
         }
@@ -157,9 +157,9 @@ fn sqrt(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
     Ok(Reply::Value(match arguments[0] {
         Value::Double(x) => Value::Double(x.sqrt()),
         value => {
-            let t = m.term_of(value);
+            let t = value.to_term(&mut m.terms);
             let t = m.terms.fun(FloatUnary::Sqrt, t);
-            m.value_of(t)
+            Value::of(&m.terms, t)
         }
     }))
 }
@@ -168,21 +168,21 @@ fn float_abs(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply>
     if arguments[0].is_concrete() {
         return Ok(Reply::Decline);
     }
-    let t = m.term_of(arguments[0]);
+    let t = arguments[0].to_term(&mut m.terms);
     let t = m.terms.fun(FloatUnary::Abs, t);
-    Ok(Reply::Value(m.value_of(t)))
+    Ok(Reply::Value(Value::of(&m.terms, t)))
 }
 
 fn abs(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
     if arguments[0].is_concrete() {
         return Ok(Reply::Decline);
     }
-    let t = m.term_of(arguments[0]);
+    let t = arguments[0].to_term(&mut m.terms);
     let zero = m.terms.bv(m.terms.sort(t).width(), 0);
     let negative = m.terms.cmp(BvCmp::Slt, t, zero);
     let negated = m.terms.neg(t);
     let t = m.terms.ite(negative, negated, t);
-    Ok(Reply::Value(m.value_of(t)))
+    Ok(Reply::Value(Value::of(&m.terms, t)))
 }
 
 fn max(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply> {
@@ -197,8 +197,8 @@ fn pick(m: &mut Machine, arguments: &[Value], smaller: bool) -> Step<Reply> {
     if arguments.iter().all(|v| v.is_concrete()) {
         return Ok(Reply::Decline);
     }
-    let (a, b) = (m.term_of(arguments[0]), m.term_of(arguments[1]));
+    let (a, b) = (arguments[0].to_term(&mut m.terms), arguments[1].to_term(&mut m.terms));
     let first = if smaller { m.terms.cmp(BvCmp::Sle, a, b) } else { m.terms.cmp(BvCmp::Sle, b, a) };
     let t = m.terms.ite(first, a, b);
-    Ok(Reply::Value(m.value_of(t)))
+    Ok(Reply::Value(Value::of(&m.terms, t)))
 }

@@ -14,7 +14,7 @@ pub fn compare(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Repl
     if arguments.iter().all(|v| v.is_concrete()) {
         return Ok(Reply::Decline);
     }
-    let (a, b) = (m.term_of(arguments[0]), m.term_of(arguments[1]));
+    let (a, b) = (arguments[0].to_term(&mut m.terms), arguments[1].to_term(&mut m.terms));
     let (less, equal) = (m.terms.cmp(BvCmp::Slt, a, b), m.terms.eq(a, b));
     Ok(Reply::Value(three_way(m, less, equal)))
 }
@@ -24,7 +24,7 @@ pub fn signum(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply
     if arguments[0].is_concrete() {
         return Ok(Reply::Decline);
     }
-    let a = m.term_of(arguments[0]);
+    let a = arguments[0].to_term(&mut m.terms);
     let zero = m.terms.bv(m.terms.sort(a).width(), 0);
     let (less, equal) = (m.terms.cmp(BvCmp::Slt, a, zero), m.terms.eq(a, zero));
     Ok(Reply::Value(three_way(m, less, equal)))
@@ -34,7 +34,7 @@ fn three_way(m: &mut Machine, less: Term, equal: Term) -> Value {
     let (minus, zero, plus) = (m.terms.int(-1), m.terms.int(0), m.terms.int(1));
     let rest = m.terms.ite(equal, zero, plus);
     let t = m.terms.ite(less, minus, rest);
-    m.int_value(t)
+    Value::of_int(&m.terms, t)
 }
 
 /// `Character.compare`, `Short.compare`, `Byte.compare`: the difference.
@@ -42,9 +42,9 @@ pub fn difference(m: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<R
     if arguments.iter().all(|v| v.is_concrete()) {
         return Ok(Reply::Decline);
     }
-    let (a, b) = (m.int_term(arguments[0]), m.int_term(arguments[1]));
+    let (a, b) = (arguments[0].int_term(&mut m.terms), arguments[1].int_term(&mut m.terms));
     let t = m.terms.bin(BvOp::Sub, a, b);
-    Ok(Reply::Value(m.int_value(t)))
+    Ok(Reply::Value(Value::of_int(&m.terms, t)))
 }
 
 /// `Math.addExact` and its kind: the result in twice the width decides about the exception.
@@ -52,7 +52,7 @@ pub fn exact(m: &mut Machine, s: &mut State, arguments: &[Value], op: BvOp) -> S
     if arguments.iter().all(|v| v.is_concrete()) {
         return Ok(Reply::Decline);
     }
-    let (a, b) = (m.term_of(arguments[0]), m.term_of(arguments[1]));
+    let (a, b) = (arguments[0].to_term(&mut m.terms), arguments[1].to_term(&mut m.terms));
     let width = m.terms.sort(a).width();
     // A 128-bit product is no term; the JDK's own test on longs is cheaper anyway.
     if width != 32 || m.terms.sort(b).width() != 32 {
@@ -75,7 +75,7 @@ fn checked(m: &mut Machine, s: &mut State, wide: Term) -> Step<Reply> {
     let back = m.terms.sign_extend(narrow, 64);
     let fits = m.terms.eq(back, wide);
     if m.decide(s, fits)? {
-        return Ok(Reply::Value(m.int_value(narrow)));
+        return Ok(Reply::Value(Value::of_int(&m.terms, narrow)));
     }
     m.throw_new(s, "java/lang/ArithmeticException", Some("integer overflow".into()))?;
     Ok(Reply::Again)
@@ -86,7 +86,7 @@ pub fn check_index(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<
     if arguments.iter().all(|v| v.is_concrete()) {
         return Ok(Reply::Decline);
     }
-    let (index, length) = (m.int_term(arguments[0]), m.int_term(arguments[1]));
+    let (index, length) = (arguments[0].int_term(&mut m.terms), arguments[1].int_term(&mut m.terms));
     let zero = m.terms.int(0);
     let (low, high) = (m.terms.cmp(BvCmp::Sle, zero, index), m.terms.cmp(BvCmp::Slt, index, length));
     let inside = m.terms.and(low, high);

@@ -124,7 +124,7 @@ fn clone(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     copy.extra = None;
     if let (Some(Array::Symbolic(array)), Some(contents)) = (copy.array_mut(), m.contents(s, at)) {
         // Elements that nobody has read yet must be the same in both.
-        let count = m.int_value(array.length);
+        let count = Value::of_int(&m.terms, array.length);
         let zero = match Type::parse(class.name) {
             Some(Type::Array(component)) => Value::zero(&component),
             _ => Value::NULL,

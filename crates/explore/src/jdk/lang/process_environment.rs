@@ -56,7 +56,7 @@ fn contains_key(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Rep
     };
     let null = m.same_reference(value, Value::NULL);
     let set = m.terms.not(null);
-    Ok(Reply::Value(m.bool_value(set)))
+    Ok(Reply::Value(Value::of_bool(&mut m.terms, set)))
 }
 
 /// The value of the variable that a string names; `Err` with what to answer instead.

@@ -54,7 +54,7 @@ fn refers_to(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
     let referent = m.object(s, at).class.layout.iter().find(|f| f.name == "referent").map(|f| f.slot);
     let Some(slot) = referent else { return Ok(Reply::Decline) };
     let same = m.same_reference(m.object(s, at).field(slot), arguments[1]);
-    Ok(Reply::Value(m.bool_value(same)))
+    Ok(Reply::Value(Value::of_bool(&mut m.terms, same)))
 }
 
 fn clear(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {

@@ -289,9 +289,9 @@ fn offset(m: &mut Machine, start: Value, i: i32) -> Value {
     match start {
         Value::Int(x) => Value::Int(x + i),
         start => {
-            let (start, i) = (m.int_term(start), m.terms.int(i));
+            let (start, i) = (start.int_term(&mut m.terms), m.terms.int(i));
             let sum = m.terms.bin(terms::BvOp::Add, start, i);
-            m.int_value(sum)
+            Value::of_int(&m.terms, sum)
         }
     }
 }
@@ -320,7 +320,7 @@ fn within(m: &mut Machine, s: &mut State, array: Addr, start: Value, count: Valu
         }
     }
     let wide = |m: &mut Machine, v: Value| {
-        let t = m.int_term(v);
+        let t = v.int_term(&mut m.terms);
         m.terms.sign_extend(t, 64)
     };
     let (start, count, length) = (wide(m, start), wide(m, count), wide(m, length));

@@ -69,13 +69,13 @@ pub(crate) fn nobody_interrupts(m: &mut Machine, s: &mut State) {
 
 /// Whether there is such a time; false: the exception is thrown.
 pub(crate) fn is_waiting_time(m: &mut Machine, s: &mut State, time: Value) -> Step<bool> {
-    let (time, zero) = (m.term_of(time), m.terms.long(0));
+    let (time, zero) = (time.to_term(&mut m.terms), m.terms.long(0));
     let negative = m.terms.cmp(BvCmp::Slt, time, zero);
     refused(m, s, negative, "timeout value is negative")
 }
 
 fn is_part_of_a_millisecond(m: &mut Machine, s: &mut State, nanos: Value) -> Step<bool> {
-    let (nanos, most) = (m.int_term(nanos), m.terms.int(999_999));
+    let (nanos, most) = (nanos.int_term(&mut m.terms), m.terms.int(999_999));
     let beyond = m.terms.cmp(BvCmp::Ult, most, nanos);
     refused(m, s, beyond, "nanosecond timeout value out of range")
 }

@@ -160,7 +160,7 @@ fn ask(m: &mut Machine, s: &mut State, arguments: &[Value], asked: Asked, negate
         Ok(place) => {
             let answer = m.ask_place(s, place, asked);
             let answer = if negated { m.terms.not(answer) } else { answer };
-            Reply::Value(m.bool_value(answer))
+            Reply::Value(Value::of_bool(&mut m.terms, answer))
         }
         Err(reply) => reply,
     })

@@ -274,15 +274,15 @@ impl Machine {
             ("set", [new]) => (None, Some(*new)),
             ("getAndSet", [new]) => (Some(old), Some(*new)),
             (_, [by]) if arithmetic.is_some() => {
-                let (a, b) = (self.term_of(old), self.term_of(*by));
+                let (a, b) = (old.to_term(&mut self.terms), by.to_term(&mut self.terms));
                 if self.terms.sort(a).is_float() || self.terms.sort(a) != self.terms.sort(b) {
                     return Ok(None);
                 }
                 let new = self.terms.bin(arithmetic.expect("just seen"), a, b);
-                (Some(old), Some(self.value_of(new)))
+                (Some(old), Some(Value::of(&self.terms, new)))
             }
             ("compareAndSet" | "weakCompareAndSet" | "compareAndExchange", [expected, new]) => {
-                let (a, b) = (self.term_of(old), self.term_of(*expected));
+                let (a, b) = (old.to_term(&mut self.terms), expected.to_term(&mut self.terms));
                 if self.terms.sort(a).is_float() || self.terms.sort(a) != self.terms.sort(b) {
                     return Ok(None);
                 }

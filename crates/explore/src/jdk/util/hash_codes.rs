@@ -74,7 +74,7 @@ fn settle(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     if nodes.len() > ONE_BY_ONE && !guessed {
         return Ok(Reply::Value(hash));
     }
-    let truth = m.term_of(hash);
+    let truth = hash.to_term(&mut m.terms);
     for node in &nodes {
         let known = true_hash(s, node.key);
         // Texts and boxes are keys of another kind.
@@ -82,7 +82,7 @@ fn settle(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
         if known.is_none() && (hash.is_concrete() || other_kind) {
             continue;
         }
-        let other = known.unwrap_or_else(|| m.term_of(node.hash));
+        let other = known.unwrap_or_else(|| node.hash.to_term(&mut m.terms));
         let same = m.terms.eq(truth, other);
         if m.decide(s, same)? {
             return Ok(Reply::Value(node.hash));

@@ -193,7 +193,7 @@ fn number_in(m: &mut Machine, s: &mut State, at: Addr) -> Step<Option<Term>> {
         Value::Unset if m.object(s, at).input().is_some() => m.lazy_field(s, at, field)?,
         value => value,
     };
-    Ok((value != Value::Unset).then(|| m.term_of(value)))
+    Ok((value != Value::Unset).then(|| value.to_term(&mut m.terms)))
 }
 
 /// Whether two keys are equal; `Err` with what to answer if that cannot be said yet.

@@ -60,8 +60,8 @@ pub fn hash_code(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Re
 
 /// A concurrent map keeps a hash whose upper half is mixed into the lower one; doing so twice gives back what was there.
 fn spread(m: &mut Machine, hash: Value) -> Value {
-    let (hash, half) = (m.term_of(hash), m.terms.int(16));
+    let (hash, half) = (hash.to_term(&mut m.terms), m.terms.int(16));
     let upper = m.terms.bin(BvOp::LShr, hash, half);
     let mixed = m.terms.bin(BvOp::Xor, hash, upper);
-    m.int_value(mixed)
+    Value::of_int(&m.terms, mixed)
 }

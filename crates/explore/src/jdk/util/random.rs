@@ -92,10 +92,10 @@ fn secure_next(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Repl
 fn bits(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let Value::Int(bits) = arguments[1] else { return Ok(Reply::Unknown(Reason::Uncontrolled)) };
     let unknown = unknown(m, s, "()I")?;
-    let t = m.int_term(unknown);
+    let t = unknown.int_term(&mut m.terms);
     let unused = m.terms.int(32 - bits);
     let t = m.terms.bin(BvOp::LShr, t, unused);
-    Ok(Reply::Value(m.int_value(t)))
+    Ok(Reply::Value(Value::of_int(&m.terms, t)))
 }
 
 /// A random UUID: version and variant are fixed, the other bits are not.
@@ -107,11 +107,11 @@ fn random_uuid(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     for (name, mask, set) in parts {
         let Some(field) = class.find_field(name) else { return Ok(Reply::Unknown(Reason::Uncontrolled)) };
         let value = unknown(m, s, "()J")?;
-        let t = m.long_term(value);
+        let t = value.long_term(&mut m.terms);
         let (mask, set) = (m.terms.long(mask), m.terms.long(set));
         let t = m.terms.bin(BvOp::And, t, mask);
         let t = m.terms.bin(BvOp::Or, t, set);
-        object.set_field(field.slot, m.value_of(t));
+        object.set_field(field.slot, Value::of(&m.terms, t));
     }
     let at = m.allocate(s, object);
     Ok(Reply::Value(at.into()))

@@ -19,6 +19,6 @@ fn text_length(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Repl
     if m.settled_length(s, length).is_none() && !made {
         m.keep_short(s, length)?;
     }
-    let length = m.int_value(length);
+    let length = Value::of_int(&m.terms, length);
     Ok(Reply::Value(Value::Int(m.concretise(s, length)?)))
 }

@@ -77,7 +77,7 @@ impl Machine {
             }
         }
         let model = s.assumed.model.clone().unwrap_or_default();
-        let reference = self.term_of(value);
+        let reference = value.to_term(&mut self.terms);
         let is_null = self.terms.evaluate(reference, &model).bits() == u64::from(NULL.0);
         if is_null == (*recorded == Recorded::Null) {
             return Ok(());

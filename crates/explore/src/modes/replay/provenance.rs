@@ -445,7 +445,7 @@ fn shown(m: &mut Machine, s: &State, value: Value) -> String {
         (Some(t), Some(model)) => {
             let constant = m.terms.evaluate(t, &model);
             let t = m.terms.constant(constant);
-            m.value_of(t)
+            Value::of(&m.terms, t)
         }
         _ => value,
     };

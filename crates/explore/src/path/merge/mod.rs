@@ -194,7 +194,7 @@ impl Machine {
                 (a, b) if steers && (a.is_concrete() || b.is_concrete()) => return None,
                 (a, b) if a.is_wide() != b.is_wide() => return None,
                 (a, b) => {
-                    let (x, y) = (self.term_of(a), self.term_of(b));
+                    let (x, y) = (a.to_term(&mut self.terms), b.to_term(&mut self.terms));
                     if self.terms.sort(x) != self.terms.sort(y) {
                         return None;
                     }

@@ -62,7 +62,7 @@ impl Matcher<'_> {
                 None => Fit::Never,
             };
         }
-        let index = self.machine.int_term(index);
+        let index = index.int_term(&mut self.machine.terms);
         let mut any = Fit::Never;
         for (i, recorded) in items.iter().enumerate() {
             // It is one of them: what it is taken for in one case says nothing about another.

@@ -187,7 +187,7 @@ impl<'a> Matcher<'a> {
     }
 
     fn primitive(&mut self, value: Value, primitive: Primitive, recorded: &Recorded) -> Fit {
-        let t = self.machine.term_of(value);
+        let t = value.to_term(&mut self.machine.terms);
         let number = match (primitive, recorded) {
             (Primitive::Float | Primitive::Double, Recorded::Float(x)) => return self.float(t, *x),
             (Primitive::Float | Primitive::Double, Recorded::Integer(x)) => return self.float(t, *x as f64),

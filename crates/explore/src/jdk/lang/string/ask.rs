@@ -25,30 +25,30 @@ fn text_length(m: &mut Machine, s: &State, value: Value) -> Option<Term> {
 
 pub fn length(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     if let Some(length) = text_length(m, s, arguments[0]) {
-        return Ok(Reply::Value(m.int_value(length)));
+        return Ok(Reply::Value(Value::of_int(&m.terms, length)));
     }
     let [text] = seen!(views(m, s, [arguments[0]], &[]));
-    Ok(Reply::Value(m.int_value(text.length)))
+    Ok(Reply::Value(Value::of_int(&m.terms, text.length)))
 }
 
 pub fn is_empty(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let length = match length(m, s, arguments)? {
-        Reply::Value(length) => m.int_term(length),
+        Reply::Value(length) => length.int_term(&mut m.terms),
         other => return Ok(other),
     };
     let zero = m.terms.int(0);
     let empty = m.terms.eq(length, zero);
-    Ok(Reply::Value(m.bool_value(empty)))
+    Ok(Reply::Value(Value::of_bool(&mut m.terms, empty)))
 }
 
 pub fn is_blank(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let [text] = seen!(views(m, s, [arguments[0]], &[]));
     let blank = text.all(&mut m.terms, letters::is_whitespace);
-    Ok(Reply::Value(m.bool_value(blank)))
+    Ok(Reply::Value(Value::of_bool(&mut m.terms, blank)))
 }
 
 pub fn char_at(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let index = m.int_term(arguments[1]);
+    let index = arguments[1].int_term(&mut m.terms);
     let (view, length) = match text_length(m, s, arguments[0]) {
         Some(length) => (None, length),
         None => {
@@ -66,7 +66,7 @@ pub fn char_at(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Repl
         (None, None) => return Ok(Reply::Decline),
     };
     let unit = m.terms.zero_extend(unit, 32);
-    Ok(Reply::Value(m.int_value(unit)))
+    Ok(Reply::Value(Value::of_int(&m.terms, unit)))
 }
 
 /// `0 <= index < length`.
@@ -96,7 +96,7 @@ pub fn equal_bytes(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<
     let (a, b): (Vec<Value>, Vec<Value>) = (0..a.len()).map(|i| (a.get(i), b.get(i))).unzip();
     let (a, b) = (m.view_of_bytes(&a, 0), m.view_of_bytes(&b, 0));
     let same = compare::equal(&mut m.terms, &a, &b);
-    Ok(Reply::Value(m.bool_value(same)))
+    Ok(Reply::Value(Value::of_bool(&mut m.terms, same)))
 }
 
 pub fn equals(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
@@ -118,7 +118,7 @@ pub fn equals(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
         return Ok(Reply::Decline);
     }
     Ok(match m.equal_texts(s, a, b)? {
-        Ok(same) => Reply::Value(m.bool_value(same)),
+        Ok(same) => Reply::Value(Value::of_bool(&mut m.terms, same)),
         Err(Seen::Again) => Reply::Again,
         Err(_) => Reply::Decline,
     })
@@ -130,13 +130,13 @@ pub fn equals_ignore_case(m: &mut Machine, s: &mut State, arguments: &[Value]) -
         return Ok(Reply::Decline);
     }
     let same = compare::equal_ignoring_case(&mut m.terms, &a, &b);
-    Ok(Reply::Value(m.bool_value(same)))
+    Ok(Reply::Value(Value::of_bool(&mut m.terms, same)))
 }
 
 pub fn compare_to(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let [a, b] = seen!(views(m, s, [arguments[0], arguments[1]], &[]));
     let order = compare::order(&mut m.terms, &a, &b);
-    Ok(Reply::Value(m.int_value(order)))
+    Ok(Reply::Value(Value::of_int(&m.terms, order)))
 }
 
 pub fn compare_to_ignore_case(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
@@ -146,7 +146,7 @@ pub fn compare_to_ignore_case(m: &mut Machine, s: &mut State, arguments: &[Value
     }
     let (a, b) = (a.map(&mut m.terms, letters::lower), b.map(&mut m.terms, letters::lower));
     let order = compare::order(&mut m.terms, &a, &b);
-    Ok(Reply::Value(m.int_value(order)))
+    Ok(Reply::Value(Value::of_int(&m.terms, order)))
 }
 
 pub fn starts_with(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
@@ -162,16 +162,16 @@ pub fn starts_with(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<
             (a, b)
         }
     };
-    let from = m.int_term(from);
+    let from = from.int_term(&mut m.terms);
     let starts = compare::starts_with(&mut m.terms, &a, &b, from);
-    Ok(Reply::Value(m.bool_value(starts)))
+    Ok(Reply::Value(Value::of_bool(&mut m.terms, starts)))
 }
 
 pub fn ends_with(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let [a, b] = seen!(views(m, s, [arguments[0], arguments[1]], &[]));
     let from = m.terms.bin(BvOp::Sub, a.length, b.length);
     let ends = compare::starts_with(&mut m.terms, &a, &b, from);
-    Ok(Reply::Value(m.bool_value(ends)))
+    Ok(Reply::Value(Value::of_bool(&mut m.terms, ends)))
 }
 
 /// `regionMatches(ignoreCase, at, other, otherAt, count)`, the first of them optional.
@@ -189,7 +189,7 @@ pub fn region_matches(m: &mut Machine, s: &mut State, arguments: &[Value]) -> St
         }
         (a, b) = (a.map(&mut m.terms, letters::lower), b.map(&mut m.terms, letters::lower));
     }
-    let (from_a, from_b) = (m.int_term(at), m.int_term(other_at));
+    let (from_a, from_b) = (at.int_term(&mut m.terms), other_at.int_term(&mut m.terms));
     let mut same = m.terms.bool(true);
     for (from, view) in [(from_a, &a), (from_b, &b)] {
         let (zero, count) = (m.terms.int(0), m.terms.int(count));
@@ -207,7 +207,7 @@ pub fn region_matches(m: &mut Machine, s: &mut State, arguments: &[Value]) -> St
         };
         same = m.terms.and(same, equal);
     }
-    Ok(Reply::Value(m.bool_value(same)))
+    Ok(Reply::Value(Value::of_bool(&mut m.terms, same)))
 }
 
 pub fn hash_code(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
@@ -217,5 +217,5 @@ pub fn hash_code(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Re
     }
     let [text] = seen!(views(m, s, [arguments[0]], &[]));
     let hash = compare::hash(&mut m.terms, &text);
-    Ok(Reply::Value(m.int_value(hash)))
+    Ok(Reply::Value(Value::of_int(&m.terms, hash)))
 }

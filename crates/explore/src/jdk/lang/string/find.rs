@@ -21,7 +21,7 @@ const BEYOND_THE_PLANE: i32 = 0x1_0000;
 
 /// A code point that is one character; pairs of surrogates are left to the JDK.
 fn is_unit(m: &mut Machine, s: &mut State, unit: Value) -> Step<bool> {
-    let (unit, limit) = (m.int_term(unit), m.terms.int(BEYOND_THE_PLANE));
+    let (unit, limit) = (unit.int_term(&mut m.terms), m.terms.int(BEYOND_THE_PLANE));
     let single = m.terms.cmp(BvCmp::Ult, unit, limit);
     m.decide(s, single)
 }
@@ -45,10 +45,10 @@ fn by_unit(
     if !is_unit(m, s, arguments[1])? {
         return Ok(Reply::Decline);
     }
-    let (unit, from) = (m.int_term(arguments[1]), m.int_term(arguments[2]));
+    let (unit, from) = (arguments[1].int_term(&mut m.terms), arguments[2].int_term(&mut m.terms));
     let found = search(&mut m.terms, &text, unit, from);
     let found = beyond(m, s, arguments[0], &text, found, from, which);
-    Ok(Reply::Value(m.int_value(found)))
+    Ok(Reply::Value(Value::of_int(&m.terms, found)))
 }
 
 /// Lays a text out as far as `--max-string` goes; what lies beyond may hold anything. Whoever searches on from where the last
@@ -108,16 +108,17 @@ fn beyond(
 
 pub fn index_of(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let [text, word] = seen!(views(m, s, [arguments[0], arguments[1]], &arguments[2..]));
-    let (from, zero) = (m.int_term(arguments.get(2).copied().unwrap_or(Value::Int(0))), m.terms.int(0));
+    let (from, zero) =
+        (arguments.get(2).copied().unwrap_or(Value::Int(0)).int_term(&mut m.terms), m.terms.int(0));
     let negative = m.terms.cmp(BvCmp::Slt, from, zero);
     let from = m.terms.ite(negative, zero, from);
     let found = find::index_of(&mut m.terms, &text, &word, from);
-    Ok(Reply::Value(m.int_value(found)))
+    Ok(Reply::Value(Value::of_int(&m.terms, found)))
 }
 
 pub fn last_index_of(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let [text, word] = seen!(views(m, s, [arguments[0], arguments[1]], &arguments[2..]));
-    let from = arguments.get(2).map_or(text.length, |&from| m.int_term(from));
+    let from = arguments.get(2).map_or(text.length, |&from| from.int_term(&mut m.terms));
     let found = find::last_index_of(&mut m.terms, &text, &word, from);
-    Ok(Reply::Value(m.int_value(found)))
+    Ok(Reply::Value(Value::of_int(&m.terms, found)))
 }

@@ -41,8 +41,8 @@ pub fn substring(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Re
     if let Some((at, text)) = text
         && text.made().is_none()
     {
-        let (whole, begin) = (text.length, m.int_term(arguments[1]));
-        let end = arguments.get(2).map_or(whole, |&end| m.int_term(end));
+        let (whole, begin) = (text.length, arguments[1].int_term(&mut m.terms));
+        let end = arguments.get(2).map_or(whole, |&end| end.int_term(&mut m.terms));
         if !is_range(m, s, begin, end, whole)? {
             return out_of_bounds(m, s);
         }
@@ -53,8 +53,8 @@ pub fn substring(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Re
         return Ok(Reply::Value(part.into()));
     }
     let [text] = seen!(views(m, s, [arguments[0]], &arguments[1..]));
-    let begin = m.int_term(arguments[1]);
-    let end = arguments.get(2).map_or(text.length, |&end| m.int_term(end));
+    let begin = arguments[1].int_term(&mut m.terms);
+    let end = arguments.get(2).map_or(text.length, |&end| end.int_term(&mut m.terms));
     if !is_range(m, s, begin, end, text.length)? {
         return out_of_bounds(m, s);
     }
@@ -110,7 +110,7 @@ pub fn join(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> 
 
 pub fn repeat(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let [text] = seen!(views(m, s, [arguments[0]], &arguments[1..]));
-    let (count, zero) = (m.int_term(arguments[1]), m.terms.int(0));
+    let (count, zero) = (arguments[1].int_term(&mut m.terms), m.terms.int(0));
     let negative = m.terms.cmp(BvCmp::Slt, count, zero);
     if m.decide(s, negative)? {
         return refuse(m, s, "java/lang/IllegalArgumentException");
@@ -155,7 +155,7 @@ fn product(m: &mut Machine, count: Term, length: Term) -> Term {
 
 pub fn replace(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let [text] = seen!(views(m, s, [arguments[0]], &arguments[1..]));
-    let (old, new) = (m.int_term(arguments[1]), m.int_term(arguments[2]));
+    let (old, new) = (arguments[1].int_term(&mut m.terms), arguments[2].int_term(&mut m.terms));
     let (old, new) = (m.terms.truncate(old, 16), m.terms.truncate(new, 16));
     let replaced = text.map(&mut m.terms, |terms, unit| {
         let here = terms.eq(unit, old);
@@ -242,7 +242,7 @@ pub fn to_char_array(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Ste
             let [view] = seen!(views(m, s, [at.into()], &[]));
             let cells = view.units.into_iter().map(|unit| {
                 let wide = m.terms.zero_extend(unit, 32);
-                m.int_value(wide)
+                Value::of_int(&m.terms, wide)
             });
             Array::Known(Elements::Cells(cells.collect()))
         }
@@ -262,7 +262,7 @@ pub fn from_chars(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<R
     let (length, most) = match m.settled_int(s, count) {
         Some(n) => (m.terms.int(n), n),
         None => {
-            let length = m.int_term(count);
+            let length = count.int_term(&mut m.terms);
             m.keep_short(s, length)?;
             (length, m.settings.max_string as i32)
         }
@@ -274,7 +274,7 @@ pub fn from_chars(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<R
             _ => true,
         };
         let unit = if there { m.load_element(s, array, Value::Int(i))? } else { Value::Int(0) };
-        let unit = m.int_term(unit);
+        let unit = unit.int_term(&mut m.terms);
         units.push(m.terms.truncate(unit, 16));
     }
     m.become_viewed(s, at, View { length, units });

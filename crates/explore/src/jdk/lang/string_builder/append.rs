@@ -50,7 +50,7 @@ pub fn append_part(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<
         return Ok(Reply::Decline);
     }
     let text = seen!(view(m, s, sequence));
-    let (start, end) = (m.int_term(start), m.int_term(end));
+    let (start, end) = (start.int_term(&mut m.terms), end.int_term(&mut m.terms));
     // What is thrown else is the JDK's own affair.
     if !is_range(m, s, start, end, text.length)? {
         return Ok(Reply::Decline);

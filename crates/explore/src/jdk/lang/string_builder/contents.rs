@@ -55,7 +55,7 @@ pub fn ask_contents(m: &mut Machine, s: &mut State, arguments: &[Value], questio
 
 impl Machine {
     pub(super) fn single_unit(&mut self, value: Value) -> View {
-        let unit = self.int_term(value);
+        let unit = value.int_term(&mut self.terms);
         let unit = self.terms.truncate(unit, 16);
         View::of_units(&mut self.terms, vec![unit])
     }
@@ -106,7 +106,7 @@ impl Machine {
             (b'C', value) => Ok(Seen::View(self.single_unit(value))),
             (b'Z', Value::Int(b)) => literal(self, if b == 0 { "false" } else { "true" }),
             (b'Z', value) => {
-                let (t, zero) = (self.int_term(value), self.terms.int(0));
+                let (t, zero) = (value.int_term(&mut self.terms), self.terms.int(0));
                 let no = self.terms.eq(t, zero);
                 let no = self.decide(s, no)?;
                 literal(self, if no { "false" } else { "true" })

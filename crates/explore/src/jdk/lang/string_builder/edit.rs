@@ -51,18 +51,18 @@ pub fn insert(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
         Value::NULL => return Ok(Reply::Decline),
         text => seen!(view(m, s, text)),
     };
-    let at = m.int_term(arguments[1]);
+    let at = arguments[1].int_term(&mut m.terms);
     splice(m, s, arguments, at, at, &middle)
 }
 
 pub fn replace(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let middle = seen!(view(m, s, arguments[3]));
-    let (begin, end) = (m.int_term(arguments[1]), m.int_term(arguments[2]));
+    let (begin, end) = (arguments[1].int_term(&mut m.terms), arguments[2].int_term(&mut m.terms));
     splice(m, s, arguments, begin, end, &middle)
 }
 
 pub fn delete(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let (begin, end) = (m.int_term(arguments[1]), m.int_term(arguments[2]));
+    let (begin, end) = (arguments[1].int_term(&mut m.terms), arguments[2].int_term(&mut m.terms));
     let nothing = View::constant(&mut m.terms, &[]);
     splice(m, s, arguments, begin, end, &nothing)
 }
@@ -99,7 +99,7 @@ pub fn set_char_at(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<
 
 /// Puts a text where one character was.
 pub fn put(m: &mut Machine, s: &mut State, arguments: &[Value], middle: &View) -> Step<Reply> {
-    let index = m.int_term(arguments[1]);
+    let index = arguments[1].int_term(&mut m.terms);
     change(m, s, arguments, |m, s, text| {
         let one = m.terms.int(1);
         let next = m.terms.bin(BvOp::Add, index, one);
@@ -112,7 +112,7 @@ pub fn set_length(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<R
     let Value::Int(length) = arguments[1] else {
         return truncate(m, s, arguments);
     };
-    let wanted = m.int_term(arguments[1]);
+    let wanted = arguments[1].int_term(&mut m.terms);
     let done = change(m, s, arguments, |m, _, text| {
         if length < 0 {
             return Ok(None);
@@ -128,7 +128,7 @@ pub fn set_length(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<R
 /// To a length that is open, but no longer than the text is.
 pub fn truncate(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let (at, view) = seen!(contents(m, s, arguments));
-    let (wanted, zero) = (m.int_term(arguments[1]), m.terms.int(0));
+    let (wanted, zero) = (arguments[1].int_term(&mut m.terms), m.terms.int(0));
     if !is_range(m, s, zero, wanted, view.length)? {
         return Ok(Reply::Decline);
     }
