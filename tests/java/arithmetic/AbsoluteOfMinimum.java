@@ -4,7 +4,7 @@ class AbsoluteOfMinimum {
     private static final int[] SLOTS = new int[10];
 
     static int slot(int hash) {
-        return SLOTS[Math.abs(hash) % SLOTS.length]; //~ CRASH index-out-of-bounds
+        return SLOTS[Math.abs(hash) % SLOTS.length]; //~ MISUSE index-out-of-bounds
     }
 
     static int maskedSlot(int hash) {

@@ -10,7 +10,7 @@ class AverageOverflow {
         if (middle >= table.length) {
             return -1;
         }
-        return table[middle]; //~ CRASH index-out-of-bounds
+        return table[middle]; //~ MISUSE index-out-of-bounds
     }
 
     static int unsignedMiddle(int[] table, int low, int high) {

@@ -2,19 +2,19 @@ package arithmetic;
 
 class ExactMath {
     static int sum(int a, int b) {
-        return Math.addExact(a, b); //~ CRASH arithmetic-overflow
+        return Math.addExact(a, b); //~ MISUSE arithmetic-overflow
     }
 
     static int product(int a, int b) {
-        return Math.multiplyExact(a, b); //~ CRASH arithmetic-overflow
+        return Math.multiplyExact(a, b); //~ MISUSE arithmetic-overflow
     }
 
     static int narrowed(long a) {
-        return Math.toIntExact(a); //~ CRASH arithmetic-overflow
+        return Math.toIntExact(a); //~ MISUSE arithmetic-overflow
     }
 
     static int negated(int a) {
-        return Math.negateExact(a); //~ CRASH arithmetic-overflow
+        return Math.negateExact(a); //~ MISUSE arithmetic-overflow
     }
 
     static int smallSum(byte a, byte b) {

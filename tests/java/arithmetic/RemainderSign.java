@@ -21,7 +21,7 @@ class RemainderSign {
         if (buckets == null || buckets.length != 16) {
             return 0;
         }
-        return buckets[hash % 16]; //~ CRASH index-out-of-bounds
+        return buckets[hash % 16]; //~ MISUSE index-out-of-bounds
     }
 
     static int floorBucket(int hash, int[] buckets) {

@@ -38,6 +38,6 @@ class SaturatingConversions {
         if (cells == null || cells.length != 4 || d < 0) {
             return 0;
         }
-        return cells[(int) d]; //~ CRASH index-out-of-bounds
+        return cells[(int) d]; //~ MISUSE index-out-of-bounds
     }
 }

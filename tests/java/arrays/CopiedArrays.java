@@ -13,7 +13,7 @@ class CopiedArrays {
             return null;
         }
         int[] b = new int[4];
-        System.arraycopy(a, 0, b, 0, count); //~ CRASH index-out-of-bounds
+        System.arraycopy(a, 0, b, 0, count); //~ MISUSE index-out-of-bounds
         return b;
     }
 

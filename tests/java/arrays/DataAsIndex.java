@@ -5,7 +5,7 @@ class DataAsIndex {
         if (a == null || a.length < 2) {
             return 0;
         }
-        return a[a[0]]; //~ CRASH index-out-of-bounds
+        return a[a[0]]; //~ MISUSE index-out-of-bounds
     }
 
     static int checkedIndirect(int[] a) {

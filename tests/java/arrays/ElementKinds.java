@@ -44,6 +44,6 @@ class ElementKinds {
     static Object references(Object value, int i) {
         Object[] a = new Object[3];
         a[2] = value;
-        return a[i]; //~ CRASH index-out-of-bounds
+        return a[i]; //~ MISUSE index-out-of-bounds
     }
 }

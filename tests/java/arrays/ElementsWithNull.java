@@ -11,7 +11,7 @@ class ElementsWithNull {
         if (items == null || items.length != 2) {
             return 0;
         }
-        return Math.max(items[0].weight, items[1].weight); //~ CRASH null-dereference
+        return Math.max(items[0].weight, items[1].weight); //~ MISUSE null-dereference
     }
 
     static int checked(ElementsWithNull[] items) {
@@ -23,7 +23,7 @@ class ElementsWithNull {
 
     static int onlyFirstChecked(ElementsWithNull[] items) {
         if (items != null && items.length > 1 && items[0] != null) {
-            return items[1].weight; //~ CRASH null-dereference
+            return items[1].weight; //~ MISUSE null-dereference
         }
         return 0;
     }

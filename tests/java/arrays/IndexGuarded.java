@@ -27,14 +27,14 @@ class IndexGuarded {
 
     static int upperBoundOnly(int[] a, int i) {
         if (a != null && i < a.length) {
-            return a[i]; //~ CRASH index-out-of-bounds
+            return a[i]; //~ MISUSE index-out-of-bounds
         }
         return 0;
     }
 
     static int boundIncluded(int[] a, int i) {
         if (a != null && i >= 0 && i <= a.length) {
-            return a[i]; //~ CRASH index-out-of-bounds
+            return a[i]; //~ MISUSE index-out-of-bounds
         }
         return 0;
     }

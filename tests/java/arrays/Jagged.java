@@ -6,7 +6,7 @@ class Jagged {
         if (row < 0 || row > 2 || column < 0 || column > 2) {
             return 0;
         }
-        return triangle[row][column]; //~ CRASH index-out-of-bounds
+        return triangle[row][column]; //~ MISUSE index-out-of-bounds
     }
 
     static int checkedCell(int row, int column) {
@@ -21,7 +21,7 @@ class Jagged {
         if (rows == null || rows.length == 0) {
             return 0;
         }
-        return rows[0].length; //~ CRASH null-dereference
+        return rows[0].length; //~ MISUSE null-dereference
     }
 
     static int sharedRow(int value) {

@@ -6,7 +6,7 @@ class MultiDimensional {
             return 0;
         }
         int[][] grid = new int[rows][columns];
-        grid[0][0] = 1; //~ CRASH index-out-of-bounds
+        grid[0][0] = 1; //~ CRASH index-out-of-bounds //~ MISUSE index-out-of-bounds
         return grid.length;
     }
 
@@ -14,7 +14,7 @@ class MultiDimensional {
         if (columns > 3) {
             return 0;
         }
-        return new int[2][columns].length; //~ CRASH negative-array-size
+        return new int[2][columns].length; //~ MISUSE negative-array-size
     }
 
     /** A negative inner size throws even when no row is made. */
@@ -22,7 +22,7 @@ class MultiDimensional {
         if (columns > 3) {
             return 0;
         }
-        return new int[0][columns].length; //~ CRASH negative-array-size
+        return new int[0][columns].length; //~ MISUSE negative-array-size
     }
 
     static int missingRows() {
@@ -33,7 +33,7 @@ class MultiDimensional {
     static void transposedIndex(int row, int column) {
         boolean[][] grid = new boolean[2][3];
         if (row >= 0 && row < 2 && column >= 0 && column < 3) {
-            grid[column][row] = true; //~ CRASH index-out-of-bounds
+            grid[column][row] = true; //~ MISUSE index-out-of-bounds
         }
     }
 

@@ -2,11 +2,11 @@ package arrays;
 
 class NegativeSize {
     static int[] direct(int n) {
-        return n > 8 ? null : new int[n]; //~ CRASH negative-array-size
+        return n > 8 ? null : new int[n]; //~ MISUSE negative-array-size
     }
 
     static String[] ofReferences(int n) {
-        return n > 8 ? null : new String[n]; //~ CRASH negative-array-size
+        return n > 8 ? null : new String[n]; //~ MISUSE negative-array-size
     }
 
     static byte[] difference(byte[] all, int used) {
@@ -21,7 +21,7 @@ class NegativeSize {
             return new int[0];
         }
         int cells = rows * columns;
-        return cells > 100 ? new int[100] : new int[cells]; //~ CRASH negative-array-size
+        return cells > 100 ? new int[100] : new int[cells]; //~ MISUSE negative-array-size
     }
 
     static int[] guarded(int n) {

@@ -4,7 +4,7 @@ package arrays;
 class OverflowInGuard {
     static int next(int[] a, int i) {
         if (a != null && i >= 0 && i + 1 < a.length) {
-            return a[i + 1]; //~ CRASH index-out-of-bounds
+            return a[i + 1]; //~ MISUSE index-out-of-bounds
         }
         return 0;
     }
@@ -21,7 +21,7 @@ class OverflowInGuard {
         if (offset < 0 || length <= 0 || offset + length > a.length) {
             return 0;
         }
-        return a[offset]; //~ CRASH index-out-of-bounds
+        return a[offset]; //~ MISUSE index-out-of-bounds
     }
 
     static int checkedSlice(int offset, int length) {

@@ -2,7 +2,7 @@ package calls;
 
 class Recursion {
     static int endless(int n) { //~ BOUNDED call-depth
-        return n == 0 ? 0 : endless(n); //~ CRASH stack-overflow
+        return n == 0 ? 0 : endless(n); //~ INTENDED stack-overflow
     }
 
     static int pastZero(int n) { //~ BOUNDED call-depth

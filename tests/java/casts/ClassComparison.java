@@ -10,7 +10,7 @@ class ClassComparison {
 
     static Integer wrongClass(Object o) {
         if (o != null && o.getClass() == Long.class) {
-            return (Integer) o; //~ CRASH bad-cast
+            return (Integer) o; //~ MISUSE bad-cast
         }
         return 0;
     }

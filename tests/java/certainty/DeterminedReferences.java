@@ -19,7 +19,7 @@ class DeterminedReferences {
 
     static int checkedTheWrongWay(String name) {
         if (name == null) {
-            return name.length(); //~ MISUSE null-dereference certain
+            return name.length(); //~ CRASH null-dereference certain
         }
         return 0;
     }
@@ -30,7 +30,7 @@ class DeterminedReferences {
 
     static int wrongCast(Object o) {
         if (o instanceof Integer) {
-            return ((String) o).length(); //~ CRASH bad-cast certain
+            return ((String) o).length(); //~ MISUSE bad-cast certain
         }
         return 0;
     }
@@ -54,7 +54,7 @@ class DeterminedReferences {
 
     static int listOfMany(int i) {
         List<Integer> all = List.of(1, 2, 3);
-        return all.get(i); //~ CRASH index-out-of-bounds uncertain
+        return all.get(i); //~ MISUSE index-out-of-bounds uncertain
     }
 
     static int constantText(int n) {

@@ -58,24 +58,24 @@ class DeterminedValues {
 
     static int pinnedLength(int[] cells) {
         if (cells != null && cells.length == 0) {
-            return cells[0]; //~ CRASH index-out-of-bounds certain
+            return cells[0]; //~ MISUSE index-out-of-bounds certain
         }
         return 0;
     }
 
     static int lengthOfMany(int[] cells) {
-        return cells == null ? 0 : cells[0]; //~ CRASH index-out-of-bounds uncertain
+        return cells == null ? 0 : cells[0]; //~ MISUSE index-out-of-bounds uncertain
     }
 
     static int emptyForAnyIndex(int i) {
         int[] none = new int[0];
-        return none[i]; //~ CRASH index-out-of-bounds certain
+        return none[i]; //~ MISUSE index-out-of-bounds certain
     }
 
     static int negativeIndex(int i) {
         int[] cells = new int[4];
         if (i < 0) {
-            return cells[i]; //~ CRASH index-out-of-bounds certain
+            return cells[i]; //~ MISUSE index-out-of-bounds certain
         }
         return 0;
     }
@@ -83,7 +83,7 @@ class DeterminedValues {
     static int indexOfMany(int i) {
         int[] cells = new int[4];
         if (i > 1) {
-            return cells[i]; //~ CRASH index-out-of-bounds uncertain
+            return cells[i]; //~ MISUSE index-out-of-bounds uncertain
         }
         return 0;
     }
@@ -96,6 +96,6 @@ class DeterminedValues {
     }
 
     static int[] sizeOfMany(int n) {
-        return new int[n]; //~ CRASH negative-array-size uncertain
+        return new int[n]; //~ MISUSE negative-array-size uncertain
     }
 }

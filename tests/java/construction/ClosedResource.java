@@ -21,6 +21,6 @@ class ClosedResource {
     }
 
     int count() {
-        return lines.size(); //~ CRASH null-dereference
+        return lines.size(); //~ MISUSE null-dereference
     }
 }

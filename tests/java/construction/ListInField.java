@@ -21,14 +21,14 @@ class ListInField {
 
     int sum() {
         int sum = 0;
-        for (int number : numbers) { //~ CRASH null-dereference
+        for (int number : numbers) { //~ MISUSE null-dereference
             sum += number;
         }
         return sum;
     }
 
     int ofThree() {
-        return numbers.size() == 3 ? 1 / (numbers.size() - 3) : 0; //~ CRASH division-by-zero
+        return numbers.size() == 3 ? 1 / (numbers.size() - 3) : 0; //~ MISUSE division-by-zero
     }
 
     Integer first() {

@@ -16,7 +16,7 @@ class GenericRepository {
         if (users == null) {
             return 0;
         }
-        return users.find(id).age(); //~ CRASH null-dereference
+        return users.find(id).age(); //~ MISUSE null-dereference
     }
 
     static int byAge(Repository<User> users) {
@@ -35,7 +35,7 @@ class GenericRepository {
         if (all == null || all.size() != 1) {
             return 0;
         }
-        return all.get(0).age(); //~ CRASH null-dereference
+        return all.get(0).age(); //~ MISUSE null-dereference
     }
 
     static <T extends Comparable<T>> int order(T a, T b) {

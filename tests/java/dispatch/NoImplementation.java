@@ -10,7 +10,7 @@ class NoImplementation {
         abstract String owner();
 
         int ownerLength() {
-            return owner().length(); //~ CRASH null-dereference
+            return owner().length(); //~ MISUSE null-dereference
         }
     }
 

@@ -2,7 +2,7 @@ package enums;
 
 /** The exception leaves the method valueOf that the compiler wrote for the line of the enum. */
 class EnumByName {
-    enum Colour { RED, GREEN } //~ CRASH illegal-argument
+    enum Colour { RED, GREEN } //~ INTENDED illegal-argument
 
     static Colour parsed(boolean known) {
         return Colour.valueOf(known ? "RED" : "BLUE");

@@ -11,7 +11,7 @@ class EnumConstants {
         DIVIDE {
             @Override
             int apply(int a, int b) {
-                return a / b; //~ CRASH division-by-zero
+                return a / b; //~ MISUSE division-by-zero
             }
         };
 
@@ -27,7 +27,7 @@ class EnumConstants {
     }
 
     static int byPosition(int i) {
-        return Operation.values()[i].ordinal(); //~ CRASH index-out-of-bounds
+        return Operation.values()[i].ordinal(); //~ MISUSE index-out-of-bounds
     }
 
     static int byCheckedPosition(int i) {

@@ -22,7 +22,7 @@ class CatchEverything {
         try {
             return 1 / n;
         } catch (Throwable t) {
-            throw new Error(t); //~ CRASH uncaught-exception
+            throw new Error(t); //~ INTENDED uncaught-exception
         }
     }
 }

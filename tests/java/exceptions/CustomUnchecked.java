@@ -12,7 +12,7 @@ class CustomUnchecked {
 
     static int leaves(int n) {
         if (n == 13) {
-            throw new Refused(n); //~ CRASH uncaught-exception
+            throw new Refused(n); //~ INTENDED uncaught-exception
         }
         return n;
     }

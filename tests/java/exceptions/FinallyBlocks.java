@@ -40,7 +40,7 @@ class FinallyBlocks {
         } finally {
             if (n == 0) {
                 n = a == null ? 0 : a[-1]; //~ CRASH index-out-of-bounds
-                throw new AssertionError(n); //~ CRASH assertion-failure
+                throw new AssertionError(n); //~ MISUSE assertion-failure
             }
         }
     }

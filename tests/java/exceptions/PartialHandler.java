@@ -25,6 +25,6 @@ class PartialHandler {
     }
 
     private static int quotient(int[] a, int i) {
-        return 100 / a[i]; //~ CRASH index-out-of-bounds
+        return 100 / a[i]; //~ MISUSE index-out-of-bounds
     }
 }

@@ -14,7 +14,7 @@ class Rethrown {
         try {
             return 10 / n;
         } catch (ArithmeticException e) {
-            throw new RuntimeException("wrapped", e); //~ CRASH uncaught-exception
+            throw new RuntimeException("wrapped", e); //~ INTENDED uncaught-exception
         }
     }
 

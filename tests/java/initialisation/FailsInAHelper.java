@@ -6,7 +6,7 @@ public class FailsInAHelper {
 
     private static int limit(String setting) {
         if (setting.equals("none")) {
-            throw new IllegalStateException("no limit"); //~ CRASH failed-initializer
+            throw new IllegalStateException("no limit"); //~ INTENDED failed-initializer
         }
         return setting.length();
     }

@@ -21,6 +21,6 @@ class LazyHolder {
     }
 
     static int pastTheEnd(int i) {
-        return i < 0 ? 0 : Holder.VALUE[i]; //~ CRASH index-out-of-bounds
+        return i < 0 ? 0 : Holder.VALUE[i]; //~ MISUSE index-out-of-bounds
     }
 }

@@ -4,18 +4,18 @@ package inputs;
 public class ArraysAsObjects {
     public static int third(Object value) {
         if (value instanceof int[]) {
-            return ((int[]) value)[2]; //~ CRASH index-out-of-bounds
+            return ((int[]) value)[2]; //~ MISUSE index-out-of-bounds
         }
         return 0;
     }
 
     public static int first(Object value) {
         long[] numbers = (long[]) value; //~ CRASH bad-cast
-        return numbers[0] > 5 ? 1 : 0; //~ CRASH index-out-of-bounds //~ MISUSE null-dereference
+        return numbers[0] > 5 ? 1 : 0; //~ MISUSE index-out-of-bounds //~ MISUSE null-dereference
     }
 
     public static int grid(Object value) {
-        return value instanceof String[][] grid ? grid[1].length : 0; //~ CRASH index-out-of-bounds //~ CRASH null-dereference
+        return value instanceof String[][] grid ? grid[1].length : 0; //~ MISUSE index-out-of-bounds //~ MISUSE null-dereference
     }
 
     public static int pair(Object value) {

@@ -23,7 +23,7 @@ class FunctionalArguments {
         if (f == null) {
             return 0;
         }
-        return f.get().length(); //~ CRASH null-dereference
+        return f.get().length(); //~ MISUSE null-dereference
     }
 
     static boolean predicate(Predicate<Integer> p, int x) {
@@ -63,7 +63,7 @@ class FunctionalArguments {
         }
         int first = s.getAsInt();
         int second = s.getAsInt();
-        return 1 / (second - first - 1); //~ CRASH division-by-zero
+        return 1 / (second - first - 1); //~ MISUSE division-by-zero
     }
 
     static int insideList(List<Supplier<Integer>> suppliers) {

@@ -9,7 +9,7 @@ class CalendarDates {
         if (month < 1 || month > 12) {
             return null;
         }
-        return LocalDate.of(2023, month, day); //~ CRASH uncaught-exception
+        return LocalDate.of(2023, month, day); //~ INTENDED uncaught-exception
     }
 
     static LocalDate guarded(int day) {
@@ -23,24 +23,24 @@ class CalendarDates {
         if (year < 2000 || year > 2030) {
             return null;
         }
-        return LocalDate.of(year, 2, 29); //~ CRASH uncaught-exception
+        return LocalDate.of(year, 2, 29); //~ INTENDED uncaught-exception
     }
 
     static Month month(int number) {
-        return Month.of(number); //~ CRASH uncaught-exception
+        return Month.of(number); //~ INTENDED uncaught-exception
     }
 
     static int lengthOf(int month) {
         if (month < 1 || month > 12) {
             return 0;
         }
-        return 10 / (YearMonth.of(2023, month).lengthOfMonth() - 28); //~ CRASH division-by-zero
+        return 10 / (YearMonth.of(2023, month).lengthOfMonth() - 28); //~ MISUSE division-by-zero
     }
 
     static int passedDate(LocalDate date) {
         if (date == null) {
             return 0;
         }
-        return 10 / (date.getDayOfMonth() - 31); //~ CRASH division-by-zero
+        return 10 / (date.getDayOfMonth() - 31); //~ MISUSE division-by-zero
     }
 }

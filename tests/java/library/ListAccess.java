@@ -9,14 +9,14 @@ class ListAccess {
         if (fill) {
             list.add(4);
         }
-        return list.get(0); //~ CRASH index-out-of-bounds
+        return list.get(0); //~ MISUSE index-out-of-bounds
     }
 
     static int byIndex(int i) {
         List<Integer> list = new ArrayList<>();
         list.add(4);
         list.add(5);
-        return list.get(i); //~ CRASH index-out-of-bounds
+        return list.get(i); //~ MISUSE index-out-of-bounds
     }
 
     static int checked(int i) {
@@ -28,7 +28,7 @@ class ListAccess {
     static int nullElement() {
         List<Integer> list = new ArrayList<>();
         list.add(null);
-        return list.get(0); //~ CRASH null-dereference
+        return list.get(0); //~ MISUSE null-dereference
     }
 
     static void sumOfThree(int a, int b, int c) {
@@ -48,6 +48,6 @@ class ListAccess {
         List<Integer> list = new ArrayList<>();
         list.add(10);
         list.add(20);
-        return list.remove(n); //~ CRASH index-out-of-bounds
+        return list.remove(n); //~ MISUSE index-out-of-bounds
     }
 }

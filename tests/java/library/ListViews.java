@@ -11,19 +11,19 @@ class ListViews {
     static void addToArray(int n) {
         List<Integer> list = Arrays.asList(1, 2, n);
         list.set(0, 3);
-        list.add(4); //~ CRASH unsupported-operation
+        list.add(4); //~ MISUSE unsupported-operation
     }
 
     static void addToEmpty(int n) {
         List<Integer> list = Collections.emptyList();
         if (n > 0) {
-            list.add(n); //~ CRASH unsupported-operation
+            list.add(n); //~ MISUSE unsupported-operation
         }
     }
 
     static int removeWhileIterating(int n) {
         List<Integer> list = new ArrayList<>(List.of(1, 2, 3));
-        for (Integer number : list) { //~ CRASH concurrent-modification
+        for (Integer number : list) { //~ MISUSE concurrent-modification
             if (number == n) {
                 list.remove(number);
             }
@@ -36,21 +36,21 @@ class ListViews {
         if (n > 0) {
             numbers.next();
         }
-        numbers.remove(); //~ CRASH illegal-state
+        numbers.remove(); //~ MISUSE illegal-state
     }
 
     static int greatest(int size) {
-        List<Integer> list = Collections.nCopies(size, 1); //~ CRASH illegal-argument
-        return Collections.max(list); //~ CRASH no-such-element
+        List<Integer> list = Collections.nCopies(size, 1); //~ INTENDED illegal-argument
+        return Collections.max(list); //~ MISUSE no-such-element
     }
 
     static int part(int from, int to) {
-        return List.of(1, 2, 3).subList(from, to).size(); //~ CRASH index-out-of-bounds //~ CRASH illegal-argument
+        return List.of(1, 2, 3).subList(from, to).size(); //~ MISUSE index-out-of-bounds //~ INTENDED illegal-argument
     }
 
     static int swapped(int i) {
         List<Integer> list = new ArrayList<>(List.of(1, 2, 3));
-        Collections.swap(list, 0, i); //~ CRASH index-out-of-bounds
+        Collections.swap(list, 0, i); //~ MISUSE index-out-of-bounds
         return list.get(0);
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 /** The argument checks of the library, hit by code that computes the argument. */
 class RejectedArguments {
     static List<Object> capacity(int wanted, int spare) {
-        return wanted > 8 || spare < 0 ? null : new ArrayList<>(wanted - spare); //~ CRASH illegal-argument
+        return wanted > 8 || spare < 0 ? null : new ArrayList<>(wanted - spare); //~ INTENDED illegal-argument
     }
 
     static List<Object> checkedCapacity(int wanted) {
@@ -14,10 +14,10 @@ class RejectedArguments {
     }
 
     static String repeated(int n) {
-        return n > 3 ? "" : "ab".repeat(n); //~ CRASH illegal-argument
+        return n > 3 ? "" : "ab".repeat(n); //~ MISUSE illegal-argument
     }
 
     static int digitOf(int radix) {
-        return Integer.parseInt("11", radix & 31); //~ CRASH bad-number-format
+        return Integer.parseInt("11", radix & 31); //~ MISUSE bad-number-format
     }
 }

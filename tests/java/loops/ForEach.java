@@ -13,7 +13,7 @@ class ForEach {
         int sum = 0;
         if (values != null) {
             for (int v : values) {
-                sum += 100 / v; //~ CRASH division-by-zero
+                sum += 100 / v; //~ MISUSE division-by-zero
             }
         }
         return sum;
@@ -23,7 +23,7 @@ class ForEach {
         int sum = 0;
         if (words != null) {
             for (String w : words) {
-                sum += w.length(); //~ CRASH null-dereference
+                sum += w.length(); //~ MISUSE null-dereference
             }
         }
         return sum;

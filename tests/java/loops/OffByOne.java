@@ -7,7 +7,7 @@ class OffByOne {
         }
         int sum = 0;
         for (int i = 0; i <= a.length; i++) {
-            sum += a[i]; //~ CRASH index-out-of-bounds
+            sum += a[i]; //~ MISUSE index-out-of-bounds
         }
         return sum;
     }
@@ -28,7 +28,7 @@ class OffByOne {
             return true;
         }
         for (int i = 0; i < a.length; i++) {
-            if (a[i] > a[i + 1]) { //~ CRASH index-out-of-bounds
+            if (a[i] > a[i + 1]) { //~ MISUSE index-out-of-bounds
                 return false;
             }
         }
@@ -38,7 +38,7 @@ class OffByOne {
     static int[] filledBackwards(int n) {
         int[] a = new int[3];
         for (int i = 3; i > 0; i--) {
-            a[i - n] = i; //~ CRASH index-out-of-bounds
+            a[i - n] = i; //~ MISUSE index-out-of-bounds
         }
         return a;
     }

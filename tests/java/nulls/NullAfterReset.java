@@ -9,7 +9,7 @@ class NullAfterReset {
     }
 
     int capacity() {
-        return buffer.length; //~ CRASH null-dereference
+        return buffer.length; //~ MISUSE null-dereference
     }
 
     int safeCapacity() {

@@ -20,7 +20,7 @@ class NullComparisons {
         if (a == null && b == null) {
             return 0;
         }
-        return a.length + b.length; //~ MISUSE null-dereference
+        return a.length + b.length; //~ CRASH null-dereference
     }
 
     static int instanceofImpliesNonNull(Object o) {

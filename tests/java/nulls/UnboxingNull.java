@@ -24,6 +24,6 @@ class UnboxingNull {
     }
 
     static boolean element(Boolean[] flags) {
-        return flags != null && flags.length > 0 && flags[0]; //~ CRASH null-dereference
+        return flags != null && flags.length > 0 && flags[0]; //~ MISUSE null-dereference
     }
 }

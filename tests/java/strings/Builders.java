@@ -9,12 +9,12 @@ class Builders {
 
     static char beyondTheEnd(int i) {
         StringBuilder b = new StringBuilder("abc");
-        return b.charAt(i); //~ CRASH index-out-of-bounds
+        return b.charAt(i); //~ MISUSE index-out-of-bounds
     }
 
     static void deleted(int i) {
         StringBuilder b = new StringBuilder("abc");
-        b.deleteCharAt(i & 3); //~ CRASH index-out-of-bounds
+        b.deleteCharAt(i & 3); //~ MISUSE index-out-of-bounds
         assert b.length() == 2;
     }
 

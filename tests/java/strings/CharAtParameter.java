@@ -6,7 +6,7 @@ class CharAtParameter {
     }
 
     static char at(String s, int i) {
-        return s == null ? 0 : s.charAt(i); //~ CRASH index-out-of-bounds
+        return s == null ? 0 : s.charAt(i); //~ MISUSE index-out-of-bounds
     }
 
     static char checked(String s, int i) {
@@ -21,6 +21,6 @@ class CharAtParameter {
     }
 
     static int ofLiteral(int i) {
-        return "provoke".charAt(i); //~ CRASH index-out-of-bounds
+        return "provoke".charAt(i); //~ MISUSE index-out-of-bounds
     }
 }

@@ -6,7 +6,7 @@ class SubstringParameter {
     }
 
     static String between(String s, int from, int to) {
-        return s == null ? "" : s.substring(from, to); //~ CRASH index-out-of-bounds
+        return s == null ? "" : s.substring(from, to); //~ MISUSE index-out-of-bounds
     }
 
     static String checked(String s, int from) {

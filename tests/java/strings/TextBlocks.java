@@ -8,7 +8,7 @@ class TextBlocks {
         """;
 
     static int line(int n) {
-        return PAGE.split("\n")[n].length(); //~ CRASH index-out-of-bounds
+        return PAGE.split("\n")[n].length(); //~ MISUSE index-out-of-bounds
     }
 
     static char quoted(String s) {

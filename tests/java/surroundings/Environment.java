@@ -11,12 +11,12 @@ class Environment {
 
     static int set() {
         String level = System.getenv("ACME_LEVEL");
-        return level != null && level.equals("high") ? 1 / 0 : 0; //~ CRASH division-by-zero
+        return level != null && level.equals("high") ? 1 / 0 : 0; //~ MISUSE division-by-zero
     }
 
     static int number() {
         String port = System.getenv("ACME_PORT");
-        return port == null ? 80 : Integer.parseInt(port); //~ CRASH bad-number-format
+        return port == null ? 80 : Integer.parseInt(port); //~ MISUSE bad-number-format
     }
 
     static int index(int[] shares) {
@@ -24,12 +24,12 @@ class Environment {
         if (shares == null || shard == null || shard.length() != 1 || !Character.isDigit(shard.charAt(0))) {
             return 0;
         }
-        return shares[shard.charAt(0) - '0']; //~ CRASH index-out-of-bounds
+        return shares[shard.charAt(0) - '0']; //~ MISUSE index-out-of-bounds
     }
 
     static byte[] size() {
         String size = System.getenv("ACME_SIZE");
-        return size != null && size.startsWith("-") ? new byte[-size.length()] : null; //~ CRASH negative-array-size
+        return size != null && size.startsWith("-") ? new byte[-size.length()] : null; //~ MISUSE negative-array-size
     }
 
     static int related() {
@@ -38,13 +38,13 @@ class Environment {
         if (first == null || last == null || first.isEmpty()) {
             return 0;
         }
-        return first.equals(last) ? 1 / 0 : first.length(); //~ CRASH division-by-zero
+        return first.equals(last) ? 1 / 0 : first.length(); //~ MISUSE division-by-zero
     }
 
     static int onlyOne() {
         String user = System.getenv("ACME_USER");
         String password = System.getenv("ACME_PASSWORD");
-        return user == null ? 0 : user.length() + password.length(); //~ CRASH null-dereference
+        return user == null ? 0 : user.length() + password.length(); //~ MISUSE null-dereference
     }
 
     static int everywhere() {
@@ -56,16 +56,16 @@ class Environment {
     }
 
     static int orDefault() {
-        return 1 / (System.getenv().getOrDefault("ACME_DEFAULT", "abc").length() - 2); //~ CRASH division-by-zero
+        return 1 / (System.getenv().getOrDefault("ACME_DEFAULT", "abc").length() - 2); //~ MISUSE division-by-zero
     }
 
     static int contained() {
         Map<String, String> all = System.getenv();
-        return all.containsKey("ACME_KEY") ? 1 / (all.get("ACME_KEY").length() - 1) : 0; //~ CRASH division-by-zero
+        return all.containsKey("ACME_KEY") ? 1 / (all.get("ACME_KEY").length() - 1) : 0; //~ MISUSE division-by-zero
     }
 
     static int noName(String name) {
-        return name == null ? System.getenv(name).length() : 0; //~ MISUSE null-dereference
+        return name == null ? System.getenv(name).length() : 0; //~ CRASH null-dereference
     }
 
     static String readOnly() {

@@ -2,21 +2,21 @@ package surroundings;
 
 class Properties {
     static int unset() {
-        return System.getProperty("acme.mode").length(); //~ CRASH null-dereference
+        return System.getProperty("acme.mode").length(); //~ MISUSE null-dereference
     }
 
     static int set() {
         String level = System.getProperty("acme.level");
-        return level != null && level.equals("high") ? 1 / 0 : 0; //~ CRASH division-by-zero
+        return level != null && level.equals("high") ? 1 / 0 : 0; //~ MISUSE division-by-zero
     }
 
     static int flag() {
         int[] none = {};
-        return Boolean.getBoolean("acme.flag") ? none[0] : 0; //~ CRASH index-out-of-bounds
+        return Boolean.getBoolean("acme.flag") ? none[0] : 0; //~ MISUSE index-out-of-bounds
     }
 
     static int ownDefault() {
-        return 6 / (System.getProperty("acme.text", "abc").length() - 2); //~ CRASH division-by-zero
+        return 6 / (System.getProperty("acme.text", "abc").length() - 2); //~ MISUSE division-by-zero
     }
 
     /** What the program sets itself is no matter of the test. */

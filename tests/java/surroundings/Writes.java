@@ -20,7 +20,7 @@ class Writes {
         try (FileOutputStream out = new FileOutputStream("out.bin")) {
             out.write(1);
         }
-        return sizes[0]; //~ CRASH index-out-of-bounds //~ MISUSE null-dereference
+        return sizes[0]; //~ MISUSE index-out-of-bounds //~ MISUSE null-dereference
     }
 
     static int folders(int depth) throws IOException {

@@ -83,7 +83,7 @@ class Tasks {
     }
 
     static int inTheBackground(String text) {
-        return CompletableFuture.supplyAsync(() -> text.length()).join(); //~ CRASH uncaught-exception
+        return CompletableFuture.supplyAsync(() -> text.length()).join(); //~ MISUSE uncaught-exception
     }
 
     static int divided(int[] numbers) {

@@ -91,7 +91,7 @@ class Threads {
         Thread thread = new Thread(() -> {});
         thread.start();
         if (n == 3) {
-            thread.start(); //~ CRASH illegal-argument
+            thread.start(); //~ INTENDED illegal-argument
         }
         return thread.isAlive();
     }

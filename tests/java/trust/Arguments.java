@@ -58,7 +58,7 @@ class Arguments {
         if (numbers == null || numbers.isEmpty() || numbers.get(0) == null) {
             return 0;
         }
-        return (Integer) numbers.get(0); //~ CRASH bad-cast
+        return (Integer) numbers.get(0); //~ MISUSE bad-cast
     }
 
     static int putIn(List<? super Integer> numbers) { //~ SAFE closed-world usual-classes

@@ -45,7 +45,7 @@ class Changes {
         }
 
         boolean isFirstNull() {
-            return names.get(0) == null; //~ CRASH index-out-of-bounds
+            return names.get(0) == null; //~ MISUSE index-out-of-bounds
         }
     }
 

@@ -60,7 +60,7 @@ class Identity {
         if (a == null || b == null || a.length != 1 || b.length != 1) {
             return 0;
         }
-        System.arraycopy(a, 0, b, 0, 1); //~ CRASH bad-array-store
+        System.arraycopy(a, 0, b, 0, 1); //~ MISUSE bad-array-store
         return 1;
     }
 

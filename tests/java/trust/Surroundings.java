@@ -234,7 +234,7 @@ class Surroundings {
     static void hooks() {
         Thread hook = new Thread(() -> {});
         Runtime.getRuntime().addShutdownHook(hook);
-        Runtime.getRuntime().addShutdownHook(hook); //~ CRASH illegal-argument
+        Runtime.getRuntime().addShutdownHook(hook); //~ INTENDED illegal-argument
     }
 
     static void sleeping(long time) throws InterruptedException {

@@ -2,7 +2,7 @@ package papers.artemis;
 
 public class BufferMaker {
     public static int[] make(int size) {
-        return new int[size]; //~ CRASH negative-array-size
+        return new int[size]; //~ MISUSE negative-array-size
     }
 
     public static int[] makeSmall(int size) {

@@ -2,7 +2,7 @@ package papers.artemis;
 
 public class CellReader {
     public static int read(int[] cells, int position) {
-        return cells[position]; //~ MISUSE null-dereference //~ CRASH index-out-of-bounds
+        return cells[position]; //~ MISUSE null-dereference //~ MISUSE index-out-of-bounds
     }
 
     public static int readOrZero(int[] cells, int position) {

@@ -18,7 +18,7 @@ public class HelperInInnerLoop {
     }
 
     private static int slot(int[] values, int distance) {
-        return values[distance]; //~ CRASH index-out-of-bounds
+        return values[distance]; //~ MISUSE index-out-of-bounds
     }
 
     public static int spreadOfThree(int[] values) {

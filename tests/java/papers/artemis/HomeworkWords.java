@@ -10,11 +10,11 @@ public class HomeworkWords {
     }
 
     public void add(String word) {
-        words[used++] = word; //~ CRASH index-out-of-bounds
+        words[used++] = word; //~ MISUSE index-out-of-bounds
     }
 
     public int lastLength() {
-        return words[used - 1].length(); //~ CRASH index-out-of-bounds //~ CRASH null-dereference
+        return words[used - 1].length(); //~ CRASH index-out-of-bounds //~ MISUSE null-dereference
     }
 
     public int used() {

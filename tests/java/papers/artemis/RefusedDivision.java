@@ -7,7 +7,7 @@ public class RefusedDivision {
 
     public static int divide(int dividend, int divisor) {
         if (divisor == 0) {
-            throw new DivisorMissing(); //~ CRASH uncaught-exception
+            throw new DivisorMissing(); //~ INTENDED uncaught-exception
         }
         return dividend / divisor;
     }

@@ -5,8 +5,8 @@ class HomeworkMatrix {
     static int[] rowTotals(int[][] matrix) { //~ BOUNDED loop-bound
         int[] totals = new int[matrix.length]; //~ MISUSE null-dereference
         for (int r = 0; r < matrix.length; r++) {
-            for (int c = 0; c < matrix[0].length; c++) { //~ CRASH null-dereference
-                totals[r] += matrix[r][c]; //~ CRASH null-dereference //~ CRASH index-out-of-bounds
+            for (int c = 0; c < matrix[0].length; c++) { //~ MISUSE null-dereference
+                totals[r] += matrix[r][c]; //~ MISUSE null-dereference //~ CRASH index-out-of-bounds
             }
         }
         return totals;
@@ -16,7 +16,7 @@ class HomeworkMatrix {
         if (matrix == null || matrix.length != 2) {
             return 0;
         }
-        return matrix[0][0] + matrix[1][1]; //~ CRASH null-dereference //~ CRASH index-out-of-bounds
+        return matrix[0][0] + matrix[1][1]; //~ MISUSE null-dereference //~ CRASH index-out-of-bounds
     }
 
     static int checkedTrace(int[][] m) {
@@ -30,7 +30,7 @@ class HomeworkMatrix {
         if (n > 3) {
             return null;
         }
-        int[][] m = new int[n][n]; //~ CRASH negative-array-size
+        int[][] m = new int[n][n]; //~ MISUSE negative-array-size
         for (int i = 0; i < n; i++) {
             m[i][i] = 1;
         }

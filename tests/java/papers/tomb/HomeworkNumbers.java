@@ -9,7 +9,7 @@ class HomeworkNumbers {
     static int[] countDigits(int number) {
         int[] counts = new int[10];
         for (int rest = number; rest != 0; rest /= 10) {
-            counts[rest % 10]++; //~ CRASH index-out-of-bounds
+            counts[rest % 10]++; //~ MISUSE index-out-of-bounds
         }
         return counts;
     }
@@ -26,7 +26,7 @@ class HomeworkNumbers {
         if (names == null || names.length != 2) {
             return "";
         }
-        return names[0].substring(0, 1) + names[1].charAt(0); //~ CRASH null-dereference //~ CRASH index-out-of-bounds
+        return names[0].substring(0, 1) + names[1].charAt(0); //~ MISUSE null-dereference //~ CRASH index-out-of-bounds
     }
 
     static int percent(int part, int whole) {

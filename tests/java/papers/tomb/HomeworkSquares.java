@@ -3,7 +3,7 @@ package papers.tomb;
 /** A student program: squares, shares and swaps, each with an unchecked assumption. */
 class HomeworkSquares {
     static int[] squares(int length) { //~ BOUNDED loop-bound
-        int[] squares = new int[length]; //~ CRASH negative-array-size
+        int[] squares = new int[length]; //~ MISUSE negative-array-size
         for (int i = 0; i < length; i++) {
             squares[i] = i * i;
         }
@@ -11,8 +11,8 @@ class HomeworkSquares {
     }
 
     static void swap(double[] values, int i, int j) {
-        double t = values[i]; //~ MISUSE null-dereference //~ CRASH index-out-of-bounds
-        values[i] = values[j]; //~ CRASH index-out-of-bounds
+        double t = values[i]; //~ MISUSE null-dereference //~ MISUSE index-out-of-bounds
+        values[i] = values[j]; //~ MISUSE index-out-of-bounds
         values[j] = t;
     }
 

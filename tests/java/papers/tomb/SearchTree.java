@@ -28,7 +28,7 @@ class SearchTree {
         }
         Node at = root;
         while (true) {
-            int order = added.compareTo(at.key); //~ CRASH null-dereference //~ CRASH bad-cast
+            int order = added.compareTo(at.key); //~ MISUSE null-dereference //~ MISUSE bad-cast
             if (order == 0) {
                 return;
             }

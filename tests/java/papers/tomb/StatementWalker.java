@@ -23,7 +23,7 @@ class StatementWalker {
             case CALL:
                 return depth > 0 ? walk(operand, kind, depth - 1) : 0;
             case READ:
-                return memory[operand]; //~ CRASH index-out-of-bounds
+                return memory[operand]; //~ MISUSE index-out-of-bounds
             default:
                 return -1;
         }
