@@ -1,8 +1,10 @@
-//! What of a program is its API: public and protected members of public classes in packages that are meant for others.
+//! What of a program is its API: public and protected members of public classes in packages that are meant for others. A
+//! class that is not public and that no other class names is a program of its own: what it has is there to be called.
 
-use classes::class::{Class, Method, Origin};
+use std::collections::BTreeSet;
+
+use classes::class::{Class, Field, Method, Origin};
 use classes::program::Program;
-use rustc_hash::FxHashSet;
 
 use crate::demand::{Demand, DemandKind};
 use crate::witness::{Witness, spoken};
@@ -10,21 +12,21 @@ use crate::witness::{Witness, spoken};
 /// Names of packages that are not meant for others, unless nothing else is there.
 const INTERNAL: &[&str] = &["internal", "internals", "impl", "shaded", "repackaged", "thirdparty", "private"];
 
-/// The packages whose public classes are API, and those without a public class, where everything that is not private is.
 pub struct Api {
     /// Whether packages that are called internal count as such.
-    has_internal: bool,
-    with_public_classes: FxHashSet<&'static str>,
+    has_others: bool,
+    /// Outermost classes, by name, that another one names.
+    used: BTreeSet<&'static str>,
 }
 
 impl Api {
     pub fn of(program: &'static Program) -> Api {
-        let classes = program.application_classes().iter().filter_map(|name| program.class(name).ok());
-        let public: Vec<&'static Class> =
-            classes.filter(|class| class.is_public() && class.outer.is_none()).collect();
+        let names = program.application_classes().iter();
+        let classes: Vec<&'static Class> = names.filter_map(|name| program.class(name).ok()).collect();
+        let mut public = classes.iter().filter(|class| class.is_public());
         Api {
-            has_internal: public.iter().any(|class| !is_internal(class.package())),
-            with_public_classes: public.iter().map(|class| class.package()).collect(),
+            has_others: public.any(|class| !is_internal(class.package())),
+            used: classes.iter().flat_map(|class| named_by(class)).collect(),
         }
     }
 
@@ -46,24 +48,53 @@ impl Api {
         if class.origin != Origin::Application {
             return method.is_public() || method.is_protected();
         }
-        // A package without a public class is a program of its own: what it has is what there is to call.
-        if !self.with_public_classes.contains(class.package()) {
+        if self.is_program_of_its_own(class) {
             return !method.is_private();
         }
-        (method.is_public() || method.is_protected()) && self.shows(class)
+        let shown = (class.is_public() || class.is_protected())
+            && !(self.has_others && is_internal(class.package()))
+            && class.outer.as_ref().is_none_or(|outer| !outer.is_local && outer.simple_name.is_some());
+        (method.is_public() || method.is_protected()) && shown
     }
 
-    fn shows(&self, class: &'static Class) -> bool {
-        (class.is_public() || class.is_protected())
-            && !(self.has_internal && is_internal(class.package()))
-            && outer_is_public(class)
+    /// Whether others are meant to assign the field.
+    pub(crate) fn may_assign(&self, field: &'static Field) -> bool {
+        let class = field.owner();
+        // How the JDK keeps its state is nobody's business: it is brought about by calls.
+        class.origin == Origin::Jdk
+            || field.is_public() && class.is_public()
+            || !field.is_private() && self.is_program_of_its_own(class)
+    }
+
+    /// Nothing else has a use for it.
+    fn is_program_of_its_own(&self, class: &'static Class) -> bool {
+        let outermost = outermost(class.name);
+        // Its own flags are those of what it is nested in only by name: a nested class is told by its methods' access.
+        let is_public = class.name == outermost && class.is_public();
+        !is_public && !self.used.contains(outermost)
     }
 }
 
-/// A class is as visible as what it is nested in.
-fn outer_is_public(class: &'static Class) -> bool {
-    // What encloses a class is named by it, and carries its own flags; the name alone tells what is local or anonymous.
-    class.outer.as_ref().is_none_or(|outer| !outer.is_local && outer.simple_name.is_some())
+/// The outermost classes, of the application or not, that a class names in its code, without its own.
+fn named_by(class: &'static Class) -> Vec<&'static str> {
+    let own = outermost(class.name);
+    let above = class.super_class.into_iter().chain(class.interfaces.iter().copied()).map(|c| c.name);
+    let code = class.methods.iter().filter_map(|method| method.code.as_ref());
+    let in_code = code.flat_map(|code| code.insns.iter()).filter_map(|insn| {
+        let field = insn.field().map(|site| site.class);
+        field.or_else(|| insn.method().map(|site| site.class)).or_else(|| insn.class().map(|site| site.name))
+    });
+    above.chain(in_code).map(outermost).filter(|name| *name != own).collect()
+}
+
+/// The name without what is nested in it, and of an array's elements.
+fn outermost(name: &'static str) -> &'static str {
+    let name = name.trim_start_matches('[');
+    let name = name
+        .strip_prefix('L')
+        .filter(|rest| rest.ends_with(';'))
+        .map_or(name, |rest| &rest[..rest.len() - 1]);
+    name.split('$').next().unwrap_or(name)
 }
 
 fn is_internal(package: &str) -> bool {

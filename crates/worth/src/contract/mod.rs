@@ -11,7 +11,9 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use classes::class::{FieldId, Method, MethodId, Origin};
+use classes::code::Insn;
 use classes::program::Program;
+use explore::suspicion::Suspicion;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::evidence::{Evidence, Source};
@@ -29,6 +31,8 @@ pub struct Contract {
     null_fields: RefCell<FxHashMap<&'static str, Rc<FxHashMap<FieldId, &'static Method>>>>,
     /// Parameters that code of the application passes null for, and the method that does.
     passed_null: OnceCell<FxHashMap<(MethodId, usize), &'static Method>>,
+    /// String literals of the application.
+    literals: OnceCell<FxHashSet<&'static [u16]>>,
 }
 
 impl Contract {
@@ -38,6 +42,7 @@ impl Contract {
             summaries: RefCell::default(),
             null_fields: RefCell::default(),
             passed_null: OnceCell::new(),
+            literals: OnceCell::new(),
         }
     }
 
@@ -160,6 +165,36 @@ impl Contract {
         })
     }
 
+    /// Whether the code of the application has this string in it.
+    pub(crate) fn has_literal(&self, text: &[u16]) -> bool {
+        let literals = self.literals.get_or_init(|| {
+            let names = self.program.application_classes().iter();
+            let methods =
+                names.filter_map(|name| self.program.class(name).ok()).flat_map(|class| class.methods);
+            let insns = methods.filter_map(|method| method.code.as_ref()).flat_map(|code| code.insns.iter());
+            insns
+                .filter_map(|insn| match insn {
+                    Insn::ConstString(literal) => Some(&*literal.units),
+                    _ => None,
+                })
+                .collect()
+        });
+        literals.contains(text)
+    }
+
+    /// Whether code on the way to the failure names the number, or one beside it.
+    pub(crate) fn names(&self, suspicion: &Suspicion, number: i64) -> bool {
+        let frames =
+            suspicion.stack.iter().filter(|frame| frame.method.owner().origin == Origin::Application);
+        let mut insns =
+            frames.filter_map(|frame| frame.method.code.as_ref()).flat_map(|code| code.insns.iter());
+        insns.any(|insn| match *insn {
+            Insn::ConstInt(constant) => i64::from(constant).abs_diff(number) <= 1,
+            Insn::ConstLong(constant) => constant.abs_diff(number) <= 1,
+            _ => false,
+        })
+    }
+
     /// Whether a guard compares the parameter with something and throws: if a number gets past it, the guard has a hole.
     pub(crate) fn about_range(&self, method: &'static Method, parameter: usize) -> Vec<Evidence> {
         let mut found = Vec::new();
@@ -201,7 +236,7 @@ impl Contract {
     /// Whether a method does nothing but look at its arguments and throw: a checking helper.
     pub(crate) fn only_checks(&self, method: &'static Method) -> bool {
         let Some(code) = &method.code else { return false };
-        let changes = |insn: &classes::code::Insn| insn.written_field().is_some() || is_array_store(insn);
+        let changes = |insn: &Insn| insn.written_field().is_some() || is_array_store(insn);
         method.is_static()
             && !method.types.parameters.is_empty()
             && code.insns.len() <= MAX_CHECK
@@ -224,8 +259,8 @@ impl Contract {
 /// A helper that checks is short.
 const MAX_CHECK: usize = 120;
 
-fn is_array_store(insn: &classes::code::Insn) -> bool {
-    matches!(insn, classes::code::Insn::ArrayStore(_))
+fn is_array_store(insn: &Insn) -> bool {
+    matches!(insn, Insn::ArrayStore(_))
 }
 
 /// The method, and those that it overrides or implements.

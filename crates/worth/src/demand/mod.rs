@@ -110,9 +110,9 @@ pub(crate) fn demands(suspicion: &Suspicion, contract: &Contract, api: &Api) -> 
     all.extend(numbers::demands(&witness, contract));
     all.extend(types::demands(&witness, contract));
     all.extend(stubs::demands(&witness));
-    all.extend(fields::demands(&witness));
+    all.extend(fields::demands(&witness, api));
     all.extend(order::demands(&witness));
-    all.extend(environment::demands(&witness));
+    all.extend(environment::demands(&witness, contract));
     // One thing said once, in the order of kinds.
     all.sort_by(|a, b| (a.kind, &a.phrase).cmp(&(b.kind, &b.phrase)));
     all.dedup_by(|a, b| a.kind == b.kind && a.phrase == b.phrase);

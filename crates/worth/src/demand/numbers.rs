@@ -15,11 +15,16 @@ pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
     let is_of = |name: &str| is_one_of(witness.suspicion, name);
     let about_indices = is_of("java/lang/IndexOutOfBoundsException");
     let about_ranges = about_indices || is_of("java/lang/NegativeArraySizeException");
+    // What fails whatever is passed is not the caller's fault; and only what is computed can wrap around.
+    let may_wrap = about_ranges || is_about_exactness(witness.suspicion);
+    if witness.suspicion.certain || !may_wrap {
+        return Vec::new();
+    }
     let mut all = Vec::new();
     let mut beyond = Vec::new();
     for handed in witness.handed() {
         let Some(number) = number(handed.input).filter(|_| handed.bearing > Bearing::Idle) else { continue };
-        if number.unsigned_abs() >= EXTREME {
+        if number.unsigned_abs() >= EXTREME && !contract.names(witness.suspicion, number) {
             all.extend(demand(DemandKind::ExtremeNumber, &handed, number, contract));
         } else if about_ranges && number < 0 {
             all.extend(demand(DemandKind::OutOfRange, &handed, number, contract));
@@ -45,6 +50,12 @@ fn number(input: Input) -> Option<i64> {
         Input::Short(x) => Some(x.into()),
         _ => None,
     }
+}
+
+/// `Math.addExact` and its kin.
+fn is_about_exactness(suspicion: &Suspicion) -> bool {
+    is_one_of(suspicion, "java/lang/ArithmeticException")
+        && suspicion.message.as_deref().is_some_and(|message| message.ends_with("overflow"))
 }
 
 /// Whether the exception is of this class.
