@@ -154,4 +154,46 @@ class Dispatch {
     static int perWeight(Heavy heavy) {
         return heavy == null ? 0 : 1 / heavy.weight(); //~ CRASH division-by-zero
     }
+
+    /** The bodies of constants are classes without a name. */
+    enum Bodied {
+        PLUS {
+            @Override
+            int sign() {
+                return 1;
+            }
+        };
+
+        abstract int sign();
+    }
+
+    static int isBodied(Object o) { //~ BOUNDED subtypes
+        return o instanceof Bodied ? 1 / 0 : 0;
+    }
+
+    sealed interface Sealed permits First, Second {}
+
+    private static final class First implements Sealed {}
+
+    private static final class Second implements Sealed {}
+
+    static Sealed first() { //~ SAFE
+        return new First();
+    }
+
+    static int isSealed(Object o) { //~ BOUNDED subtypes
+        return o instanceof Sealed ? 1 / 0 : 0;
+    }
+
+    sealed interface Closed permits Third {}
+
+    record Third() implements Closed {}
+
+    static int isClosed(Object o) {
+        return o instanceof Closed ? 1 / 0 : 0; //~ CRASH division-by-zero
+    }
+
+    static int isNoThird(Closed closed) { //~ SAFE
+        return closed == null || closed instanceof Third ? 0 : 1 / 0;
+    }
 }

@@ -96,7 +96,7 @@ impl Machine {
         let mut outcomes = Vec::new();
         if yes {
             outcomes.push(true);
-        } else if class.permitted.is_empty() {
+        } else if class.permitted.is_empty() || self.is_permitted_hidden(s, at, class) {
             let what = format!("nothing known is a {}", class.binary_name());
             self.leave_out(s, LeftOut::Beyond(Reason::Subtypes, what.into()));
         }
@@ -122,6 +122,15 @@ impl Machine {
             }
         });
         Ok(first)
+    }
+
+    /// Whether a sealed type permits classes that no test can name, such as the bodies of an enum's constants, and the
+    /// object may be one of them.
+    fn is_permitted_hidden(&self, s: &State, at: Addr, class: &'static Class) -> bool {
+        let object = self.object(s, at);
+        let Some(input) = object.input() else { return false };
+        let fits = |c: &Class| c.is_subclass_of(object.class) && is_below(c, &input.also, &input.not);
+        self.program.subtypes(class).iter().any(|c| c.instantiable() && fits(c))
     }
 
     /// What is above a class that is on no path is not known: that it is not below another class is only taken to be so,
