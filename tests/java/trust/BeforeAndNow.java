@@ -1,5 +1,7 @@
 package trust;
 
+import java.util.Objects;
+
 /** What was read when an object was made, or a class initialised, may have changed since. */
 class BeforeAndNow {
     static final class Moded {
@@ -66,6 +68,31 @@ class BeforeAndNow {
 
         static int perFixed() { //~ SAFE
             return mode == 1 ? 1 / Holder.MODE : 0;
+        }
+    }
+
+    static final class Set {
+        private final String name = System.getProperty("trust.name");
+
+        int isSame() { //~ SAFE environment
+            return Objects.equals(name, System.getProperty("trust.name")) ? 0 : 1 / 0;
+        }
+
+        int length() { //~ SAFE
+            return name == null ? 0 : 1;
+        }
+
+        /** The same twice, as nobody sets it in between. */
+        static int twice() { //~ SAFE
+            return System.getProperty("trust.name") == System.getProperty("trust.name") ? 0 : 1 / 0;
+        }
+    }
+
+    static final class SetForClass {
+        private static final String NAME = System.getProperty("trust.title");
+
+        static int isSameTitle() { //~ SAFE environment
+            return Objects.equals(NAME, System.getProperty("trust.title")) ? 0 : 1 / 0;
         }
     }
 

@@ -61,6 +61,8 @@ struct Property {
     /// Before the entry is called, and now.
     initial: Value,
     current: Value,
+    /// What was made when it was asked for: `Making::what_goes_on`.
+    known_to: Option<Addr>,
 }
 
 /// An environment variable.
