@@ -21,4 +21,13 @@ class HandedBack {
     static int ofShorter(String s) { //~ SAFE
         return s != null && s.length() == 2 && s.substring(1) == s ? 1 / 0 : 0;
     }
+
+    /** Most methods that may make an empty string hand out the same one. */
+    static int isEmptyLiteral(String s) { //~ BOUNDED identity
+        return s != null && s.length() == 1 && s.substring(1) == "" ? 1 / 0 : 0;
+    }
+
+    static int isFilledLiteral(String s) { //~ SAFE
+        return s != null && s.length() == 2 && s.substring(1) == "" ? 1 / 0 : 0;
+    }
 }

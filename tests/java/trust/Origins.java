@@ -1,5 +1,7 @@
 package trust;
 
+import java.util.function.IntFunction;
+
 /** Objects come from factories, from other objects, from builders and from private constructors. */
 class Origins {
     static final class Factory {
@@ -84,6 +86,43 @@ class Origins {
 
         int atSeven() { //~ SAFE
             return 1 / (n - 7);
+        }
+    }
+
+    /** A reference to a private constructor calls it as well as `new` does. */
+    static final class Referred {
+        private final int parts;
+
+        Referred() {
+            parts = 1;
+        }
+
+        private Referred(int parts) {
+            this.parts = parts;
+        }
+
+        static IntFunction<Referred> maker() { //~ SAFE
+            return Referred::new;
+        }
+
+        int perReferred() { //~ BOUNDED cannot-construct
+            return 1 / parts;
+        }
+    }
+
+    static final class Unreferred {
+        private final int parts;
+
+        Unreferred() {
+            parts = 1;
+        }
+
+        private Unreferred(int parts) {
+            this.parts = parts;
+        }
+
+        int perUnreferred() { //~ SAFE
+            return 1 / parts;
         }
     }
 

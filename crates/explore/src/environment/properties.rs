@@ -6,6 +6,7 @@ use classes::descriptor::Type;
 
 use super::{Property, World};
 use crate::inputs::{Origin, VarOrigin};
+use crate::jdk::here;
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::machine::value::Value;
@@ -25,13 +26,19 @@ impl Machine {
 
     /// What the property is now.
     pub(crate) fn property(&mut self, s: &mut State, key: &[u16]) -> Step<Value> {
+        let goes_on = s.making.what_goes_on();
         if let Some(known) = s.world.properties.iter().find(|known| *known.key == *key) {
-            return Ok(known.current);
+            let (current, known_to) = (known.current, known.known_to);
+            if known_to != goes_on {
+                // An object was made, or a class initialised, when it may have been another one.
+                here(self, s, format!("the property {}, before and now", spelling::text(key)));
+            }
+            return Ok(current);
         }
         let name = format!("System.getProperty({})", spelling::text(key));
         let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: true, generic: None };
         let value = self.fresh_value(s, &Type::Class(self.jvm.known.string.name.into()), &origin)?;
-        let property = Property { key: key.into(), initial: value, current: value };
+        let property = Property { key: key.into(), initial: value, current: value, known_to: goes_on };
         World::of(s).properties.push(property);
         Ok(value)
     }
@@ -39,9 +46,10 @@ impl Machine {
     /// Sets it; the value it had.
     pub(crate) fn set_property(&mut self, s: &mut State, key: &[u16], value: Value) -> Step<Value> {
         let before = self.property(s, key)?;
+        let goes_on = s.making.what_goes_on();
         let mut all = Rc::make_mut(&mut s.world).properties.iter_mut();
         if let Some(known) = all.find(|known| *known.key == *key) {
-            known.current = value;
+            (known.current, known.known_to) = (value, goes_on);
         }
         Ok(before)
     }

@@ -29,6 +29,8 @@ pub(super) struct Property {
     /// Before the entry is called, and now.
     pub(super) initial: Value,
     pub(super) current: Value,
+    /// What was made when it was asked for: `Making::what_goes_on`.
+    pub(super) known_to: Option<Addr>,
 }
 
 /// An environment variable.

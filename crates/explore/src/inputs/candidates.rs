@@ -97,7 +97,7 @@ impl Machine {
         let mut outcomes = Vec::new();
         if yes {
             outcomes.push(true);
-        } else if class.permitted.is_empty() {
+        } else if class.permitted.is_empty() || self.is_permitted_hidden(s, at, class) {
             let what = format!("nothing known is a {}", class.binary_name());
             self.leave_out(s, LeftOut::Beyond(Reason::Subtypes, what.into()));
         }
@@ -123,6 +123,15 @@ impl Machine {
             }
         });
         Ok(first)
+    }
+
+    /// Whether a sealed type permits classes that no test can name, such as the bodies of an enum's constants, and the
+    /// object may be one of them.
+    fn is_permitted_hidden(&self, s: &State, at: Addr, class: &'static Class) -> bool {
+        let object = self.object(s, at);
+        let Some(input) = object.input() else { return false };
+        let fits = |c: &Class| c.is_subclass_of(object.class) && is_below(c, &input.also, &input.not);
+        self.program.subtypes(class).iter().any(|c| c.instantiable() && fits(c))
     }
 
     /// What is above a class that is on no path is not known: that it is not below another class is only taken to be so,
@@ -341,29 +350,53 @@ impl Machine {
         method: &'static Method,
     ) -> Step<Option<&'static Method>> {
         let mut groups: Vec<(&'static Method, Vec<&'static Class>)> = Vec::new();
+        let declared = self.object(s, at).class;
         for class in self.candidates(s, at) {
             let Ok(target) = self.program.select(class, method) else { continue };
-            match groups.iter_mut().find(|(t, _)| *t == target) {
+            // The target reads fields that objects of the declared type need not have: it has to know whose they are.
+            let is_alone = !target.owner().layout.is_empty() && !target.owner().is_subclass_of(declared);
+            match groups.iter_mut().find(|(t, _)| *t == target && !is_alone) {
                 Some((_, classes)) => classes.push(class),
                 None => groups.push((target, vec![class])),
             }
         }
         let Some((first, _)) = groups.first().cloned() else { return Ok(None) };
+        let all = groups.clone();
         let others = LeftOut::Nothing("other classes were assumed away when the call was dispatched");
-        self.choose(s, groups, others, |machine, state, (_, classes)| machine.restrict(state, at, &classes));
+        self.choose(s, groups, others, |machine, state, (target, classes)| {
+            let elsewhere = all.iter().filter(|(other, _)| *other != target);
+            let elsewhere: Vec<_> = elsewhere.flat_map(|(_, classes)| classes.iter().copied()).collect();
+            machine.restrict(state, at, target, &classes, &elsewhere);
+        });
         Ok(Some(first))
     }
 
-    /// The object is of one of these classes.
-    fn restrict(&mut self, s: &mut State, at: Addr, classes: &[&'static Class]) {
+    /// The object is of one of these classes, which select the same method, and of none of those that select another one.
+    fn restrict(
+        &mut self,
+        s: &mut State,
+        at: Addr,
+        target: &'static Method,
+        classes: &[&'static Class],
+        elsewhere: &[&'static Class],
+    ) {
         if let [only] = classes {
             return self.fix_class(s, at, only);
         }
-        // All of them select the same method; the first stands for the group, the rest stay possible as its subclasses.
-        if let Some(common) = classes.iter().find(|c| classes.iter().all(|o| o.is_subclass_of(c))) {
+        // Of the enums that are ordered, or elements of some collection, any one will do (`usual-classes`).
+        let is_jdk = self.object(s, at).class.origin == Origin::Jdk;
+        if is_jdk && target.owner().name == "java/lang/Enum" {
+            return self.narrow(s, at, classes[0]);
+        }
+        // Which of them it is stays open.
+        let common = classes.iter().copied().find(|c| classes.iter().all(|o| o.is_subclass_of(c)));
+        let common = common.unwrap_or(target.owner());
+        if common != self.jvm.known.object {
             self.narrow(s, at, common);
-        } else {
-            self.narrow(s, at, classes[0]);
+        }
+        let is_above_one = |other: &Class| classes.iter().any(|class| class.is_subclass_of(other));
+        if let Some(input) = self.object_mut(s, at).input_mut() {
+            input.not.extend(elsewhere.iter().filter(|other| !is_above_one(other)));
         }
     }
 }

@@ -33,6 +33,11 @@ impl Making {
         self.now.is_some()
     }
 
+    /// Tells what is made now from what was made before, and from the entry.
+    pub fn what_goes_on(&self) -> Option<Addr> {
+        self.now.map(|(_, from)| from)
+    }
+
     /// Whether an object was there before the entry was called, other than as an input.
     #[inline]
     pub fn made(&self, at: Addr) -> bool {

@@ -13,7 +13,7 @@ use crate::entry::context::Statics;
 use crate::entry::start::is_main;
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Body, Elements};
-use crate::machine::state::{Frame, Purpose, State, Status};
+use crate::machine::state::{Frame, Purpose, SettledStatic, State, Status};
 use crate::machine::value::{Addr, NULL, Value};
 use crate::path::left_out::{Assumption, LeftOut};
 use crate::path::outcome::{Reason, Step};
@@ -38,14 +38,14 @@ impl Machine {
             && self.entry.read_statics.contains(&field)
             && s.frames().any(makes_input)
         {
-            let what = "objects that were made when static fields held something else";
-            self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, what.into()));
+            self.leave_out_other_times(s);
         }
-        if !self.has_past(s)
-            || is_monitor(field)
-            || s.forgotten_statics.contains(&field)
-            || self.status(s, owner) != Some(Status::Done)
-        {
+        if !self.has_past(s) || is_monitor(field) || self.status(s, owner) != Some(Status::Done) {
+            return Ok(());
+        }
+        let settled = SettledStatic { field, during: s.making.what_goes_on(), is_assigned: false };
+        if s.settled_statics.iter().any(|known| known.field == field) {
+            self.doubt_times(s, settled);
             return Ok(());
         }
         if field.is_synthetic() && field.name == "$assertionsDisabled" {
@@ -61,12 +61,15 @@ impl Machine {
         let objects = self.changeable(s, field, value);
         let changed = objects.iter().any(|&at| self.may_change(s, at));
         // Once a path is enough: searching the nest for writers is too much for a field that a loop reads.
-        Rc::make_mut(&mut s.forgotten_statics).push(field);
+        Rc::make_mut(&mut s.settled_statics).push(settled);
         if !reassigned && !changed {
             return Ok(());
         }
         if !self.entry.read_statics.contains(&field) {
             self.entry.read_statics.push(field);
+            if self.pass.statics == Statics::Any && s.frames().any(makes_input) {
+                self.leave_out_other_times(s);
+            }
         }
         if self.pass.statics == Statics::AsInitialised {
             let name = format!("{}.{}", owner.binary_name(), field.name);
@@ -84,6 +87,49 @@ impl Machine {
             }
         }
         Ok(())
+    }
+
+    /// A static field that the path knows is read once more. Inputs were made, and other classes may have been initialised,
+    /// before the entry was called, in which order nobody knows; other calls may have assigned the field in between.
+    fn doubt_times(&mut self, s: &mut State, now: SettledStatic) {
+        let known = |other: &&SettledStatic| other.field == now.field;
+        if s.settled_statics.iter().filter(known).any(|known| known.during == now.during) {
+            return;
+        }
+        let by_entry = s.settled_statics.iter().filter(known).any(|k| k.is_assigned && k.during.is_none());
+        Rc::make_mut(&mut s.settled_statics).push(now);
+        if !self.entry.read_statics.contains(&now.field) {
+            if !self.is_reassigned(now.field) {
+                return;
+            }
+            self.entry.read_statics.push(now.field);
+        }
+        if self.pass.statics == Statics::Any || by_entry && s.frames().any(makes_input) {
+            self.leave_out_other_times(s);
+        } else {
+            let name = format!("{}.{}", now.field.owner().binary_name(), now.field.name);
+            self.leave_out(s, LeftOut::Assumed(Assumption::FreshStatics, name.into()));
+        }
+    }
+
+    fn leave_out_other_times(&mut self, s: &mut State) {
+        let what = "what was made or initialised when static fields held something else";
+        self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, what.into()));
+    }
+
+    /// An initialiser has failed, and the code that needed the class goes on. In any later call the class cannot be used at
+    /// all (JVMS 5.5 step 5), and that is another error.
+    pub(crate) fn leave_out_if_failed_before(&mut self, s: &mut State, class: &'static Class) {
+        if !self.has_past(s) {
+            return;
+        }
+        if self.pass.statics == Statics::Any {
+            let others = LeftOut::Nothing("the instruction runs again, and finds a class that failed before");
+            self.choose(s, vec![(), ()], others, |_, _, ()| {});
+        } else {
+            let what = format!("{}, whose initialiser fails", class.binary_name());
+            self.leave_out(s, LeftOut::Assumed(Assumption::FreshStatics, what.into()));
+        }
     }
 
     /// What others may have changed behind a static field: the object there, or, of an array that stays as it is, what
@@ -135,8 +181,9 @@ impl Machine {
     /// What the entry itself assigned is what it reads.
     pub(crate) fn assigned_static(&mut self, s: &mut State, field: &'static Field) {
         let by_entry = self.status(s, field.owner()) == Some(Status::Done);
-        if by_entry && field.owner().origin != ClassOrigin::Jdk && !s.forgotten_statics.contains(&field) {
-            Rc::make_mut(&mut s.forgotten_statics).push(field);
+        let settled = SettledStatic { field, during: s.making.what_goes_on(), is_assigned: true };
+        if by_entry && field.owner().origin != ClassOrigin::Jdk && !s.settled_statics.contains(&settled) {
+            Rc::make_mut(&mut s.settled_statics).push(settled);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The ways to make an object of a class: constructors, factories, filled collections.
 
-use classes::class::{Class, Method, Origin as ClassOrigin};
+use classes::class::{BootstrapArgument, Class, HandleTarget, Method, MethodSite, Origin as ClassOrigin};
 use classes::code::Insn;
 use classes::descriptor::Type;
 
@@ -248,9 +248,17 @@ impl Machine {
     /// the package is not searched.
     fn callers(&self, constructor: &'static Method) -> impl Iterator<Item = &'static Method> {
         let class = constructor.owner();
-        let calls = move |insn: &Insn| {
-            matches!(insn, Insn::InvokeSpecial(site)
-                if site.class == class.name && site.name == "<init>" && site.descriptor == constructor.descriptor)
+        let is_it = move |site: &MethodSite| {
+            site.class == class.name && site.name == "<init>" && site.descriptor == constructor.descriptor
+        };
+        let calls = move |insn: &Insn| match insn {
+            Insn::InvokeSpecial(site) => is_it(site),
+            // `C::new`, which whoever is handed it calls.
+            Insn::InvokeDynamic(site) => site.arguments.iter().any(|argument| {
+                matches!(argument, BootstrapArgument::Handle(handle)
+                    if matches!(handle.target, HandleTarget::Method(site) if is_it(site)))
+            }),
+            _ => false,
         };
         let methods = self.program.nest_of(class).flat_map(|c| c.methods.iter());
         methods.filter(move |m| {

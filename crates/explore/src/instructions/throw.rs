@@ -175,6 +175,7 @@ impl Machine {
                     s.cur = s.callers.pop().expect("an initialiser is always started by some frame");
                     s.end_making();
                     exception = self.initialiser_error(s, exception)?;
+                    self.leave_out_if_failed_before(s, class);
                     continue;
                 }
                 // The input's own constructor refuses these arguments: no such input exists.

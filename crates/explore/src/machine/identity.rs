@@ -7,7 +7,7 @@ use terms::{BvCmp, Sort, Term};
 use crate::inputs::is_box;
 use crate::jdk::here;
 use crate::machine::Machine;
-use crate::machine::heap::{Extra, Object};
+use crate::machine::heap::{Chars, Extra, Object};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::left_out::{Assumption, LeftOut};
@@ -39,6 +39,7 @@ impl Machine {
                     same = self.terms.or(same, here);
                 }
                 self.doubt_cache(s, a, b)?;
+                self.doubt_empty(s, a, b, same)?;
             }
         }
         Ok(same)
@@ -64,6 +65,45 @@ impl Machine {
             here(self, s, "which integers are cached");
         }
         Ok(())
+    }
+
+    /// Most methods that may make an empty string hand out the same one then; which do, differs from JDK to JDK.
+    fn doubt_empty(&mut self, s: &mut State, a: Addr, b: Addr, same: Term) -> Step {
+        let asked_by_jdk = s.cur.method.owner().origin == Origin::Jdk;
+        if asked_by_jdk || a == b || !(self.is_made_text(s, a) || self.is_made_text(s, b)) {
+            return Ok(());
+        }
+        let (Some(x), Some(y)) = (self.length_of_string(s, a), self.length_of_string(s, b)) else {
+            return Ok(());
+        };
+        let zero = self.terms.int(0);
+        let (x, y) = (self.terms.eq(x, zero), self.terms.eq(y, zero));
+        let (empty, others) = (self.terms.and(x, y), self.terms.not(same));
+        let doubtful = self.terms.and(empty, others);
+        if self.settled(s, doubtful)? != Some(false) {
+            let what = "which empty strings are one";
+            self.leave_out(s, LeftOut::Beyond(Reason::Identity, what.into()));
+        }
+        Ok(())
+    }
+
+    /// Whether a string came out of a method, with characters that depend on inputs.
+    fn is_made_text(&self, s: &State, at: Addr) -> bool {
+        self.object(s, at).text().is_some_and(|text| !matches!(text.chars, Chars::Named(_)))
+    }
+
+    fn length_of_string(&mut self, s: &State, at: Addr) -> Option<Term> {
+        let object = self.object(s, at);
+        if object.class != self.jvm.known.string {
+            return None;
+        }
+        match object.text() {
+            Some(text) => Some(text.length),
+            None => {
+                let length = self.string_units(s, at)?.len();
+                Some(self.terms.int(length as i32))
+            }
+        }
     }
 
     /// A caller may have passed the very object that an input is compared with, if it lies where others get at it.

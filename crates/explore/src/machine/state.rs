@@ -84,7 +84,7 @@ pub struct State {
     /// Inputs and other objects of which it is settled that they are not the same.
     pub told_apart: Rc<Vec<(Addr, Addr)>>,
     /// Statics of which it is settled on this path what they hold (`inputs/statics.rs`).
-    pub forgotten_statics: Rc<Vec<&'static Field>>,
+    pub settled_statics: Rc<Vec<SettledStatic>>,
     /// Numbers results of calls that were not followed, so that each gets its own name.
     pub unknowns: u32,
     /// The calls that were not followed, the latest first.
@@ -213,6 +213,15 @@ pub struct EntryInputs {
     pub arguments: Rc<[Value]>,
 }
 
+/// A static field that a path has read or assigned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SettledStatic {
+    pub field: &'static Field,
+    /// What was made meanwhile: `Making::what_goes_on`.
+    pub during: Option<Addr>,
+    pub is_assigned: bool,
+}
+
 impl State {
     pub fn new(method: &'static Method, code: &'static Code, heap: Heap) -> State {
         State {
@@ -246,7 +255,7 @@ impl State {
             making: Making::default(),
             read_early: Rc::default(),
             told_apart: Rc::default(),
-            forgotten_statics: Rc::default(),
+            settled_statics: Rc::default(),
             unknowns: 0,
             unknown_calls: None,
             has_revived: false,
