@@ -16,7 +16,7 @@ class BitCounts {
     }
 
     static int reversed(int n) {
-        return 1 / (Integer.reverse(n) - 0x12345678); //~ MISUSE division-by-zero
+        return 1 / (Integer.reverse(n) - 0x12345678); //~ CRASH division-by-zero
     }
 
     static int rotated(int n) {
@@ -28,6 +28,6 @@ class BitCounts {
     }
 
     static int counted(int n) {
-        return Integer.bitCount(n) == 31 && n > 0 ? 1 / (n - Integer.MAX_VALUE) : 0; //~ MISUSE division-by-zero
+        return Integer.bitCount(n) == 31 && n > 0 ? 1 / (n - Integer.MAX_VALUE) : 0; //~ CRASH division-by-zero
     }
 }

@@ -19,7 +19,7 @@ class LongArithmetic {
         int high = (int) (word >> 32);
         int low = (int) word;
         if (high == 1 && low == -2) {
-            return 1 / (high + low + 1); //~ MISUSE division-by-zero
+            return 1 / (high + low + 1); //~ CRASH division-by-zero
         }
         return 0;
     }

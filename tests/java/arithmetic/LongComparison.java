@@ -3,7 +3,7 @@ package arithmetic;
 class LongComparison {
     static int pinned(long a) {
         if (a > 4_000_000_000L && a < 4_000_000_002L) {
-            return (int) (1 / (a - 4_000_000_001L)); //~ MISUSE division-by-zero
+            return (int) (1 / (a - 4_000_000_001L)); //~ CRASH division-by-zero
         }
         return 0;
     }

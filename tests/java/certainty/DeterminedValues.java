@@ -58,7 +58,7 @@ class DeterminedValues {
 
     static int pinnedLength(int[] cells) {
         if (cells != null && cells.length == 0) {
-            return cells[0]; //~ MISUSE index-out-of-bounds certain
+            return cells[0]; //~ CRASH index-out-of-bounds certain
         }
         return 0;
     }
@@ -69,13 +69,13 @@ class DeterminedValues {
 
     static int emptyForAnyIndex(int i) {
         int[] none = new int[0];
-        return none[i]; //~ MISUSE index-out-of-bounds certain
+        return none[i]; //~ CRASH index-out-of-bounds certain
     }
 
     static int negativeIndex(int i) {
         int[] cells = new int[4];
         if (i < 0) {
-            return cells[i]; //~ MISUSE index-out-of-bounds certain
+            return cells[i]; //~ CRASH index-out-of-bounds certain
         }
         return 0;
     }

@@ -13,14 +13,14 @@ class BoundedStack {
     }
 
     int pop() {
-        return items[--size]; //~ MISUSE index-out-of-bounds
+        return items[--size]; //~ CRASH index-out-of-bounds
     }
 
     int quotient() {
         if (size < 2) {
             return 0;
         }
-        return items[size - 1] / items[size - 2]; //~ MISUSE division-by-zero
+        return items[size - 1] / items[size - 2]; //~ CRASH division-by-zero
     }
 
     boolean isFull() {

@@ -10,7 +10,7 @@ class CallSequence {
     }
 
     int share(int n) {
-        return n / (2 - opened); //~ MISUSE division-by-zero
+        return n / (2 - opened); //~ CRASH division-by-zero
     }
 
     int spare(int n) { //~ BOUNDED cannot-construct that no sequence opens more often is not proved

@@ -24,6 +24,6 @@ class ConstructorInvariant {
     }
 
     int topUnchecked() {
-        return items[used - 1]; //~ MISUSE index-out-of-bounds
+        return items[used - 1]; //~ CRASH index-out-of-bounds
     }
 }

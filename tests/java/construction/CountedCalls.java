@@ -13,6 +13,6 @@ class CountedCalls {
     }
 
     int rest() {
-        return 100 / (count - 7); //~ MISUSE division-by-zero
+        return 100 / (count - 7); //~ CRASH division-by-zero
     }
 }

@@ -14,13 +14,13 @@ class DepositsFirst {
     }
 
     long average() {
-        return balance / deposits; //~ MISUSE division-by-zero
+        return balance / deposits; //~ CRASH division-by-zero
     }
 
     long bonus() {
         if (deposits < 3) {
             return 0;
         }
-        return 1000 / (balance - 500); //~ MISUSE division-by-zero
+        return 1000 / (balance - 500); //~ CRASH division-by-zero
     }
 }

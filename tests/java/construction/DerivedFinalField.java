@@ -9,11 +9,11 @@ class DerivedFinalField {
     }
 
     int quotient(int n) {
-        return n / (key - 40); //~ MISUSE division-by-zero
+        return n / (key - 40); //~ CRASH division-by-zero
     }
 
     int onlyIfWrapped(int n) {
-        return n / (key - 41); //~ MISUSE division-by-zero
+        return n / (key - 41); //~ CRASH division-by-zero
     }
 
     int evenKey(int n) {

@@ -12,7 +12,7 @@ class FactoryOnly {
     }
 
     int atSix() {
-        return 1 / (value - 6); //~ MISUSE division-by-zero
+        return 1 / (value - 6); //~ CRASH division-by-zero
     }
 
     int atSeven() {

@@ -8,7 +8,7 @@ class FinalField {
     }
 
     int quotient(int n) {
-        return n / divisor; //~ MISUSE division-by-zero
+        return n / divisor; //~ CRASH division-by-zero
     }
 
     int checked(int n) {

@@ -19,6 +19,6 @@ class HalfFilledBuilder {
         if (host == null) {
             return 0;
         }
-        return host.length() + port; //~ MISUSE null-dereference
+        return host.length() + port; //~ CRASH null-dereference
     }
 }

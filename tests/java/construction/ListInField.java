@@ -28,7 +28,7 @@ class ListInField {
     }
 
     int ofThree() {
-        return numbers.size() == 3 ? 1 / (numbers.size() - 3) : 0; //~ MISUSE division-by-zero
+        return numbers.size() == 3 ? 1 / (numbers.size() - 3) : 0; //~ CRASH division-by-zero
     }
 
     Integer first() {

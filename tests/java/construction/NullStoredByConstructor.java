@@ -10,7 +10,7 @@ class NullStoredByConstructor {
     }
 
     int size() {
-        return data.length; //~ MISUSE null-dereference
+        return data.length; //~ CRASH null-dereference
     }
 
     int nameSize() {

@@ -19,11 +19,11 @@ class ObjectArgument {
     }
 
     int width() {
-        return range == null ? 0 : 100 / (range.high - range.low); //~ MISUSE division-by-zero
+        return range == null ? 0 : 100 / (range.high - range.low); //~ CRASH division-by-zero
     }
 
     int lowest() {
-        return range.low; //~ MISUSE null-dereference
+        return range.low; //~ CRASH null-dereference
     }
 
     void ordered() {

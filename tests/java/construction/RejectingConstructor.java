@@ -19,6 +19,6 @@ class RejectingConstructor {
     }
 
     int belowOne(int n) {
-        return n / (step - 1); //~ MISUSE division-by-zero
+        return n / (step - 1); //~ CRASH division-by-zero
     }
 }

@@ -37,7 +37,7 @@ class SearchTreeInserts {
 
     int smallest() {
         Node node = root;
-        while (node.left != null) { //~ MISUSE null-dereference
+        while (node.left != null) { //~ CRASH null-dereference
             node = node.left;
         }
         return node.key;
@@ -47,6 +47,6 @@ class SearchTreeInserts {
         if (root == null || root.left == null) {
             return 0;
         }
-        return root.left.right.key; //~ MISUSE null-dereference
+        return root.left.right.key; //~ CRASH null-dereference
     }
 }

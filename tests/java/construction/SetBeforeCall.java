@@ -16,7 +16,7 @@ class SetBeforeCall {
     }
 
     int perRate(int n) {
-        return n / rate; //~ MISUSE division-by-zero
+        return n / rate; //~ CRASH division-by-zero
     }
 
     int perLimit(int n) { //~ BOUNDED cannot-construct the invariant of limit is not proved

@@ -21,12 +21,12 @@ class SeveralConstructors {
     }
 
     int labelLength() {
-        return label.length(); //~ MISUSE null-dereference
+        return label.length(); //~ CRASH null-dereference
     }
 
     int heavy() {
         if (label == null && weight == 500) {
-            return 1 / (weight - 500); //~ MISUSE division-by-zero
+            return 1 / (weight - 500); //~ CRASH division-by-zero
         }
         return 0;
     }

@@ -17,6 +17,6 @@ class Singleton {
     }
 
     int belowSize(int n) {
-        return n / (size - 8); //~ MISUSE division-by-zero
+        return n / (size - 8); //~ CRASH division-by-zero
     }
 }

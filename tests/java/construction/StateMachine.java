@@ -36,7 +36,7 @@ class StateMachine {
 
     int temperature() {
         int[] temperatures = {1, 2, 3, 4};
-        return temperatures[step.ordinal()]; //~ MISUSE index-out-of-bounds
+        return temperatures[step.ordinal()]; //~ CRASH index-out-of-bounds
     }
 
     int known() {

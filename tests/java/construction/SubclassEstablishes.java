@@ -8,7 +8,7 @@ abstract sealed class SubclassEstablishes {
     }
 
     int quotient(int n) {
-        return n / divisor; //~ MISUSE division-by-zero
+        return n / divisor; //~ CRASH division-by-zero
     }
 
     int shifted(int n) {

@@ -37,7 +37,7 @@ class ThreeLevels {
         }
 
         int streetLength() {
-            return person.address().street().length(); //~ MISUSE null-dereference
+            return person.address().street().length(); //~ MISUSE null-dereference //~ CRASH null-dereference
         }
     }
 
@@ -46,6 +46,6 @@ class ThreeLevels {
             return 0;
         }
         String street = order.person.address().street();
-        return street == null ? 0 : 10 / (street.length() - 3); //~ MISUSE division-by-zero
+        return street == null ? 0 : 10 / (street.length() - 3); //~ CRASH division-by-zero
     }
 }

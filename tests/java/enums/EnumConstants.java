@@ -11,7 +11,7 @@ class EnumConstants {
         DIVIDE {
             @Override
             int apply(int a, int b) {
-                return a / b; //~ MISUSE division-by-zero
+                return a / b; //~ CRASH division-by-zero
             }
         };
 

@@ -10,7 +10,7 @@ enum EnumWithState {
     }
 
     int in(int amount) {
-        return amount / pence; //~ MISUSE division-by-zero
+        return amount / pence; //~ CRASH division-by-zero
     }
 
     int checkedIn(int amount) {

@@ -6,11 +6,11 @@ class OverloadedValueOf {
         LOW, HIGH;
 
         static int valueOf(int code) {
-            return 1 / (code - 3); //~ MISUSE division-by-zero
+            return 1 / (code - 3); //~ CRASH division-by-zero
         }
 
         static int values(int most) {
-            return 1 / (most - 3); //~ MISUSE division-by-zero
+            return 1 / (most - 3); //~ CRASH division-by-zero
         }
     }
 }

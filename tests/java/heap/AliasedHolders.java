@@ -9,7 +9,7 @@ class AliasedHolders {
     static int third(Holder first, Holder second) {
         first.data = new int[1]; //~ MISUSE null-dereference
         second.data = new int[] {4, 5, 6}; //~ MISUSE null-dereference
-        return first.data[2]; //~ MISUSE index-out-of-bounds
+        return first.data[2]; //~ CRASH index-out-of-bounds
     }
 
     static int afterTheCheck(Holder first, Holder second) {

@@ -32,7 +32,7 @@ class AliasedParameters {
         if (a != null && b != null && a.next != null) {
             b.x = 1;
             a.next.x = 2;
-            assert b.x == 1; //~ MISUSE assertion-failure
+            assert b.x == 1; //~ CRASH assertion-failure
         }
     }
 

@@ -6,7 +6,7 @@ class CyclicStructure {
 
     static void selfLink(CyclicStructure c) {
         if (c != null && c.link == c) {
-            throw new AssertionError("ring of one"); //~ MISUSE assertion-failure
+            throw new AssertionError("ring of one"); //~ CRASH assertion-failure
         }
     }
 
@@ -14,7 +14,7 @@ class CyclicStructure {
         if (c != null && c.link != null && c.link != c && c.link.link == c) {
             c.x = 1;
             c.link.link.x = 0;
-            assert c.x == 1; //~ MISUSE assertion-failure
+            assert c.x == 1; //~ CRASH assertion-failure
         }
     }
 

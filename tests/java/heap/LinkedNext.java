@@ -8,7 +8,7 @@ class LinkedNext {
         if (list == null || list.next == null) {
             return 0;
         }
-        return list.next.next.value; //~ MISUSE null-dereference
+        return list.next.next.value; //~ CRASH null-dereference
     }
 
     static int checkedThird(LinkedNext list) {
@@ -39,7 +39,7 @@ class LinkedNext {
             return 0;
         }
         LinkedNext n = list;
-        while (n.next.next != null) { //~ MISUSE null-dereference
+        while (n.next.next != null) { //~ CRASH null-dereference
             n = n.next;
         }
         return n.value;
@@ -47,7 +47,7 @@ class LinkedNext {
 
     static int twoNodesWithSum(LinkedNext list) {
         if (list != null && list.next != null && list.next.next == null) {
-            return 1 / (list.value + list.next.value - 50); //~ MISUSE division-by-zero
+            return 1 / (list.value + list.next.value - 50); //~ CRASH division-by-zero
         }
         return 0;
     }

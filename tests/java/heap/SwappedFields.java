@@ -11,7 +11,7 @@ class SwappedFields {
         int t = a.left;
         a.left = b.left;
         b.left = t;
-        return 1 / (a.left - t); //~ MISUSE division-by-zero
+        return 1 / (a.left - t); //~ CRASH division-by-zero
     }
 
     static int exclusiveOrSwap(SwappedFields a, SwappedFields b) {
@@ -21,7 +21,7 @@ class SwappedFields {
         a.left ^= b.left;
         b.left ^= a.left;
         a.left ^= b.left;
-        return 100 / a.left; //~ MISUSE division-by-zero
+        return 100 / a.left; //~ CRASH division-by-zero
     }
 
     void ownFields(int l, int r) {

@@ -14,6 +14,6 @@ class ConstantIsInlined {
     }
 
     static int offset(int n) {
-        return 1 / (n - CONSTANT); //~ MISUSE division-by-zero
+        return 1 / (n - CONSTANT); //~ CRASH division-by-zero
     }
 }

@@ -22,7 +22,7 @@ class ConstructorChain {
     }
 
     int ratio(int n) {
-        return n / low; //~ MISUSE division-by-zero
+        return n / low; //~ CRASH division-by-zero
     }
 
     static int defaultRatio(int n) {

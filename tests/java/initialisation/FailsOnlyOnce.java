@@ -10,7 +10,7 @@ class FailsOnlyOnce {
         try {
             Broken.value = 1;
         } catch (LinkageError e) {
-            return Broken.value; //~ MISUSE uncaught-exception
+            return Broken.value; //~ CRASH uncaught-exception
         }
         return 0;
     }

@@ -11,10 +11,10 @@ class FieldDefaults {
     }
 
     int byNumber() {
-        return 1 / number; //~ MISUSE division-by-zero
+        return 1 / number; //~ CRASH division-by-zero
     }
 
     int referenceHash() {
-        return reference.getClass() == null ? 0 : 1; //~ MISUSE null-dereference
+        return reference.getClass() == null ? 0 : 1; //~ CRASH null-dereference
     }
 }

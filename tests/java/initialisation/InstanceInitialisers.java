@@ -18,6 +18,6 @@ class InstanceInitialisers {
     }
 
     int quotient() {
-        return b / c; //~ MISUSE division-by-zero
+        return b / c; //~ CRASH division-by-zero
     }
 }

@@ -17,7 +17,7 @@ class OverridableInConstructor {
 
         @Override
         int size() { //~ BOUNDED cannot-construct
-            return name.length(); //~ MISUSE null-dereference
+            return name.length(); //~ CRASH null-dereference
         }
     }
 

@@ -22,14 +22,14 @@ public class SettingsOfTheProgram {
     }
 
     public static int share(int total) {
-        return total / PARTS; //~ MISUSE division-by-zero
+        return total / PARTS; //~ CRASH division-by-zero
     }
 
     public static int unlessByDefault(int total) {
-        return MODE == null ? 1 : 10 / (total - 3); //~ MISUSE division-by-zero
+        return MODE == null ? 1 : 10 / (total - 3); //~ CRASH division-by-zero
     }
 
     public static int ifConfigured(int x) {
-        return CONFIGURED ? 100 / x : 0; //~ MISUSE division-by-zero
+        return CONFIGURED ? 100 / x : 0; //~ CRASH division-by-zero
     }
 }

@@ -16,6 +16,6 @@ class SuperclassFirst {
     }
 
     static int sameNumber() {
-        return 1 / (Derived.DERIVED - Base.BASE - 1); //~ MISUSE division-by-zero
+        return 1 / (Derived.DERIVED - Base.BASE - 1); //~ CRASH division-by-zero
     }
 }

@@ -22,7 +22,7 @@ class GrowingLists {
         Integer second = numbers.get(1);
         numbers.remove(0);
         assert numbers.get(0) == second;
-        return numbers.get(numbers.size()); //~ MISUSE index-out-of-bounds
+        return numbers.get(numbers.size()); //~ CRASH index-out-of-bounds
     }
 
     static int copied(List<Integer> numbers) {
@@ -30,7 +30,7 @@ class GrowingLists {
             return 0;
         }
         List<Integer> copy = new ArrayList<>(numbers);
-        return copy.get(5) == null ? 0 : 1 / copy.get(5); //~ MISUSE division-by-zero
+        return copy.get(5) == null ? 0 : 1 / copy.get(5); //~ CRASH division-by-zero
     }
 
     static int cloned(int[] numbers) {
@@ -39,6 +39,6 @@ class GrowingLists {
         }
         int[] copy = numbers.clone();
         copy[0] = 1;
-        return 1 / copy[8] + 1 / copy[0]; //~ MISUSE division-by-zero
+        return 1 / copy[8] + 1 / copy[0]; //~ CRASH division-by-zero
     }
 }

@@ -11,7 +11,7 @@ class Iterators {
         if (numbers == null) {
             return 0;
         }
-        Integer first = numbers.next(); //~ MISUSE no-such-element
+        Integer first = numbers.next(); //~ CRASH no-such-element
         return first == null ? 0 : first;
     }
 
@@ -27,20 +27,20 @@ class Iterators {
         if (entry == null || entry.getKey() == null || entry.getValue() == null) {
             return 0;
         }
-        return entry.getKey() / entry.getValue(); //~ MISUSE division-by-zero
+        return entry.getKey() / entry.getValue(); //~ CRASH division-by-zero
     }
 
     static int stream(Stream<Integer> numbers) { //~ BOUNDED loop-bound states
         if (numbers == null) {
             return 0;
         }
-        return numbers.findFirst().get(); //~ MISUSE no-such-element //~ MISUSE null-dereference
+        return numbers.findFirst().get(); //~ CRASH no-such-element //~ MISUSE null-dereference
     }
 
     static int intStream(IntStream numbers) { //~ BOUNDED loop-bound states
         if (numbers == null) {
             return 0;
         }
-        return numbers.max().getAsInt(); //~ MISUSE no-such-element
+        return numbers.max().getAsInt(); //~ CRASH no-such-element
     }
 }

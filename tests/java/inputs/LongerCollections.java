@@ -14,14 +14,14 @@ class LongerCollections {
             return 0;
         }
         int first = numbers.pop();
-        return first / numbers.pop(); //~ MISUSE division-by-zero
+        return first / numbers.pop(); //~ CRASH division-by-zero
     }
 
     static int linkedList(LinkedList<Integer> numbers) {
         if (numbers == null || numbers.size() < 4 || numbers.get(3) == null) {
             return 0;
         }
-        return 5 / numbers.get(3); //~ MISUSE division-by-zero
+        return 5 / numbers.get(3); //~ CRASH division-by-zero
     }
 
     static int set(Set<Integer> numbers) {
@@ -29,7 +29,7 @@ class LongerCollections {
             return 0;
         }
         boolean all = numbers.contains(1) && numbers.contains(2) && numbers.contains(3);
-        return 1 / (all ? 0 : 1); //~ MISUSE division-by-zero
+        return 1 / (all ? 0 : 1); //~ CRASH division-by-zero
     }
 
     static int map(Map<Integer, Integer> numbers) {
@@ -40,7 +40,7 @@ class LongerCollections {
         for (Integer value : numbers.values()) {
             sum += value == null ? 0 : value;
         }
-        return 1 / (sum - 30); //~ MISUSE division-by-zero
+        return 1 / (sum - 30); //~ CRASH division-by-zero
     }
 
     static int priorityQueue(PriorityQueue<Integer> numbers) {
@@ -49,7 +49,7 @@ class LongerCollections {
         }
         int least = numbers.poll();
         assert least <= numbers.poll();
-        return 1 / least; //~ MISUSE division-by-zero
+        return 1 / least; //~ CRASH division-by-zero
     }
 
     static int collection(Collection<Integer> numbers) {
@@ -62,6 +62,6 @@ class LongerCollections {
                 large++;
             }
         }
-        return 10 / (large - 4); //~ MISUSE division-by-zero
+        return 10 / (large - 4); //~ CRASH division-by-zero
     }
 }

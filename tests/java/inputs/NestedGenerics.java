@@ -21,7 +21,7 @@ class NestedGenerics {
             return 0;
         }
         Integer last = rows.get(1).get(2);
-        return last == null ? 0 : 1 / (last - 42); //~ MISUSE division-by-zero
+        return last == null ? 0 : 1 / (last - 42); //~ CRASH division-by-zero
     }
 
     static int arrayOfLists(List<Integer>[] rows) {
@@ -29,13 +29,13 @@ class NestedGenerics {
             return 0;
         }
         Integer first = rows[1].get(0);
-        return first == null ? 0 : 1 / first; //~ MISUSE division-by-zero
+        return first == null ? 0 : 1 / first; //~ CRASH division-by-zero
     }
 
     static int cell(Cell<Integer> cell) {
         if (cell == null) {
             return 0;
         }
-        return 1 / cell.get(); //~ MISUSE null-dereference //~ MISUSE division-by-zero
+        return 1 / cell.get(); //~ CRASH null-dereference //~ CRASH division-by-zero
     }
 }

@@ -11,7 +11,7 @@ class ShiftedElements {
         }
         System.arraycopy(numbers, 1, numbers, 0, numbers.length - 1);
         boolean shifted = numbers[0] == 5 && numbers[1] == 6 && numbers[numbers.length - 1] == 6;
-        return shifted ? 1 / (numbers.length - 3) : 0; //~ MISUSE division-by-zero
+        return shifted ? 1 / (numbers.length - 3) : 0; //~ CRASH division-by-zero
     }
 
     static int inserted(List<Integer> numbers, int at) {
@@ -20,7 +20,7 @@ class ShiftedElements {
         }
         numbers.add(at, 99);
         Integer third = numbers.get(2);
-        return third != null && third == 99 ? 1 / (at - 2) : 0; //~ MISUSE division-by-zero
+        return third != null && third == 99 ? 1 / (at - 2) : 0; //~ CRASH division-by-zero
     }
 
     static void insertedBefore(List<Integer> numbers) {
@@ -37,6 +37,6 @@ class ShiftedElements {
             return 0;
         }
         int[] copy = Arrays.copyOf(numbers, length);
-        return copy[4] == 77 ? 1 / (numbers[4] - 77) : 0; //~ MISUSE division-by-zero
+        return copy[4] == 77 ? 1 / (numbers[4] - 77) : 0; //~ CRASH division-by-zero
     }
 }

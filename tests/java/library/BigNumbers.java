@@ -6,19 +6,19 @@ import java.math.RoundingMode;
 
 class BigNumbers {
     static BigInteger quotient(int divisor) {
-        return BigInteger.TEN.divide(BigInteger.valueOf(divisor)); //~ MISUSE division-by-zero
+        return BigInteger.TEN.divide(BigInteger.valueOf(divisor)); //~ CRASH division-by-zero
     }
 
     static BigInteger modulus(int modulus) {
-        return BigInteger.TEN.mod(BigInteger.valueOf(modulus)); //~ MISUSE uncaught-exception
+        return BigInteger.TEN.mod(BigInteger.valueOf(modulus)); //~ CRASH uncaught-exception
     }
 
     static int exact(long number) {
-        return BigInteger.valueOf(number).intValueExact(); //~ MISUSE arithmetic-overflow
+        return BigInteger.valueOf(number).intValueExact(); //~ CRASH arithmetic-overflow
     }
 
     static BigDecimal noExactResult() {
-        return BigDecimal.ONE.divide(new BigDecimal(3)); //~ MISUSE uncaught-exception
+        return BigDecimal.ONE.divide(new BigDecimal(3)); //~ CRASH uncaught-exception
     }
 
     static BigDecimal rounded() {

@@ -5,7 +5,7 @@ class BoxedIdentity {
     static void sameNumberSameBox(int n) {
         Integer a = n;
         Integer b = n;
-        assert a == b; //~ MISUSE assertion-failure
+        assert a == b; //~ CRASH assertion-failure
     }
 
     static void smallNumberSameBox(int n) {
@@ -18,7 +18,7 @@ class BoxedIdentity {
 
     static void passedBoxes(Integer a, Integer b) {
         if (a != null && a.equals(b)) {
-            assert a == b; //~ MISUSE assertion-failure
+            assert a == b; //~ CRASH assertion-failure
         }
     }
 
@@ -56,6 +56,6 @@ class BoxedIdentity {
 
     static int comparedBoxes(int a, int b) {
         int order = Integer.valueOf(a).compareTo(b);
-        return 1 / order; //~ MISUSE division-by-zero
+        return 1 / order; //~ CRASH division-by-zero
     }
 }

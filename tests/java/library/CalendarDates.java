@@ -34,13 +34,13 @@ class CalendarDates {
         if (month < 1 || month > 12) {
             return 0;
         }
-        return 10 / (YearMonth.of(2023, month).lengthOfMonth() - 28); //~ MISUSE division-by-zero
+        return 10 / (YearMonth.of(2023, month).lengthOfMonth() - 28); //~ CRASH division-by-zero
     }
 
     static int passedDate(LocalDate date) {
         if (date == null) {
             return 0;
         }
-        return 10 / (date.getDayOfMonth() - 31); //~ MISUSE division-by-zero
+        return 10 / (date.getDayOfMonth() - 31); //~ CRASH division-by-zero
     }
 }

@@ -6,6 +6,6 @@ import java.util.Locale;
 /** The JDK reads files of its own. */
 class Currencies {
     static int digits(int n) {
-        return 10 / (Currency.getInstance(Locale.JAPAN).getDefaultFractionDigits() - n); //~ MISUSE division-by-zero
+        return 10 / (Currency.getInstance(Locale.JAPAN).getDefaultFractionDigits() - n); //~ CRASH division-by-zero
     }
 }

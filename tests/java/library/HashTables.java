@@ -24,7 +24,7 @@ class HashTables {
 
     static int amongMany(String name) {
         Integer code = CODES.get(name);
-        return code == null ? 0 : 10 / (code - 70); //~ MISUSE division-by-zero
+        return code == null ? 0 : 10 / (code - 70); //~ CRASH division-by-zero
     }
 
     static int amongManyNumbers(int number) {
@@ -32,7 +32,7 @@ class HashTables {
         for (int i = 0; i < 100; i++) {
             names.put(i * 1000, i == 42 ? null : "n" + i);
         }
-        return names.containsKey(number) ? names.get(number).length() : 0; //~ MISUSE null-dereference
+        return names.containsKey(number) ? names.get(number).length() : 0; //~ CRASH null-dereference
     }
 
     static int concurrent(String name) {
@@ -40,7 +40,7 @@ class HashTables {
             return 0;
         }
         Integer limit = LIMITS.get(name);
-        return limit == null ? 0 : 10 / (limit - 7); //~ MISUSE division-by-zero
+        return limit == null ? 0 : 10 / (limit - 7); //~ CRASH division-by-zero
     }
 
     static int counted(String a, String b) {
@@ -50,7 +50,7 @@ class HashTables {
         ConcurrentHashMap<String, Integer> counts = new ConcurrentHashMap<>();
         counts.merge(a, 1, Integer::sum);
         counts.merge(b, 1, Integer::sum);
-        return 1 / (counts.getOrDefault("the", 0) - 2); //~ MISUSE division-by-zero
+        return 1 / (counts.getOrDefault("the", 0) - 2); //~ CRASH division-by-zero
     }
 
     static int grown(String[] words) {
@@ -65,7 +65,7 @@ class HashTables {
         for (int i = 0; i < 20; i++) {
             places.put("w" + i, i);
         }
-        return places.size() == 20 ? 1 / (places.get(words[0]) - 19) : 0; //~ MISUSE division-by-zero
+        return places.size() == 20 ? 1 / (places.get(words[0]) - 19) : 0; //~ CRASH division-by-zero
     }
 
     static int computed(String name) {
@@ -75,14 +75,14 @@ class HashTables {
         ConcurrentHashMap<String, Integer> lengths = new ConcurrentHashMap<>();
         lengths.put("three", 5);
         int length = lengths.computeIfAbsent(name, key -> key.startsWith("x") ? 0 : key.length() + 1);
-        return 10 / length; //~ MISUSE division-by-zero
+        return 10 / length; //~ CRASH division-by-zero
     }
 
     static int set(long number) {
         Set<Long> seen = ConcurrentHashMap.newKeySet();
         seen.add(5L);
         seen.add(1L << 40);
-        return seen.contains(number) ? 10 / (int) (number - (1L << 40)) : 0; //~ MISUSE division-by-zero
+        return seen.contains(number) ? 10 / (int) (number - (1L << 40)) : 0; //~ CRASH division-by-zero
     }
 
     static int table(String option) {
@@ -94,14 +94,14 @@ class HashTables {
             options.put("opt-" + i, i);
         }
         Integer value = options.get(option.substring(1));
-        return value == null ? 0 : 10 / (value - 7); //~ MISUSE division-by-zero
+        return value == null ? 0 : 10 / (value - 7); //~ CRASH division-by-zero
     }
 
     static int replaced(int key) {
         Hashtable<Integer, String> names = new Hashtable<>();
         names.put(5, "five");
         names.put(key, "k");
-        return names.size() == 1 ? names.get(5).charAt(3) : 0; //~ MISUSE index-out-of-bounds
+        return names.size() == 1 ? names.get(5).charAt(3) : 0; //~ CRASH index-out-of-bounds
     }
 
     static int property(String key) {
@@ -111,7 +111,7 @@ class HashTables {
         Properties settings = new Properties();
         settings.setProperty("a", "1");
         settings.setProperty("b", "x");
-        return Integer.parseInt(settings.getProperty(key, "0")); //~ MISUSE bad-number-format
+        return Integer.parseInt(settings.getProperty(key, "0")); //~ CRASH bad-number-format
     }
 
     static int weak(String name) {
@@ -120,7 +120,7 @@ class HashTables {
             limits.put("limit-" + i, i);
         }
         Integer limit = limits.get(name);
-        return limit == null ? 0 : 10 / (limit - 7); //~ MISUSE division-by-zero
+        return limit == null ? 0 : 10 / (limit - 7); //~ CRASH division-by-zero
     }
 
     record Name(String first, int number) {} //~ BOUNDED string-length all characters are looked at
@@ -152,7 +152,7 @@ class HashTables {
             rooms.put(new Name("guest" + i, i), i);
         }
         Integer room = rooms.get(new Name(first, number));
-        return room == null ? 0 : 10 / (room - 6); //~ MISUSE division-by-zero
+        return room == null ? 0 : 10 / (room - 6); //~ CRASH division-by-zero
     }
 
     static int twoRecords(Name a, Name b) {
@@ -162,7 +162,7 @@ class HashTables {
         Set<Name> names = new java.util.HashSet<>();
         names.add(a);
         names.add(b);
-        return 10 / (names.size() - 1); //~ MISUSE division-by-zero
+        return 10 / (names.size() - 1); //~ CRASH division-by-zero
     }
 
     static int ownKeys(String text) {
@@ -175,9 +175,9 @@ class HashTables {
         values.put(new Key(text), "7");
         int sum = 0;
         for (String key : new String[] {"width", "height"}) {
-            sum += Integer.parseInt(values.get(new Key(key))); //~ MISUSE bad-number-format
+            sum += Integer.parseInt(values.get(new Key(key))); //~ CRASH bad-number-format
         }
-        return values.size() == 2 ? 10 / (sum - 19) : sum; //~ MISUSE division-by-zero
+        return values.size() == 2 ? 10 / (sum - 19) : sum; //~ CRASH division-by-zero
     }
 
     static int fineRecords(Name name) { //~ BOUNDED string-length all characters are looked at

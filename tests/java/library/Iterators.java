@@ -10,7 +10,7 @@ class Iterators {
         if (fill) {
             list.add(1);
         }
-        return list.iterator().next(); //~ MISUSE no-such-element
+        return list.iterator().next(); //~ CRASH no-such-element
     }
 
     static int nextIfAny(boolean fill) {
@@ -29,7 +29,7 @@ class Iterators {
         if (advance) {
             it.next();
         }
-        it.remove(); //~ MISUSE illegal-state
+        it.remove(); //~ CRASH illegal-state
     }
 
     static void removedWhileIterating(int victim) {
@@ -37,7 +37,7 @@ class Iterators {
         list.add(1);
         list.add(2);
         list.add(3);
-        for (Integer n : list) { //~ MISUSE concurrent-modification
+        for (Integer n : list) { //~ CRASH concurrent-modification
             if (n == victim) {
                 list.remove(n);
             }

@@ -9,7 +9,7 @@ class ListAccess {
         if (fill) {
             list.add(4);
         }
-        return list.get(0); //~ MISUSE index-out-of-bounds
+        return list.get(0); //~ CRASH index-out-of-bounds
     }
 
     static int byIndex(int i) {
@@ -28,7 +28,7 @@ class ListAccess {
     static int nullElement() {
         List<Integer> list = new ArrayList<>();
         list.add(null);
-        return list.get(0); //~ MISUSE null-dereference
+        return list.get(0); //~ CRASH null-dereference
     }
 
     static void sumOfThree(int a, int b, int c) {

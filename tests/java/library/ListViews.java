@@ -11,19 +11,19 @@ class ListViews {
     static void addToArray(int n) {
         List<Integer> list = Arrays.asList(1, 2, n);
         list.set(0, 3);
-        list.add(4); //~ MISUSE unsupported-operation
+        list.add(4); //~ CRASH unsupported-operation
     }
 
     static void addToEmpty(int n) {
         List<Integer> list = Collections.emptyList();
         if (n > 0) {
-            list.add(n); //~ MISUSE unsupported-operation
+            list.add(n); //~ CRASH unsupported-operation
         }
     }
 
     static int removeWhileIterating(int n) {
         List<Integer> list = new ArrayList<>(List.of(1, 2, 3));
-        for (Integer number : list) { //~ MISUSE concurrent-modification
+        for (Integer number : list) { //~ CRASH concurrent-modification
             if (number == n) {
                 list.remove(number);
             }
@@ -36,12 +36,12 @@ class ListViews {
         if (n > 0) {
             numbers.next();
         }
-        numbers.remove(); //~ MISUSE illegal-state
+        numbers.remove(); //~ CRASH illegal-state
     }
 
     static int greatest(int size) {
         List<Integer> list = Collections.nCopies(size, 1); //~ INTENDED illegal-argument
-        return Collections.max(list); //~ MISUSE no-such-element
+        return Collections.max(list); //~ CRASH no-such-element
     }
 
     static int part(int from, int to) {

@@ -15,13 +15,13 @@ class MapUpdates {
         Map<Integer, Integer> counts = new HashMap<>();
         counts.merge(a, 1, Integer::sum);
         counts.merge(b, 1, Integer::sum);
-        return 10 / (counts.get(a) - 2); //~ MISUSE division-by-zero
+        return 10 / (counts.get(a) - 2); //~ CRASH division-by-zero
     }
 
     static int computed(int key) {
         Map<Integer, List<Integer>> lists = new HashMap<>();
         lists.computeIfAbsent(key, k -> new ArrayList<>()).add(key);
-        return lists.get(3).get(0); //~ MISUSE null-dereference
+        return lists.get(3).get(0); //~ CRASH null-dereference
     }
 
     static int computedForSame(int key) {
@@ -34,7 +34,7 @@ class MapUpdates {
         EnumMap<Color, Integer> numbers = new EnumMap<>(Color.class);
         numbers.put(Color.RED, 1);
         numbers.put(Color.BLUE, 0);
-        return numbers.containsKey(color) ? 5 / numbers.get(color) : 0; //~ MISUSE division-by-zero
+        return numbers.containsKey(color) ? 5 / numbers.get(color) : 0; //~ CRASH division-by-zero
     }
 
     static boolean inSet(Color color) {
@@ -42,12 +42,12 @@ class MapUpdates {
             return false;
         }
         EnumSet<Color> others = EnumSet.complementOf(EnumSet.of(Color.GREEN));
-        return new boolean[] {true}[others.contains(color) ? 0 : 1]; //~ MISUSE index-out-of-bounds
+        return new boolean[] {true}[others.contains(color) ? 0 : 1]; //~ CRASH index-out-of-bounds
     }
 
     static int below(int key) {
         TreeMap<Integer, Integer> numbers = new TreeMap<>(Map.of(10, 1, 20, 2));
-        return numbers.floorKey(key); //~ MISUSE null-dereference
+        return numbers.floorKey(key); //~ CRASH null-dereference
     }
 
     static int first(boolean filled) {
@@ -55,6 +55,6 @@ class MapUpdates {
         if (filled) {
             numbers.put(1, 1);
         }
-        return numbers.firstKey(); //~ MISUSE no-such-element
+        return numbers.firstKey(); //~ CRASH no-such-element
     }
 }

@@ -7,7 +7,7 @@ class Maps {
     static int missing(int key) {
         Map<Integer, Integer> map = new HashMap<>();
         map.put(3, 30);
-        return map.get(key); //~ MISUSE null-dereference
+        return map.get(key); //~ CRASH null-dereference
     }
 
     static int orDefault(int key) {
@@ -26,7 +26,7 @@ class Maps {
         Map<Integer, String> map = new HashMap<>();
         map.put(a, "first");
         map.put(b, "second");
-        assert map.size() == 2; //~ MISUSE assertion-failure
+        assert map.size() == 2; //~ CRASH assertion-failure
     }
 
     static void counted(boolean again) {

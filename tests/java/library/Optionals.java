@@ -8,7 +8,7 @@ class Optionals {
     }
 
     static int unchecked(int n) {
-        return find(n).get().length(); //~ MISUSE no-such-element
+        return find(n).get().length(); //~ CRASH no-such-element
     }
 
     static int checked(int n) {
@@ -21,7 +21,7 @@ class Optionals {
     }
 
     static int mapped(int n) {
-        return 10 / find(n).map(String::length).orElse(0); //~ MISUSE division-by-zero
+        return 10 / find(n).map(String::length).orElse(0); //~ CRASH division-by-zero
     }
 
     static Optional<Object> ofNull(Object o) {

@@ -9,7 +9,7 @@ class Queues {
         if (pushes > 0) {
             stack.push(1);
         }
-        return stack.pop(); //~ MISUSE no-such-element
+        return stack.pop(); //~ CRASH no-such-element
     }
 
     static int pollOfEmpty(int pushes) {
@@ -26,7 +26,7 @@ class Queues {
         if (pushes > 0) {
             stack.push(1);
         }
-        return stack.poll(); //~ MISUSE null-dereference
+        return stack.poll(); //~ CRASH null-dereference
     }
 
     static void lastInFirstOut(int a, int b) {

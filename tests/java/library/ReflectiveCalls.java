@@ -37,17 +37,17 @@ class ReflectiveCalls {
 
     static int invoked(int x) throws Exception {
         Method twice = ReflectiveCalls.class.getMethod("twice", int.class);
-        return 10 / ((Integer) twice.invoke(null, x) - 8); //~ MISUSE division-by-zero
+        return 10 / ((Integer) twice.invoke(null, x) - 8); //~ CRASH division-by-zero
     }
 
     /** The method that runs is that of the object. */
     static int dispatched(int side) throws Exception {
         Method area = Shape.class.getMethod("area", int.class);
-        return 100 / ((Integer) area.invoke(new Square(), side) - 49); //~ MISUSE division-by-zero
+        return 100 / ((Integer) area.invoke(new Square(), side) - 49); //~ CRASH division-by-zero
     }
 
     static int onNothing() throws Exception {
-        return (Integer) Shape.class.getMethod("area", int.class).invoke(null, 1); //~ MISUSE null-dereference
+        return (Integer) Shape.class.getMethod("area", int.class).invoke(null, 1); //~ CRASH null-dereference
     }
 
     /** An int is passed where a long is wanted, and what the constructor throws arrives wrapped. */
@@ -56,7 +56,7 @@ class ReflectiveCalls {
         try {
             return fraction.newInstance(7, denominator).value;
         } catch (InvocationTargetException e) {
-            return ((String) (Object) e.getCause()).length(); //~ MISUSE bad-cast
+            return ((String) (Object) e.getCause()).length(); //~ CRASH bad-cast
         }
     }
 
@@ -65,7 +65,7 @@ class ReflectiveCalls {
         try {
             return (Integer) twice.invoke(null, argument) / 2;
         } catch (IllegalArgumentException e) {
-            return 1 / (argument == null ? 1 : 0); //~ MISUSE division-by-zero
+            return 1 / (argument == null ? 1 : 0); //~ CRASH division-by-zero
         }
     }
 
@@ -74,12 +74,12 @@ class ReflectiveCalls {
         Field size = ReflectiveCalls.class.getField("size");
         size.set(calls, value);
         ReflectiveCalls.class.getField("total").setLong(null, value);
-        return 10 / (calls.size - 4 + (int) total); //~ MISUSE division-by-zero
+        return 10 / (calls.size - 4 + (int) total); //~ CRASH division-by-zero
     }
 
     static int byName(int side) throws Exception {
         Shape shape = (Shape) Class.forName("library.ReflectiveCalls$Square").getDeclaredConstructor().newInstance();
-        return 1 / (shape.area(side) - 16); //~ MISUSE division-by-zero
+        return 1 / (shape.area(side) - 16); //~ CRASH division-by-zero
     }
 
     /** Whatever is passed, it fits and nothing is thrown. */

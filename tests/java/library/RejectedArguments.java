@@ -14,10 +14,10 @@ class RejectedArguments {
     }
 
     static String repeated(int n) {
-        return n > 3 ? "" : "ab".repeat(n); //~ MISUSE illegal-argument
+        return n > 3 ? "" : "ab".repeat(n); //~ CRASH illegal-argument
     }
 
     static int digitOf(int radix) {
-        return Integer.parseInt("11", radix & 31); //~ MISUSE bad-number-format
+        return Integer.parseInt("11", radix & 31); //~ CRASH bad-number-format
     }
 }

@@ -19,7 +19,7 @@ class BoundedByGuard {
         for (int rest = n & 15; rest > 0; rest /= 2) {
             steps++;
         }
-        return 12 / (steps - 4); //~ MISUSE division-by-zero
+        return 12 / (steps - 4); //~ CRASH division-by-zero
     }
 
     static int bits(int n) {

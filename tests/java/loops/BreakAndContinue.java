@@ -9,7 +9,7 @@ class BreakAndContinue {
             }
             sum += i;
         }
-        return 10 / (sum - 7); //~ MISUSE division-by-zero
+        return 10 / (sum - 7); //~ CRASH division-by-zero
     }
 
     static int labelled(int n) {
@@ -34,7 +34,7 @@ class BreakAndContinue {
         do {
             i += 2;
         } while (i < (n & 7));
-        return 10 / (i - 8); //~ MISUSE division-by-zero
+        return 10 / (i - 8); //~ CRASH division-by-zero
     }
 
     static int foundInTable(int key) {
@@ -43,7 +43,7 @@ class BreakAndContinue {
         while (i < table.length && table[i] != key) {
             i++;
         }
-        return table[i]; //~ MISUSE index-out-of-bounds
+        return table[i]; //~ CRASH index-out-of-bounds
     }
 
     static int foundOrMinusOne(int key) {

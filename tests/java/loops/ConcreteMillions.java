@@ -7,7 +7,7 @@ class ConcreteMillions {
         for (int i = 0; i < 1_000_000; i++) {
             sum += i ^ sum >> 3;
         }
-        return sum + n / (n - 5); //~ MISUSE division-by-zero
+        return sum + n / (n - 5); //~ CRASH division-by-zero
     }
 
     static long gauss() {
@@ -15,6 +15,6 @@ class ConcreteMillions {
         for (int i = 0; i < 1_000_000; i++) {
             sum += i;
         }
-        return 1 / (sum - 499_999_500_000L); //~ MISUSE division-by-zero
+        return 1 / (sum - 499_999_500_000L); //~ CRASH division-by-zero
     }
 }

@@ -12,7 +12,7 @@ class CountedMatches {
                 large++;
             }
         }
-        return 10 / (large - 12); //~ MISUSE division-by-zero
+        return 10 / (large - 12); //~ CRASH division-by-zero
     }
 
     static int sum(int[] numbers) {
@@ -23,7 +23,7 @@ class CountedMatches {
         for (int number : numbers) {
             sum += number;
         }
-        return 10 / (sum - 1000); //~ MISUSE division-by-zero
+        return 10 / (sum - 1000); //~ CRASH division-by-zero
     }
 
     static int sorted(int[] numbers) {
@@ -35,6 +35,6 @@ class CountedMatches {
                 return 0;
             }
         }
-        return 1 / (numbers[11] - numbers[0] - 11); //~ MISUSE division-by-zero
+        return 1 / (numbers[11] - numbers[0] - 11); //~ CRASH division-by-zero
     }
 }

@@ -13,7 +13,7 @@ class ForEach {
         int sum = 0;
         if (values != null) {
             for (int v : values) {
-                sum += 100 / v; //~ MISUSE division-by-zero
+                sum += 100 / v; //~ CRASH division-by-zero
             }
         }
         return sum;

@@ -25,7 +25,7 @@ class GreatestCommonDivisor {
             a = b;
             b = rest;
         }
-        return steps[-a]; //~ MISUSE index-out-of-bounds
+        return steps[-a]; //~ CRASH index-out-of-bounds
     }
 
     static int bySubtraction(int a, int b) { //~ BOUNDED loop-bound

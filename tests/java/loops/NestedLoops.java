@@ -12,7 +12,7 @@ class NestedLoops {
             }
         }
         assert count == rows * columns;
-        return 36 / (count - 6); //~ MISUSE division-by-zero
+        return 36 / (count - 6); //~ CRASH division-by-zero
     }
 
     /** The inner body must run twice in the second round to get here. */
@@ -21,7 +21,7 @@ class NestedLoops {
         for (int r = 0; r < rows; r++) {
             for (int c = 0; c < columns; c++) {
                 if (r == 1 && c == 1) {
-                    hits = 1 / hits; //~ MISUSE division-by-zero
+                    hits = 1 / hits; //~ CRASH division-by-zero
                 }
             }
         }

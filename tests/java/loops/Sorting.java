@@ -23,7 +23,7 @@ class Sorting {
             }
         }
         assert v[2] >= v[0] && v[2] >= v[1];
-        assert v[0] <= v[1]; //~ MISUSE assertion-failure
+        assert v[0] <= v[1]; //~ CRASH assertion-failure
     }
 
     static int binarySearch(int key) {
@@ -32,7 +32,7 @@ class Sorting {
         int high = v.length;
         while (low <= high) {
             int middle = (low + high) >>> 1;
-            if (v[middle] < key) { //~ MISUSE index-out-of-bounds
+            if (v[middle] < key) { //~ CRASH index-out-of-bounds
                 low = middle + 1;
             } else if (v[middle] > key) {
                 high = middle - 1;

@@ -14,7 +14,7 @@ class UnboundedCount {
         while (left > 0) {
             left -= 3;
         }
-        return 7 / (left + 1); //~ MISUSE division-by-zero
+        return 7 / (left + 1); //~ CRASH division-by-zero
     }
 
     static int collatz(int n) { //~ BOUNDED loop-bound
@@ -28,7 +28,7 @@ class UnboundedCount {
     static int thirdRound(int n) { //~ BOUNDED loop-bound
         int[] seen = new int[3];
         for (int i = 0; i < n; i++) {
-            seen[i] = n; //~ MISUSE index-out-of-bounds
+            seen[i] = n; //~ CRASH index-out-of-bounds
         }
         return seen[0];
     }

@@ -5,11 +5,11 @@ class NullInField {
     int[] data;
 
     static NullInField second(NullInField first) {
-        return first.next.next; //~ MISUSE null-dereference 
+        return first.next.next; //~ MISUSE null-dereference //~ CRASH null-dereference
     }
 
     int size() {
-        return data.length; //~ MISUSE null-dereference
+        return data.length; //~ CRASH null-dereference
     }
 
     int checkedSize() {

@@ -8,7 +8,7 @@ import java.util.Date;
 
 class Clocks {
     static int fixed(Clock clock) {
-        return 10 / (int) (clock.instant().getEpochSecond() - 5); //~ MISUSE division-by-zero //~ MISUSE null-dereference
+        return 10 / (int) (clock.instant().getEpochSecond() - 5); //~ CRASH division-by-zero //~ MISUSE null-dereference
     }
 
     static int read(InputStream in) throws IOException {

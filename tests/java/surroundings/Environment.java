@@ -11,12 +11,12 @@ class Environment {
 
     static int set() {
         String level = System.getenv("ACME_LEVEL");
-        return level != null && level.equals("high") ? 1 / 0 : 0; //~ MISUSE division-by-zero
+        return level != null && level.equals("high") ? 1 / 0 : 0; //~ CRASH division-by-zero
     }
 
     static int number() {
         String port = System.getenv("ACME_PORT");
-        return port == null ? 80 : Integer.parseInt(port); //~ MISUSE bad-number-format
+        return port == null ? 80 : Integer.parseInt(port); //~ CRASH bad-number-format
     }
 
     static int index(int[] shares) {
@@ -29,7 +29,7 @@ class Environment {
 
     static byte[] size() {
         String size = System.getenv("ACME_SIZE");
-        return size != null && size.startsWith("-") ? new byte[-size.length()] : null; //~ MISUSE negative-array-size
+        return size != null && size.startsWith("-") ? new byte[-size.length()] : null; //~ CRASH negative-array-size
     }
 
     static int related() {
@@ -38,13 +38,13 @@ class Environment {
         if (first == null || last == null || first.isEmpty()) {
             return 0;
         }
-        return first.equals(last) ? 1 / 0 : first.length(); //~ MISUSE division-by-zero
+        return first.equals(last) ? 1 / 0 : first.length(); //~ CRASH division-by-zero
     }
 
     static int onlyOne() {
         String user = System.getenv("ACME_USER");
         String password = System.getenv("ACME_PASSWORD");
-        return user == null ? 0 : user.length() + password.length(); //~ MISUSE null-dereference
+        return user == null ? 0 : user.length() + password.length(); //~ CRASH null-dereference
     }
 
     static int everywhere() {
@@ -61,7 +61,7 @@ class Environment {
 
     static int contained() {
         Map<String, String> all = System.getenv();
-        return all.containsKey("ACME_KEY") ? 1 / (all.get("ACME_KEY").length() - 1) : 0; //~ MISUSE division-by-zero
+        return all.containsKey("ACME_KEY") ? 1 / (all.get("ACME_KEY").length() - 1) : 0; //~ CRASH division-by-zero
     }
 
     static int noName(String name) {

@@ -7,7 +7,7 @@ class Properties {
 
     static int set() {
         String level = System.getProperty("acme.level");
-        return level != null && level.equals("high") ? 1 / 0 : 0; //~ MISUSE division-by-zero
+        return level != null && level.equals("high") ? 1 / 0 : 0; //~ CRASH division-by-zero
     }
 
     static int flag() {

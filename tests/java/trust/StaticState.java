@@ -15,7 +15,7 @@ class StaticState {
     static int visible = 1;
 
     static int perVisible() {
-        return 10 / visible; //~ MISUSE division-by-zero
+        return 10 / visible; //~ CRASH division-by-zero
     }
 
     private static int fixed = 1;

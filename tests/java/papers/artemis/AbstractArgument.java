@@ -33,7 +33,7 @@ public class AbstractArgument {
 
     public static int twoSources(Source a, Source b) {
         if (a instanceof Preset && b instanceof Preset) {
-            return 1 / (a.read() + b.read() + 2); //~ MISUSE division-by-zero
+            return 1 / (a.read() + b.read() + 2); //~ CRASH division-by-zero
         }
         return 0;
     }

@@ -8,7 +8,7 @@ class PointsThatMayBeOne {
         if (first != null && second != null) {
             first.x = 5;
             second.x = 6;
-            assert first.x == 5 && second.x == 6; //~ MISUSE assertion-failure
+            assert first.x == 5 && second.x == 6; //~ CRASH assertion-failure
         }
     }
 
