@@ -1,0 +1,43 @@
+package worth;
+
+/** A number beyond what is beside it is a demand, unless a guard lets it through. */
+public class NumbersOutOfRange {
+    private final int[] cells;
+
+    public NumbersOutOfRange(int count) {
+        cells = new int[count]; //~ MISUSE negative-array-size
+    }
+
+    /** An index that goes straight on. */
+    public int at(int index) {
+        return cells[index]; //~ MISUSE index-out-of-bounds
+    }
+
+    public static int of(int[] all, int index) {
+        if (all == null) {
+            return 0;
+        }
+        return all[index]; //~ MISUSE index-out-of-bounds
+    }
+
+    /** The guard forgets the other end. */
+    public static int guarded(int[] all, int index) {
+        if (all == null || index >= all.length) {
+            throw new IllegalArgumentException("index"); //~ INTENDED illegal-argument
+        }
+        return all[index]; //~ CRASH index-out-of-bounds
+    }
+
+    /** The sum wraps past the guard. */
+    public static byte part(byte[] all, int from, int count) {
+        if (all == null || from < 0 || count < 0 || from + count > all.length) {
+            throw new IllegalArgumentException("part"); //~ INTENDED illegal-argument
+        }
+        return count == 0 ? 0 : all[from + count - 1]; //~ CRASH index-out-of-bounds
+    }
+
+    /** Zero is an ordinary number. */
+    public static int share(int total, int parts) {
+        return total / parts; //~ CRASH division-by-zero
+    }
+}
