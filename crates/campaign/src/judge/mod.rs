@@ -49,3 +49,15 @@ impl Deref for Judged {
         &self.suspicion
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use worth::DemandKind;
+
+    #[test]
+    fn every_demand_has_its_page() {
+        let pages: Vec<&str> = report::demands::ALL.iter().map(|demand| demand.name).collect();
+        let kinds: Vec<&str> = DemandKind::ALL.iter().map(|kind| kind.name()).collect();
+        assert_eq!(pages, kinds);
+    }
+}

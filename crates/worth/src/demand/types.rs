@@ -25,8 +25,7 @@ pub(super) fn demands(witness: &Witness, _contract: &Contract) -> Vec<Demand> {
         };
         let Some(object) = witness.object(handed.input) else { continue };
         let Some(Type::Class(declared)) = method.types.parameters.get(index) else { continue };
-        let is_narrower = &**declared != object.class.name;
-        if is_narrower && (is_open(declared) || handed.place.is_in_collection()) {
+        if is_open(declared) || handed.place.is_in_collection() {
             let name = handed.place.name();
             let phrase = format!("{} for `{name}`", article(&object.class.simple_name()));
             all.push(Demand::new(DemandKind::UncheckedType, name, phrase));
