@@ -30,7 +30,7 @@ public class EnumSwitch {
             case Suit.CLUBS -> 1;
             case Suit.HEARTS -> "hearts".charAt(6); //~ CRASH index-out-of-bounds
             case Suit.SPADES -> 3;
-            case Joker(String name) when name.isEmpty() -> 5 / name.length(); //~ CRASH division-by-zero //~ CRASH null-dereference
+            case Joker(String name) when name.isEmpty() -> 5 / name.length(); //~ CRASH division-by-zero //~ MISUSE null-dereference
             case Joker(var name) -> name.length();
         };
     }

@@ -43,7 +43,7 @@ public class RecordPatterns {
     public record Quotient(Expression left, Expression right) implements Expression {} //~ BOUNDED states loop-bound call-depth
 
     public static int evaluate(Expression expression) { //~ BOUNDED states cannot-construct loop-bound call-depth
-        return switch (expression) { //~ CRASH null-dereference
+        return switch (expression) { //~ MISUSE null-dereference
             case Number(int value) -> value;
             case Negative(Expression of) -> -evaluate(of);
             case Quotient(Expression left, Expression right) -> evaluate(left) / evaluate(right); //~ CRASH division-by-zero

@@ -11,7 +11,7 @@ public class TypeSwitch {
             case Integer i -> "small";
             case String s when s.length() > 3 -> s.substring(5); //~ CRASH index-out-of-bounds
             case String s -> s;
-            case int[] numbers -> "third: " + numbers[2]; //~ CRASH index-out-of-bounds
+            case int[] numbers -> "third: " + numbers[2]; //~ MISUSE index-out-of-bounds
             case List<?> list -> "list of " + list.size();
             default -> "something";
         };

@@ -105,7 +105,7 @@ fn kinds_and_tiers() {
         all.iter().find(|f| f["rule"] == rule).map(|f| f["tier"].as_str().unwrap().to_string())
     };
     assert_eq!(tier("division-by-zero").as_deref(), Some("bug"));
-    assert_eq!(tier("index-out-of-bounds").as_deref(), Some("bug"));
+    assert_eq!(tier("index-out-of-bounds").as_deref(), Some("misuse"));
     assert_eq!(tier("illegal-argument").as_deref(), Some("intended"));
     assert_eq!(tier("null-dereference").as_deref(), Some("misuse"));
     // The constructor refuses to make what `at` would need to fail on an empty list; the index is enough.
