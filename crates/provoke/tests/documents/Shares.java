@@ -21,6 +21,7 @@ public class Shares {
     }
 
     public static int length(CharSequence text) {
-        return text.length();
+        int more = text == null ? 1 : 0;
+        return text.length() + more;
     }
 }
