@@ -34,6 +34,6 @@ class StoreCheck {
 
     static void rowOfWrongType(Object row) {
         Object[] grid = new int[2][];
-        grid[1] = row; //~ CRASH bad-array-store
+        grid[1] = row; //~ MISUSE bad-array-store
     }
 }

@@ -2,7 +2,7 @@ package casts;
 
 class ArrayCast {
     static int[] ints(Object o) {
-        return (int[]) o; //~ CRASH bad-cast
+        return (int[]) o; //~ MISUSE bad-cast
     }
 
     static void covariant() {

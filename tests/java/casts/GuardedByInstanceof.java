@@ -23,7 +23,7 @@ class GuardedByInstanceof {
         if (o instanceof String) {
             return "text";
         }
-        return ((Number) o) == null ? "null" : "number"; //~ CRASH bad-cast
+        return ((Number) o) == null ? "null" : "number"; //~ MISUSE bad-cast
     }
 
     static int caught(Object o) {

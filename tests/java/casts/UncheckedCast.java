@@ -2,11 +2,11 @@ package casts;
 
 class UncheckedCast {
     static String text(Object o) {
-        return (String) o; //~ CRASH bad-cast
+        return (String) o; //~ MISUSE bad-cast
     }
 
     static int number(Object o) {
-        return o == null ? 0 : (Integer) o; //~ CRASH bad-cast
+        return o == null ? 0 : (Integer) o; //~ MISUSE bad-cast
     }
 
     static int wrongBranch(boolean asText) {

@@ -36,7 +36,7 @@ class DeterminedReferences {
     }
 
     static int anyCast(Object o) {
-        return ((String) o).length(); //~ CRASH bad-cast uncertain //~ MISUSE null-dereference uncertain
+        return ((String) o).length(); //~ MISUSE bad-cast uncertain //~ MISUSE null-dereference uncertain
     }
 
     static Object determinedCast(int n) {

@@ -4,7 +4,7 @@ package dispatch;
 abstract class GenericBridge<T> {
     abstract int apply(T argument);
 
-    static final class OnStrings extends GenericBridge<String> { //~ CRASH bad-cast
+    static final class OnStrings extends GenericBridge<String> { //~ MISUSE bad-cast
         @Override
         int apply(String argument) {
             return argument == null ? 0 : argument.length();

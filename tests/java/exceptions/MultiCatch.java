@@ -14,7 +14,7 @@ class MultiCatch {
             return 0;
         }
         try {
-            return ((Integer) o).intValue() / n; //~ CRASH bad-cast
+            return ((Integer) o).intValue() / n; //~ MISUSE bad-cast
         } catch (ArithmeticException | IndexOutOfBoundsException e) {
             return 0;
         }

@@ -10,7 +10,7 @@ public class ArraysAsObjects {
     }
 
     public static int first(Object value) {
-        long[] numbers = (long[]) value; //~ CRASH bad-cast
+        long[] numbers = (long[]) value; //~ MISUSE bad-cast
         return numbers[0] > 5 ? 1 : 0; //~ MISUSE index-out-of-bounds //~ MISUSE null-dereference
     }
 

@@ -123,7 +123,7 @@ fn a_cause_keeps_its_id_when_entries_come_and_go() {
 
 /// The copies that javac makes of a `finally`, and accesses of one array that is too short.
 #[test]
-fn one_statement_breaks_for_one_cause() {
+fn one_statement_breaks_for_one_cause_of_a_tier() {
     let source = r#"package shared;
 
 public class Shared {
@@ -151,19 +151,27 @@ public class Shared {
     let is_null = |f: &&Value| f["exception"] == "java.lang.NullPointerException";
     let crashes = report["findings"].as_array().unwrap().iter().filter(|f| !is_null(f));
     let mut found: Vec<_> = crashes
-        .map(|f| (f["site"]["line"].as_u64().unwrap(), f["exception"].as_str().unwrap().to_string()))
+        .map(|f| {
+            let text = |name: &str| f[name].as_str().unwrap().to_string();
+            (f["site"]["line"].as_u64().unwrap(), text("exception"), text("tier"))
+        })
         .collect();
     found.sort();
-    let bug = |line: u64, exception: &str| (line, format!("java.lang.{exception}"));
+    let crash =
+        |line: u64, exception: &str, tier: &str| (line, format!("java.lang.{exception}"), tier.into());
     let index = "ArrayIndexOutOfBoundsException";
     assert_eq!(
         found,
         [
-            bug(7, index),
-            bug(11, index),
-            bug(11, index),
-            bug(16, "NumberFormatException"),
-            bug(18, "ArithmeticException"),
+            // Bytes that are cut off, and an index that is out of range.
+            crash(7, index, "bug"),
+            crash(7, index, "misuse"),
+            crash(11, index, "misuse"),
+            crash(11, index, "misuse"),
+            crash(16, "NumberFormatException", "misuse"),
+            crash(18, "ArithmeticException", "bug"),
+            // On the way out of the `try`, which takes null.
+            crash(18, "ArithmeticException", "misuse"),
         ]
     );
 }

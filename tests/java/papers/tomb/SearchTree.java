@@ -20,7 +20,7 @@ class SearchTree {
 
     @SuppressWarnings("unchecked")
     void insert(Object key) { //~ BOUNDED loop-bound
-        Comparable<Object> added = (Comparable<Object>) key; //~ CRASH bad-cast
+        Comparable<Object> added = (Comparable<Object>) key; //~ MISUSE bad-cast
         if (root == null) {
             root = new Node(added);
             size++;
