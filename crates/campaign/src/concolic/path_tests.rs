@@ -8,7 +8,6 @@ use concolic::job::{End, Run};
 use prove::run::Outcome;
 use prove::write::TestCase;
 use report::finding::TestRef;
-use worth::Judge;
 
 use super::aim;
 use super::proving::Workshop;
@@ -66,7 +65,7 @@ fn try_batch(batch: &mut [Wanted], workshop: &mut Workshop) {
 
 /// Whoever was dropped, cut short or ended the JVM has nothing that a test could assert.
 fn cases(run: &Run, workshop: &mut Workshop) -> Vec<TestCase> {
-    let Workshop { setup, executor, driver, prover, .. } = workshop;
+    let Workshop { setup, executor, driver, prover, judge, .. } = workshop;
     let driver = *driver;
     match &run.end {
         End::Returned => {
@@ -83,8 +82,7 @@ fn cases(run: &Run, workshop: &mut Workshop) -> Vec<TestCase> {
         End::Threw(_) => {
             let suspicions = executor.suspicions(&run.recipe).unwrap_or_default();
             let suspicions = aim::told(driver, suspicions);
-            let judge = Judge::new(setup.program);
-            suspicions.into_iter().filter_map(|it| prover.crash_case(&Judged::new(it, &judge)).ok()).collect()
+            suspicions.into_iter().filter_map(|it| prover.crash_case(&Judged::new(it, judge)).ok()).collect()
         }
         End::Dropped | End::Depth | End::Exit | End::TimedOut | End::Crashed(_) => Vec::new(),
     }

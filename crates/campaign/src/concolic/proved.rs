@@ -3,15 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use concolic::driver::Driver;
-use concolic::executor::Setup;
 use concolic::job::{End, Run};
 use concolic::selector::{ErrorFound, Selector};
 use explore::suspicion::Suspicion;
 use prove::realise::plan::Plan;
 use report::finding::{Finding, Status, TestRef, Tier};
 use report::model::Accounting;
-use worth::Judge;
 
 use super::proving::Workshop;
 use super::{aim, seen};
@@ -29,7 +26,6 @@ struct Wanted<'a> {
 
 pub fn findings(selector: &Selector, workshop: &mut Workshop) -> (Vec<Finding>, Accounting) {
     let (setup, driver) = (workshop.setup, workshop.driver);
-    let judge = Judge::new(setup.program);
     let mut wanted: Vec<Wanted> = Vec::new();
     for error in selector.errors.values() {
         let mut suspicions = workshop.executor.suspicions(&error.run.recipe).unwrap_or_default();
@@ -37,7 +33,8 @@ pub fn findings(selector: &Selector, workshop: &mut Workshop) -> (Vec<Finding>, 
             let inputs = workshop.executor.inputs(&error.run.recipe).ok().flatten().unwrap_or_default();
             suspicions.extend(seen::suspicion(setup, error, inputs));
         }
-        let suspects = aim::told(driver, suspicions).into_iter().map(|it| Judged::new(it, &judge)).collect();
+        let suspects =
+            aim::told(driver, suspicions).into_iter().map(|it| Judged::new(it, &workshop.judge)).collect();
         wanted.push(Wanted { error, suspects, finding: None, refuted: None });
     }
     // Most errors show with the simplest inputs, and all tests of a round are compiled at once.
@@ -89,18 +86,17 @@ fn is_confirmed(one: &Wanted) -> bool {
 }
 
 fn take(one: &mut Wanted, number: usize, verdict: Verdict, workshop: &mut Workshop) {
-    let (setup, driver) = (workshop.setup, workshop.driver);
     let suspect = &one.suspects[number];
     let Verdict::Confirmed(case) = verdict else {
-        one.finding.get_or_insert_with(|| told(setup, driver, suspect, verdict.plan()));
+        one.finding.get_or_insert_with(|| told(workshop, suspect, verdict.plan()));
         one.refuted.get_or_insert(verdict);
         return;
     };
-    let mut finding = told(setup, driver, suspect, Some(&case.plan));
+    let mut finding = told(workshop, suspect, Some(&case.plan));
     finding.status = Status::Confirmed;
-    if suspect.entry == setup.main {
+    if suspect.entry == workshop.setup.main {
         // The same in every run, so no input.
-        finding.inputs.shift_remove(&*setup.main.parameter_name(0));
+        finding.inputs.shift_remove(&*workshop.setup.main.parameter_name(0));
     }
     if let Some((file, name)) = workshop.suite.add(&[&*case]).pop() {
         let test = TestRef { file, name, reflection: case.plan.uses_reflection(), guard: false };
@@ -111,17 +107,18 @@ fn take(one: &mut Wanted, number: usize, verdict: Verdict, workshop: &mut Worksh
 }
 
 /// Nobody calls a main method who could expect an exception: whatever leaves it is an error.
-fn told(setup: &Setup, driver: Option<&Driver>, suspect: &Judged, plan: Option<&Plan>) -> Finding {
+fn told(workshop: &Workshop, suspect: &Judged, plan: Option<&Plan>) -> Finding {
+    let setup = workshop.setup;
     if suspect.entry != setup.main {
         return findings::finding(suspect, plan);
     }
-    match driver.map(|driver| aim::called(driver, suspect)) {
+    match workshop.driver.map(|driver| aim::called(driver, suspect)) {
         None => findings::finding_of_tier(suspect, Tier::Bug, plan),
         Some(None) => findings::finding(suspect, plan),
         // The test needs the driver, the reader does not.
         Some(Some(called)) => {
             let suspicion = Suspicion { entry: called, ..Suspicion::clone(suspect) };
-            let seen = Judged::new(suspicion, &Judge::new(setup.program));
+            let seen = Judged::new(suspicion, &workshop.judge);
             let mut finding = findings::finding(&seen, plan);
             let driver = setup.main.owner().binary_name();
             finding.trace.retain(|step| step.class != driver);

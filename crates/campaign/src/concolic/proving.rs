@@ -6,6 +6,7 @@ use concolic::driver::{Driver, NAME};
 use concolic::executor::{Executor, Setup};
 use report::finding::Finding;
 use report::model::Accounting;
+use worth::Judge;
 
 use super::opened::Opened;
 use super::options::Options;
@@ -28,6 +29,8 @@ pub struct Workshop<'a> {
     pub executor: Executor,
     pub driver: Option<&'a Driver>,
     pub prover: Prover,
+    /// What crashes are worth.
+    pub judge: Judge,
     pub suite: Suite,
     /// Tests by the name of their path.
     pub tests: PathTests,
@@ -66,6 +69,7 @@ pub fn prove(
         executor,
         driver: opened.driver.as_ref(),
         prover,
+        judge: Judge::new(opened.setup.program),
         suite: Suite::new(options.junit),
         tests: PathTests::new(),
         until,

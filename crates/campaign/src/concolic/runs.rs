@@ -1,6 +1,6 @@
 //! `--runs`: the paths of a search, one by one.
 
-use concolic::job::{End, Run};
+use concolic::job::Run;
 use concolic::selector::Selector;
 use report::runs::RunRecord;
 
@@ -10,7 +10,7 @@ use super::path_tests::PathTests;
 pub fn records(selector: &Selector, tests: &PathTests) -> Vec<RunRecord> {
     let record = |run: &Run| RunRecord {
         path: path_name(run),
-        end: end_name(&run.end).into(),
+        end: run.end.name().into(),
         inputs: run.inputs.iter().cloned().collect(),
         decisions: run.told.clone(),
         recipe: run.recipe.to_text(),
@@ -23,16 +23,4 @@ pub fn records(selector: &Selector, tests: &PathTests) -> Vec<RunRecord> {
 
 pub fn path_name(run: &Run) -> String {
     format!("{:016x}", run.path())
-}
-
-fn end_name(end: &End) -> &str {
-    match end {
-        End::Returned => "returned",
-        End::Threw(thrown) => &thrown.class,
-        End::Dropped => "dropped",
-        End::Depth => "depth",
-        End::Exit => "exit",
-        End::TimedOut => "timed-out",
-        End::Crashed(_) => "crashed",
-    }
 }
