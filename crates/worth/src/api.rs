@@ -1,6 +1,7 @@
 //! What of a program is its API: public and protected members of public classes in packages that are meant for others. A
 //! class that is not public and that no other class names is a program of its own: what it has is there to be called.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use classes::class::{Class, Field, Method, Origin};
@@ -13,6 +14,12 @@ use crate::witness::{Witness, spoken};
 const INTERNAL: &[&str] = &["internal", "internals", "impl", "shaded", "repackaged", "thirdparty", "private"];
 
 pub struct Api {
+    program: &'static Program,
+    /// Read where somebody asks: that takes a look at all code of the application.
+    shape: OnceCell<Shape>,
+}
+
+struct Shape {
     /// Whether packages that are called internal count as such.
     has_others: bool,
     /// Outermost classes, by name, that another one names.
@@ -21,13 +28,20 @@ pub struct Api {
 
 impl Api {
     pub fn of(program: &'static Program) -> Api {
-        let names = program.application_classes().iter();
-        let classes: Vec<&'static Class> = names.filter_map(|name| program.class(name).ok()).collect();
-        let mut public = classes.iter().filter(|class| class.is_public());
-        Api {
-            has_others: public.any(|class| !is_internal(class.package())),
-            used: classes.iter().flat_map(|class| named_by(class)).collect(),
-        }
+        Api { program, shape: OnceCell::new() }
+    }
+
+    fn shape(&self) -> &Shape {
+        self.shape.get_or_init(|| {
+            let names = self.program.application_classes().iter();
+            let classes: Vec<&'static Class> =
+                names.filter_map(|name| self.program.class(name).ok()).collect();
+            let mut public = classes.iter().filter(|class| class.is_public());
+            Shape {
+                has_others: public.any(|class| !is_internal(class.package())),
+                used: classes.iter().flat_map(|class| named_by(class)).collect(),
+            }
+        })
     }
 
     /// What the witness calls that is not API.
@@ -52,7 +66,7 @@ impl Api {
             return !method.is_private();
         }
         let shown = (class.is_public() || class.is_protected())
-            && !(self.has_others && is_internal(class.package()))
+            && !(is_internal(class.package()) && self.shape().has_others)
             && class.outer.as_ref().is_none_or(|outer| !outer.is_local && outer.simple_name.is_some());
         (method.is_public() || method.is_protected()) && shown
     }
@@ -69,9 +83,9 @@ impl Api {
     /// Nothing else has a use for it.
     fn is_program_of_its_own(&self, class: &'static Class) -> bool {
         let outermost = outermost(class.name);
-        // Its own flags are those of what it is nested in only by name: a nested class is told by its methods' access.
+        // What is nested in another class goes with that one, whose name says whether others use it.
         let is_public = class.name == outermost && class.is_public();
-        !is_public && !self.used.contains(outermost)
+        !is_public && !self.shape().used.contains(outermost)
     }
 }
 

@@ -11,9 +11,13 @@ pub struct Worth {
     pub why: Vec<String>,
 }
 
-/// What more entries that break for the same cause add.
-pub fn for_entries(others: usize) -> f64 {
-    0.02 * others.min(3) as f64
+/// The worth of a finding that stands for so many other entries, too, which break for the same cause.
+pub fn for_entries(worth: f64, others: usize) -> f64 {
+    rounded(worth + 0.02 * others.min(3) as f64)
+}
+
+fn rounded(worth: f64) -> f64 {
+    (worth * 100.0).round() / 100.0
 }
 
 /// `letters` is the length of the call that a reader has to take in.
@@ -50,7 +54,7 @@ pub fn worth(suspicion: &Suspicion, judgement: &Judgement, letters: usize) -> Wo
     if suspicion.inputs.objects.iter().any(|object| matches!(object.made, Made::Stub(_))) {
         sum.add(-0.05, "an implementation of the test's own");
     }
-    Worth { value: (sum.value.clamp(0.0, 1.0) * 100.0).round() / 100.0, why: sum.why }
+    Worth { value: rounded(sum.value.clamp(0.0, 1.0)), why: sum.why }
 }
 
 /// A longer call does not fit a line.

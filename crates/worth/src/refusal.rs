@@ -137,6 +137,7 @@ fn is_by_compiler(site: &Site) -> bool {
         && matches!(at(site.pc.checked_add(1)), Some(Insn::Pop))
 }
 
-fn is_one_of(class: &'static Class, names: &[&str]) -> bool {
+/// Whether it is one of these classes, or below one of them.
+pub(crate) fn is_one_of(class: &'static Class, names: &[&str]) -> bool {
     std::iter::successors(Some(class), |c| c.super_class).any(|c| names.contains(&c.name))
 }

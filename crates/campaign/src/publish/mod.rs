@@ -104,8 +104,7 @@ impl Publisher {
     fn standing(&self, at: At, ledger: &Ledger) -> Option<Finding> {
         let finding = &ledger.proved(at).finding;
         let also = self.causes.others(at, finding)?;
-        let more = rank::for_entries(also.len());
-        let worth = ((finding.worth + more) * 100.0).round() / 100.0;
+        let worth = rank::for_entries(finding.worth, also.len());
         let mut why = finding.why.clone();
         if !also.is_empty() {
             why.push(format!("{} entries", also.len() + 1));

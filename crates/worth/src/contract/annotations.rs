@@ -22,7 +22,6 @@ const NON_NULL_BY_DEFAULT: &[&str] = &[
     "NonNullByDefault",
     "NonNullApi",
     "EverythingIsNonNullByDefault",
-    "ParametersAreNonnullByDefault",
 ];
 const NULLABLE_BY_DEFAULT: &[&str] = &["ParametersAreNullableByDefault"];
 

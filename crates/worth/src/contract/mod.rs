@@ -10,7 +10,7 @@ mod summary;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-use classes::class::{FieldId, Method, MethodId, Origin};
+use classes::class::{Class, FieldId, Method, MethodId, Origin};
 use classes::code::Insn;
 use classes::program::Program;
 use explore::suspicion::Suspicion;
@@ -22,6 +22,9 @@ use crate::witness::spoken;
 
 /// How many calls a parameter is followed through.
 const MAX_DELEGATIONS: usize = 4;
+
+/// A helper that only checks has no more instructions.
+const MAX_CHECK: usize = 120;
 
 /// The facts of one program.
 pub struct Contract {
@@ -62,7 +65,9 @@ impl Contract {
             return vec![said];
         }
         let mut found = Vec::new();
-        self.about_null_in_code(method, parameter, &mut FxHashSet::default(), MAX_DELEGATIONS, &mut found);
+        for (method, parameter) in self.handed_on(method, parameter) {
+            self.about_null_in_code(method, parameter, &mut found);
+        }
         if let Some(caller) = self.passed_null().get(&(method.id, parameter)) {
             found.push(Evidence::allows(Source::Callers, format!("{} passes null for it", spoken(caller))));
         }
@@ -74,43 +79,40 @@ impl Contract {
         found
     }
 
-    fn about_null_in_code(
-        &self,
-        method: &'static Method,
-        parameter: usize,
-        seen: &mut FxHashSet<(MethodId, usize)>,
-        left: usize,
-        found: &mut Vec<Evidence>,
-    ) {
-        if !seen.insert((method.id, parameter)) || method.owner().origin == Origin::Jdk {
-            return;
-        }
+    fn about_null_in_code(&self, method: &'static Method, parameter: usize, found: &mut Vec<Evidence>) {
         let summary = self.summary(method);
-        let who = || spoken(method);
-        let name = || method.parameter_name(parameter);
+        let (who, name) = (spoken(method), method.parameter_name(parameter));
         if summary.null_allowed.contains(&parameter) {
-            let text = format!("{} tests `{}` for null", who(), name());
-            found.push(Evidence::allows(Source::Code, text));
+            found.push(Evidence::allows(Source::Code, format!("{who} tests `{name}` for null")));
         }
         if summary.null_refused.contains(&parameter) {
-            found.push(Evidence::forbids(Source::Code, format!("{} refuses null for `{}`", who(), name())));
+            found.push(Evidence::forbids(Source::Code, format!("{who} refuses null for `{name}`")));
         }
-        for &(kept, field) in &summary.kept {
-            if kept == parameter {
-                found.extend(self.about_null_in_field(method, field));
+        let kept = summary.kept.iter().filter(|(kept, _)| *kept == parameter);
+        found.extend(kept.filter_map(|&(_, field)| self.about_null_in_field(method, field)));
+    }
+
+    /// The parameter, and those that it is passed on to as it is, each before what that one is passed on to.
+    fn handed_on(&self, method: &'static Method, parameter: usize) -> Vec<(&'static Method, usize)> {
+        let mut all = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut waiting = vec![(method, parameter, MAX_DELEGATIONS)];
+        while let Some((method, parameter, left)) = waiting.pop() {
+            if method.owner().origin == Origin::Jdk || !seen.insert((method.id, parameter)) {
+                continue;
+            }
+            all.push((method, parameter));
+            if left == 0 {
+                continue;
+            }
+            for passed in self.summary(method).calls.iter().rev() {
+                let Ok(callee) = self.program.resolve_method(passed.site) else { continue };
+                let same =
+                    passed.arguments.iter().enumerate().rev().filter(|(_, a)| a.parameter == Some(parameter));
+                waiting.extend(same.map(|(index, _)| (callee, index, left - 1)));
             }
         }
-        if left == 0 {
-            return;
-        }
-        for passed in &summary.calls {
-            let Ok(callee) = self.program.resolve_method(passed.site) else { continue };
-            for (index, argument) in passed.arguments.iter().enumerate() {
-                if argument.parameter == Some(parameter) {
-                    self.about_null_in_code(callee, index, seen, left - 1, found);
-                }
-            }
-        }
+        all
     }
 
     /// What is said about null in a field that the method's class, or one above it, declares.
@@ -127,10 +129,7 @@ impl Contract {
 
     /// Fields that methods of the class test for null. `equals` and `hashCode` do not count: whoever generates them has
     /// them test everything.
-    fn null_fields_of(
-        &self,
-        class: &'static classes::class::Class,
-    ) -> Rc<FxHashMap<FieldId, &'static Method>> {
+    fn null_fields_of(&self, class: &'static Class) -> Rc<FxHashMap<FieldId, &'static Method>> {
         if let Some(known) = self.null_fields.borrow().get(class.name) {
             return known.clone();
         }
@@ -148,15 +147,12 @@ impl Contract {
     fn passed_null(&self) -> &FxHashMap<(MethodId, usize), &'static Method> {
         self.passed_null.get_or_init(|| {
             let mut found = FxHashMap::default();
-            for name in self.program.application_classes() {
-                let Ok(class) = self.program.class(name) else { continue };
-                for method in class.methods {
-                    for passed in &self.summary(method).calls {
-                        let nulls = passed.arguments.iter().enumerate().filter(|(_, a)| a.is_null);
-                        for (index, _) in nulls {
-                            if let Ok(callee) = self.program.resolve_method(passed.site) {
-                                found.entry((callee.id, index)).or_insert(method);
-                            }
+            for method in self.methods() {
+                for passed in &self.summary(method).calls {
+                    let nulls = passed.arguments.iter().enumerate().filter(|(_, a)| a.is_null);
+                    for (index, _) in nulls {
+                        if let Ok(callee) = self.program.resolve_method(passed.site) {
+                            found.entry((callee.id, index)).or_insert(method);
                         }
                     }
                 }
@@ -165,13 +161,18 @@ impl Contract {
         })
     }
 
+    /// Of the application.
+    fn methods(&self) -> impl Iterator<Item = &'static Method> {
+        let program = self.program;
+        let names = program.application_classes().iter();
+        names.filter_map(move |name| program.class(name).ok()).flat_map(|class| class.methods)
+    }
+
     /// Whether the code of the application has this string in it.
     pub(crate) fn has_literal(&self, text: &[u16]) -> bool {
         let literals = self.literals.get_or_init(|| {
-            let names = self.program.application_classes().iter();
-            let methods =
-                names.filter_map(|name| self.program.class(name).ok()).flat_map(|class| class.methods);
-            let insns = methods.filter_map(|method| method.code.as_ref()).flat_map(|code| code.insns.iter());
+            let code = self.methods().filter_map(|method| method.code.as_ref());
+            let insns = code.flat_map(|code| code.insns.iter());
             insns
                 .filter_map(|insn| match insn {
                     Insn::ConstString(literal) => Some(&*literal.units),
@@ -196,47 +197,18 @@ impl Contract {
     }
 
     /// Whether a guard compares the parameter with something and throws: if a number gets past it, the guard has a hole.
-    pub(crate) fn about_range(&self, method: &'static Method, parameter: usize) -> Vec<Evidence> {
-        let mut found = Vec::new();
-        self.guards(method, parameter, &mut FxHashSet::default(), MAX_DELEGATIONS, &mut found);
-        found.truncate(1);
-        found
-    }
-
-    fn guards(
-        &self,
-        method: &'static Method,
-        parameter: usize,
-        seen: &mut FxHashSet<(MethodId, usize)>,
-        left: usize,
-        found: &mut Vec<Evidence>,
-    ) {
-        if !seen.insert((method.id, parameter)) || method.owner().origin == Origin::Jdk {
-            return;
-        }
-        let summary = self.summary(method);
-        if summary.guarded.contains(&parameter) {
-            let name = method.parameter_name(parameter);
-            let text = format!("a guard in {} tests `{name}` and lets it through", spoken(method));
-            found.push(Evidence::allows(Source::Code, text));
-        }
-        if left == 0 {
-            return;
-        }
-        for passed in &summary.calls {
-            let Ok(callee) = self.program.resolve_method(passed.site) else { continue };
-            for (index, argument) in passed.arguments.iter().enumerate() {
-                if argument.parameter == Some(parameter) {
-                    self.guards(callee, index, seen, left - 1, found);
-                }
-            }
-        }
+    pub(crate) fn about_range(&self, method: &'static Method, parameter: usize) -> Option<Evidence> {
+        let mut handed_on = self.handed_on(method, parameter).into_iter();
+        let (method, parameter) = handed_on.find(|(method, at)| self.summary(method).guarded.contains(at))?;
+        let (who, name) = (spoken(method), method.parameter_name(parameter));
+        let text = format!("a guard in {who} tests `{name}` and lets it through");
+        Some(Evidence::allows(Source::Code, text))
     }
 
     /// Whether a method does nothing but look at its arguments and throw: a checking helper.
     pub(crate) fn only_checks(&self, method: &'static Method) -> bool {
         let Some(code) = &method.code else { return false };
-        let changes = |insn: &Insn| insn.written_field().is_some() || is_array_store(insn);
+        let changes = |insn: &Insn| insn.written_field().is_some() || matches!(insn, Insn::ArrayStore(_));
         method.is_static()
             && !method.types.parameters.is_empty()
             && code.insns.len() <= MAX_CHECK
@@ -254,13 +226,6 @@ impl Contract {
         });
         all
     }
-}
-
-/// A helper that checks is short.
-const MAX_CHECK: usize = 120;
-
-fn is_array_store(insn: &Insn) -> bool {
-    matches!(insn, Insn::ArrayStore(_))
 }
 
 /// The method, and those that it overrides or implements.

@@ -108,7 +108,7 @@ pub(crate) fn demands(suspicion: &Suspicion, contract: &Contract, api: &Api) -> 
     all.extend(api.demands(&witness));
     all.extend(nulls::demands(&witness, contract));
     all.extend(numbers::demands(&witness, contract));
-    all.extend(types::demands(&witness, contract));
+    all.extend(types::demands(&witness));
     all.extend(stubs::demands(&witness));
     all.extend(fields::demands(&witness, api));
     all.extend(order::demands(&witness));

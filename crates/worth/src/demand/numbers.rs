@@ -1,18 +1,18 @@
 //! Numbers that no caller would pass: an index, size or count beyond what is beside it, and what only overflow explains.
 
-use classes::class::Class;
 use explore::suspicion::bearing::Bearing;
 use explore::suspicion::{Input, InputObject, Made, Suspicion};
 
 use super::{Demand, DemandKind};
 use crate::contract::Contract;
+use crate::refusal::is_one_of;
 use crate::witness::{Handed, Place, When, Witness, spoken};
 
 /// From here on a number is no size or count of anything at hand.
 const EXTREME: u64 = 1 << 24;
 
 pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
-    let is_of = |name: &str| is_one_of(witness.suspicion, name);
+    let is_of = |name: &str| is_one_of(witness.suspicion.exception, &[name]);
     let about_indices = is_of("java/lang/IndexOutOfBoundsException");
     let about_ranges = about_indices || is_of("java/lang/NegativeArraySizeException");
     // What fails whatever is passed is not the caller's fault; and only what is computed can wrap around.
@@ -54,15 +54,8 @@ fn number(input: Input) -> Option<i64> {
 
 /// `Math.addExact` and its kin.
 fn is_about_exactness(suspicion: &Suspicion) -> bool {
-    is_one_of(suspicion, "java/lang/ArithmeticException")
+    is_one_of(suspicion.exception, &["java/lang/ArithmeticException"])
         && suspicion.message.as_deref().is_some_and(|message| message.ends_with("overflow"))
-}
-
-/// Whether the exception is of this class.
-fn is_one_of(suspicion: &Suspicion, name: &str) -> bool {
-    let mut classes =
-        std::iter::successors(Some(suspicion.exception), |class: &&'static Class| class.super_class);
-    classes.any(|class| class.name == name)
 }
 
 /// Whether the number is not below the length of what is handed over beside it. Where nothing with a length is, a number
@@ -93,7 +86,7 @@ fn demand(kind: DemandKind, handed: &Handed, number: i64, contract: &Contract) -
                 When::Entry => String::new(),
                 When::Making | When::Before => format!(", handed to {}", spoken(method)),
             };
-            (format!("{number} for `{name}`{to}"), contract.about_range(method, index))
+            (format!("{number} for `{name}`{to}"), contract.about_range(method, index).into_iter().collect())
         }
         Place::Field(field) => (format!("{number} in the field `{}`", field.name), Vec::new()),
         // Numbers in arrays and boxes are data.

@@ -5,13 +5,12 @@ use classes::descriptor::Type;
 use explore::suspicion::Input;
 
 use super::{Demand, DemandKind};
-use crate::contract::Contract;
 use crate::witness::{Place, Witness};
 
 /// What may be passed anything by contract.
 const OPEN_TO_ALL: &[&str] = &["equals"];
 
-pub(super) fn demands(witness: &Witness, _contract: &Contract) -> Vec<Demand> {
+pub(super) fn demands(witness: &Witness) -> Vec<Demand> {
     let suspicion = witness.suspicion;
     let wrong_type =
         matches!(suspicion.exception.name, "java/lang/ClassCastException" | "java/lang/ArrayStoreException");
