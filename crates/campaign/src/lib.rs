@@ -29,6 +29,6 @@ pub mod replay;
 pub mod files;
 pub mod memory;
 
-pub use explore::entry::budget::Budget;
+pub use explore::machine::budget::Budget;
 pub use proofs::THREAD as PROVER_THREAD;
 pub use prove::sandbox;

@@ -8,9 +8,9 @@ use crate::load::Request;
 use crate::proofs::prover::{PER_TEST, PER_TEST_ON_ANY_MACHINE};
 use crate::schedule::rounds::Limits;
 
-pub use explore::entry::search::Strategy;
-pub use explore::entry::settings::{MainArguments, Nulls, Settings, Unfollowed, World};
 pub use explore::inputs::program_inputs::{Api as InputApi, Role as InputRole};
+pub use explore::machine::settings::{MainArguments, Nulls, Settings, Unfollowed, World};
+pub use explore::search::Strategy;
 pub use prove::realise::ReflectionPolicy;
 pub use prove::sandbox::SandboxPolicy;
 pub use prove::write::JUnit;

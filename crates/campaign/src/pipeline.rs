@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use explore::entry::budget::Budget;
+use explore::machine::budget::Budget;
 use report::model::Report;
 
 use crate::entries::link;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use explore::jdk::outside;
+use explore::outside;
 use prove::jars::Jars;
 use runtimedata::Writer;
 use runtimedata::agent::{AgentOptions, write_configuration};

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use explore::entry::budget::Budget;
+use explore::machine::budget::Budget;
 use prove::javac::{CompileRequest, Source};
 use prove::run::{Statics, TestId};
 use report::finding::{Finding, TestRef};

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use classes::class::{Method, Origin};
 use classes::program::{LinkError, Program};
-use explore::entry::budget::Budget;
-use explore::entry::settings::Settings;
 use explore::machine::Machine;
+use explore::machine::budget::Budget;
+use explore::machine::settings::Settings;
 use explore::modes::recorded_run::{Chosen, Decision, Followed, Lost, Steered};
 use explore::suspicion::{Inputs, Suspicion};
 use prove::host::{Died, Host, HostRequest, NO_INPUTS, Ran, RunOrder, Verdict, encode_inputs};

@@ -4,6 +4,7 @@
 
 pub mod entry;
 pub mod machine;
+pub mod search;
 
 pub mod instructions;
 pub mod path;
@@ -20,5 +21,5 @@ pub mod suspicion;
 
 mod log;
 
-pub use boundary::api_of;
+pub use boundary::{api_of, outside};
 pub use runtimedata::glob;

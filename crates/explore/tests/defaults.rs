@@ -1,6 +1,6 @@
 //! The bounds that `docs/reference/command-line.md` names are those that hold without an option.
 
-use explore::entry::settings::Settings;
+use explore::machine::settings::Settings;
 
 #[test]
 fn bounds_are_those_of_the_reference() {

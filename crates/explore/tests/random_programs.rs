@@ -7,7 +7,7 @@ use std::process::Command;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-use explore::entry::settings::Settings;
+use explore::machine::settings::Settings;
 use explore::modes::concrete::Constant;
 use testkit::random_programs::shared::SHARED;
 use testkit::side_by_side::{self, Call};

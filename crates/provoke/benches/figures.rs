@@ -11,9 +11,9 @@ use classes::jdk::Jdk;
 use classes::path::Source;
 use classes::program::Program;
 use explore::entry::Allowance;
-use explore::entry::budget::Budget;
-use explore::entry::settings::Settings;
 use explore::machine::Machine;
+use explore::machine::budget::Budget;
+use explore::machine::settings::Settings;
 use explore::modes::concrete::{Constant, Outcome};
 
 const JAVA: &str = r#"

@@ -9,9 +9,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use classes::{Jdk, Program, Source};
-use explore::entry::budget::Budget;
-use explore::entry::settings::Settings;
 use explore::machine::Machine;
+use explore::machine::budget::Budget;
+use explore::machine::settings::Settings;
 use explore::modes::concrete::{Constant, Outcome, Visits};
 
 /// Instructions a call may take on our machine.

@@ -7,10 +7,10 @@ use std::time::Duration;
 use classes::class::{Class, Method};
 use classes::program::Program;
 use concolic::driver::{self, Called, Driver, Wishes};
-use explore::entry::budget::Budget;
-use explore::entry::settings::Settings;
 use explore::inputs::accessible;
 use explore::machine::Machine;
+use explore::machine::budget::Budget;
+use explore::machine::settings::Settings;
 use explore::suspicion::{Input, NullSource, Site, Suspicion};
 use prove::javac::{CompileRequest, Javac, OPTIONS, Source};
 

@@ -24,7 +24,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-use explore::entry::budget::Budget;
+use explore::machine::budget::Budget;
 use report::model::Report;
 
 use crate::failure::Failure;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use concolic::driver::Driver;
 use concolic::executor::Setup;
 use concolic::net;
-use explore::entry::budget::Budget;
+use explore::machine::budget::Budget;
 
 use super::options::Options;
 use super::setup::Surroundings;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use concolic::executor::Executor;
 use concolic::job::{Answer, Job, Recipe, Run, Task};
-use explore::entry::budget::Budget;
+use explore::machine::budget::Budget;
 use report::runs::RunRecord;
 
 use super::opened::open;

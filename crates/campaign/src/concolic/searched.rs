@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use concolic::hub::{Attendance, Event};
 use concolic::net;
 use concolic::selector::{Limits, Selector};
-use explore::entry::budget::Budget;
+use explore::machine::budget::Budget;
 use explore::path::outcome::Reason;
 
 use super::opened::Opened;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use concolic::net::{self, Outcome, Secret};
-use explore::entry::budget::Budget;
+use explore::machine::budget::Budget;
 use prove::jars::Jars;
 
 use super::secret;

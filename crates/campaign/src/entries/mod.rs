@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use classes::class::{Class, Method};
 use classes::program::Program;
-use explore::entry::start::is_main;
 use explore::inputs::program_inputs;
+use explore::inputs::start::is_main;
 
 use crate::failure::Failure;
 use crate::load::{Loaded, refusals};

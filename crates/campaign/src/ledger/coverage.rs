@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use classes::class::{Class, Method, MethodId};
 use classes::code::{Code, Insn};
-use explore::entry::coverage::Taken;
+use explore::machine::coverage::Taken;
 use report::model::{Coverage as Figures, Covered};
 
 /// Shared by the workers; filled after each entry.
@@ -44,7 +44,7 @@ impl Coverage {
 }
 
 /// Stands for the start of a method among its branches.
-const ENTERED: u32 = explore::entry::coverage::ENTERED;
+const ENTERED: u32 = explore::machine::coverage::ENTERED;
 
 /// Where code goes on after the outcomes that were seen.
 fn starts(code: &Code, outcomes: &Outcomes) -> Vec<u32> {

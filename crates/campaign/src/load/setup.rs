@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use explore::entry::budget::Budget;
+use explore::machine::budget::Budget;
 
 use crate::observer::Observer;
 use crate::options::SetUpLimits;

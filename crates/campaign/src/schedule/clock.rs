@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use explore::entry::budget::Budget;
+use explore::machine::budget::Budget;
 
 pub struct Clock {
     /// When the run was begun, and when its budget was: what comes before has a limit of its own.

@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use classes::class::Method;
 use classes::program::Program;
-use explore::entry::budget::Budget;
-use explore::entry::settings::Settings;
 use explore::entry::{Allowance, Exploration};
+use explore::machine::budget::Budget;
+use explore::machine::settings::Settings;
 use explore::machine::{Machine, Stats};
 use explore::path::outcome::Reason;
 use tracing::{info, info_span};

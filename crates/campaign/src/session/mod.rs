@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use classes::class::Method;
-use explore::entry::budget::Budget;
+use explore::machine::budget::Budget;
 use explore::path::outcome::Reason;
 use report::model::{Failure as ReportFailure, Report};
 use worth::Judge;

@@ -6,6 +6,7 @@
 mod apis;
 mod exceptions;
 mod observed;
+pub mod outside;
 mod revive;
 pub(crate) mod sample;
 mod samples;
@@ -25,10 +26,9 @@ use std::rc::Rc;
 use classes::class::Method;
 use classes::descriptor::Type;
 
-use crate::entry::settings::Unfollowed;
-use crate::jdk;
 use crate::machine::Machine;
 use crate::machine::heap::Extra;
+use crate::machine::settings::Unfollowed;
 use crate::machine::state::{Ending, State};
 use crate::machine::value::{Addr, Value};
 use crate::path::left_out::LeftOut;
@@ -104,12 +104,12 @@ impl Machine {
     /// The result of an earlier call with the same arguments, if nothing has happened since that could change the world.
     fn same_as_before(&mut self, s: &State, method: &'static Method, count: usize) -> Option<Value> {
         let arguments = &s.stack[s.stack.len() - count..];
-        if jdk::outside::find(method).is_none_or(|row| row.anew) {
+        if outside::find(method).is_none_or(|row| row.anew) {
             return None;
         }
         let calls = std::iter::successors(s.unknown_calls.as_deref(), |call| call.before.as_deref());
         for call in calls {
-            if jdk::outside::find(call.method).is_none_or(|row| row.anew) {
+            if outside::find(call.method).is_none_or(|row| row.anew) {
                 return None;
             }
             let same = call.method == method

@@ -6,9 +6,8 @@ use classes::class::{Field, Method, Origin as ClassOrigin};
 use classes::descriptor::Type;
 use classes::generics::result_type;
 
-use super::Sample;
+use super::{Sample, outside};
 use crate::inputs::{Origin, VarOrigin, narrower};
-use crate::jdk;
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Body};
 use crate::machine::state::State;
@@ -48,7 +47,7 @@ impl Machine {
     /// Code of the JDK that we do not follow hardly ever answers null; where it may, its documentation or a run says so.
     fn may_answer_null(&self, method: &'static Method) -> bool {
         method.owner().origin != ClassOrigin::Jdk
-            || jdk::answers_null(method)
+            || outside::answers_null(method)
             || self.observed(method).is_some_and(|seen| seen.null)
     }
 

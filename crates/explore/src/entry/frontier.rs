@@ -5,8 +5,8 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::entry::search::{Metrics, Strategy};
 use crate::machine::state::State;
+use crate::search::{Metrics, Strategy};
 
 /// Hands out the state with the best score and, every other time if the strategy wants that, one that goes deep: the
 /// newest, or the one whose branches changed their direction least often. Going wide finds what is near, going deep

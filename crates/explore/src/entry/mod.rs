@@ -1,15 +1,7 @@
 //! Exploring one entry: the states to start from, which state next, and when to stop.
 
-pub mod budget;
-pub(crate) mod context;
-pub mod coverage;
 pub(crate) mod frontier;
-pub(crate) mod learn;
-pub(crate) mod likelihood;
-pub mod search;
-pub mod settings;
 mod stages;
-pub mod start;
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -19,20 +11,20 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use solver::NANOSECONDS_PER_EFFORT;
 use tracing::info;
 
-use crate::entry::budget::Watch;
-use crate::entry::context::{EntryContext, Pass};
 use crate::entry::frontier::Frontier;
-use crate::entry::likelihood::Likelihoods;
-use crate::entry::settings::Settings;
 use crate::inputs::Alias;
 use crate::log::on_path;
 use crate::machine::Machine;
+use crate::machine::budget::Watch;
+use crate::machine::context::{EntryContext, Pass, Stage};
 use crate::machine::meter::SLICE;
+use crate::machine::settings::Settings;
 use crate::machine::state::State;
 use crate::path::left_out::Assumed;
 use crate::path::outcome::{End, Reason, Reasons, Stop};
 use crate::suspicion::Suspicion;
 use crate::suspicion::build::{SuspicionKey, Tries};
+use crate::suspicion::likelihood::Likelihoods;
 
 /// How often an entry that fills the memory goes on with half of its states.
 const THINNINGS: u32 = 8;
@@ -77,27 +69,6 @@ pub struct Exploration {
     other_states: bool,
     /// Constructors of the application's classes were run to make inputs.
     made_inputs: bool,
-}
-
-/// How input objects with state of their own are made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Stage {
-    /// By their constructors and factories.
-    #[default]
-    Constructors,
-    /// Every field has any value, whatever constructors do: far more than can happen, and quick to look through.
-    AnyObject,
-    /// Whatever other calls may change afterwards has any value: more than can happen, so good for `safe` only.
-    AnyState,
-    /// By their constructors and a short sequence of calls.
-    Sequences,
-}
-
-impl Stage {
-    /// Inputs are in more states than can happen: good for `safe` only.
-    pub fn has_any_state(self) -> bool {
-        matches!(self, Stage::AnyObject | Stage::AnyState)
-    }
 }
 
 /// What of a further exploration goes into the result.

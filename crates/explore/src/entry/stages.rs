@@ -4,10 +4,10 @@ use std::collections::VecDeque;
 
 use classes::class::Method;
 
-use crate::entry::context::{Pass, Statics};
-use crate::entry::{Allowance, Exploration, Keep, Stage};
+use crate::entry::{Allowance, Exploration, Keep};
 use crate::inputs::Alias;
 use crate::machine::Machine;
+use crate::machine::context::{Pass, Stage, Statics};
 use crate::path::left_out::Assumption;
 use crate::path::outcome::{Reason, Reasons};
 

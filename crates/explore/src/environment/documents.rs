@@ -6,12 +6,12 @@ use classes::class::Class;
 use classes::descriptor::Primitive;
 use terms::{BvCmp, Sort};
 
-use super::Document;
 use crate::inputs::VarOrigin;
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Body, Extra, Fill, InputObject, Object, SymbolicArray};
 use crate::machine::state::State;
 use crate::machine::value::Addr;
+use crate::machine::world::Document;
 use crate::path::left_out::LeftOut;
 use crate::path::outcome::{Reason, Step};
 

@@ -5,12 +5,12 @@ use std::rc::Rc;
 
 use terms::{BvCmp, Term};
 
-use super::{Entry, Loaded};
 use crate::inputs::{Origin, VarOrigin};
 use crate::machine::Machine;
 use crate::machine::heap::Chars;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
+use crate::machine::world::{Entry, Loaded};
 use crate::path::outcome::{Reason, Step};
 
 impl Machine {

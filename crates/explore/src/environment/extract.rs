@@ -3,10 +3,11 @@
 use terms::VarId;
 
 use super::entries::is_plain_value;
-use super::{DIRECTORY, Document, Entry, FILE, Place};
+use super::{DIRECTORY, FILE};
+use crate::boundary::outside;
 use crate::inputs::Extraction;
-use crate::jdk::outside;
 use crate::machine::value::{Addr, Value};
+use crate::machine::world::{Document, Entry, Place};
 use crate::path::outcome::Reason;
 use crate::suspicion::{Contents, Input, Surrounding};
 

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use classes::descriptor::Type;
 use terms::Term;
 
-use super::Place;
 use crate::machine::Machine;
 use crate::machine::heap::Array;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
+use crate::machine::world::Place;
 use crate::path::left_out::LeftOut;
 use crate::path::outcome::{Reason, Step};
 use crate::strings::{Seen, View, compare, join};

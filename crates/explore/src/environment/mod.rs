@@ -12,7 +12,6 @@ mod places;
 mod properties;
 mod streams;
 mod variables;
-pub(crate) mod world;
 
 pub use entries::is_plain_key;
 pub use places::{Asked, Found};
@@ -24,8 +23,7 @@ use std::rc::Rc;
 use classes::class::{Class, Origin};
 
 use crate::machine::state::{Purpose, State};
-pub use world::World;
-use world::{Document, Entry, Loaded, Place, Property, Stream, Variable};
+use crate::machine::world::World;
 
 const NOTHING: i32 = 0;
 const FILE: i32 = 1;

@@ -2,11 +2,12 @@
 
 use terms::{BvCmp, Sort, Term, Terms};
 
-use super::{DIRECTORY, FILE, NOTHING, Place, World};
+use super::{DIRECTORY, FILE, NOTHING};
 use crate::inputs::VarOrigin;
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
+use crate::machine::world::{Place, World};
 use crate::path::left_out::LeftOut;
 use crate::path::outcome::{Reason, Step};
 use crate::strings::{Seen, View};

@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use classes::descriptor::Type;
 
-use super::{Property, World};
 use crate::inputs::{Origin, VarOrigin};
 use crate::jdk::here;
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::machine::value::Value;
+use crate::machine::world::{Property, World};
 use crate::path::outcome::Step;
 use crate::suspicion::spelling;
 

@@ -5,11 +5,11 @@ use std::rc::Rc;
 
 use terms::{BvCmp, BvOp, Term, Terms};
 
-use super::{Stream, World};
 use crate::machine::Machine;
 use crate::machine::heap::Object;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
+use crate::machine::world::{Stream, World};
 use crate::path::left_out::LeftOut;
 use crate::path::outcome::{Reason, Step};
 use crate::strings::{Seen, View, find};

@@ -5,12 +5,12 @@ use std::rc::Rc;
 
 use terms::Term;
 
-use super::{Variable, World};
 use crate::inputs::{Origin, VarOrigin};
 use crate::machine::Machine;
 use crate::machine::heap::{Chars, Object};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
+use crate::machine::world::{Variable, World};
 use crate::path::outcome::Step;
 use crate::suspicion::spelling;
 

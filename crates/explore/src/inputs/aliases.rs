@@ -10,7 +10,7 @@ use terms::Sort;
 
 use super::candidates::compatible;
 use super::{Origin, VarOrigin, is_box};
-use crate::entry::start::is_main;
+use crate::inputs::start::is_main;
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};

@@ -3,7 +3,7 @@
 use classes::class::{Class, Method};
 
 use super::{Origin, VarOrigin, narrower};
-use crate::jdk::outside::is_handle;
+use crate::boundary::outside::is_handle;
 use crate::machine::Machine;
 use crate::machine::heap::Construction;
 use crate::machine::state::State;

@@ -4,8 +4,8 @@ use classes::class::{Class, Method, Origin as ClassOrigin};
 use classes::code::Insn;
 
 use super::ways::accessible;
-use crate::entry::Stage;
 use crate::machine::Machine;
+use crate::machine::context::Stage;
 use crate::machine::heap::Construction;
 use crate::machine::state::{Purpose, State};
 use crate::machine::value::{Addr, Value};

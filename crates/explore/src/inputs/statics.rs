@@ -9,9 +9,9 @@ use classes::descriptor::Type;
 use classes::generics::field_type;
 
 use super::{Origin, VarOrigin, is_monitor, narrower};
-use crate::entry::context::Statics;
-use crate::entry::start::is_main;
+use crate::inputs::start::is_main;
 use crate::machine::Machine;
+use crate::machine::context::Statics;
 use crate::machine::heap::{Array, Body, Elements};
 use crate::machine::state::{Frame, Purpose, SettledStatic, State, Status};
 use crate::machine::value::{Addr, NULL, Value};

@@ -6,8 +6,8 @@ use classes::descriptor::Type;
 
 use super::derived::is_derived;
 use crate::boundary::{Sample, TRIED, is_collection};
-use crate::entry::Stage;
 use crate::machine::Machine;
+use crate::machine::context::Stage;
 use crate::machine::state::State;
 use crate::machine::value::Addr;
 use crate::path::left_out::LeftOut;

@@ -1,6 +1,5 @@
 //! What instructions do, and what a JVM does around them: exceptions, class initialisation, `invokedynamic`.
 
-pub(crate) mod boot;
 pub(crate) mod initialise;
 pub(crate) mod invokedynamic;
 pub(crate) mod step;

@@ -3,12 +3,12 @@
 //! To add a model: a function in the file named after the JDK class, and a row in its `ENTRY`; a new class is a new file
 //! and a line in `ALL`. Tests look every row up in the JDK and compare what it gives with HotSpot.
 
+pub(crate) mod boot;
 pub mod concurrent;
 pub mod internal;
 pub mod io;
 pub mod lang;
 pub mod nio;
-pub mod outside;
 pub mod reflect;
 pub mod security;
 pub(crate) mod shared;
@@ -24,6 +24,7 @@ use classes::program::Program;
 use classes::resource::Resource;
 use rustc_hash::FxHashMap;
 
+use crate::boundary::outside;
 use crate::inputs::program_inputs;
 use crate::instructions::synthetic;
 use crate::machine::Machine;
@@ -378,14 +379,4 @@ pub fn itself(_: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<Reply
 
 pub fn reflection(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
     Ok(Reply::Unknown(Reason::Reflection))
-}
-
-/// Whether a method of the world around the program may answer null.
-pub fn answers_null(method: &Method) -> bool {
-    outside::find(method).is_some_and(|row| row.answers == outside::Answers::PerhapsNull)
-}
-
-/// Whether two calls with the same arguments may have different results: the clock moves on, a stream is read.
-pub fn answers_anew(method: &Method) -> bool {
-    outside::find(method).is_some_and(|row| row.anew)
 }

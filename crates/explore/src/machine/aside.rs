@@ -23,8 +23,8 @@ mod tests {
     use classes::{Jdk, Program};
 
     use super::*;
-    use crate::entry::budget::Budget;
-    use crate::entry::settings::Settings;
+    use crate::machine::budget::Budget;
+    use crate::machine::settings::Settings;
 
     fn machine() -> Machine {
         let home = Jdk::locate().expect("a JDK in JAVA_HOME or on the PATH");

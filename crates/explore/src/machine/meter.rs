@@ -5,8 +5,8 @@ use std::sync::Arc;
 use solver::Chain;
 use terms::Terms;
 
-use crate::entry::budget::{Budget, Watch};
-use crate::entry::coverage::Coverage;
+use crate::machine::budget::{Budget, Watch};
+use crate::machine::coverage::Coverage;
 
 /// Instructions between two looks at the clock and the memory.
 pub(crate) const SLICE: u64 = 10_000;

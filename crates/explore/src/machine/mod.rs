@@ -1,6 +1,9 @@
 //! The symbolic machine of one worker: it owns its terms, solver and base heap, and shares nothing but the program.
 
 pub(crate) mod aside;
+pub mod budget;
+pub(crate) mod context;
+pub mod coverage;
 pub(crate) mod elements;
 pub(crate) mod facts;
 pub(crate) mod heap;
@@ -9,8 +12,10 @@ pub(crate) mod jvm;
 pub(crate) mod known;
 pub(crate) mod meter;
 pub(crate) mod references;
+pub mod settings;
 pub(crate) mod state;
 pub(crate) mod value;
+pub(crate) mod world;
 
 use std::sync::Arc;
 
@@ -18,16 +23,16 @@ use classes::program::{LinkError, Program};
 use solver::{Chain, Settings as SolverSettings};
 use terms::Terms;
 
-use crate::entry::budget::Budget;
-use crate::entry::context::{EntryContext, Pass};
-use crate::entry::coverage::Taken;
-use crate::entry::settings::Settings;
 use crate::instructions::synthetic;
+use crate::machine::budget::Budget;
+use crate::machine::context::{EntryContext, Pass};
+use crate::machine::coverage::Taken;
 use crate::machine::facts::Facts;
 use crate::machine::heap::{Body, Object};
 use crate::machine::jvm::Jvm;
 use crate::machine::meter::Meter;
 pub use crate::machine::meter::Stats;
+use crate::machine::settings::Settings;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
 use crate::modes::Mode;

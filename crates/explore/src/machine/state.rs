@@ -8,12 +8,12 @@ use rustc_hash::FxHashMap;
 use terms::Term;
 
 use crate::boundary::unknown::UnknownCall;
-use crate::environment::world::World;
 use crate::inputs::made::Making;
 use crate::inputs::record::{Before, ProgramInput};
 use crate::instructions::synthetic;
 use crate::machine::heap::Heap;
 use crate::machine::value::{Addr, Value};
+use crate::machine::world::World;
 use crate::modes::decision::{Decision, HandedOver};
 use crate::path::assumption::Assumptions;
 use crate::path::condition::Assumed;

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use classes::class::Method;
 
-use crate::entry::context::{EntryContext, Pass};
 use crate::machine::Machine;
+use crate::machine::context::{EntryContext, Pass};
 use crate::machine::heap::Heap;
 use crate::machine::meter::SLICE;
 pub use crate::machine::state::Visits;

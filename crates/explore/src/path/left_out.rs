@@ -5,10 +5,10 @@
 
 use std::borrow::Cow;
 
-use crate::entry::Stage;
-use crate::entry::settings::World;
 use crate::log::on_path;
 use crate::machine::Machine;
+use crate::machine::context::Stage;
+use crate::machine::settings::World;
 use crate::machine::state::State;
 pub use crate::path::assumption::{Assumed, Assumption, Assumptions};
 use crate::path::outcome::{End, NoBehaviour, Reason, Step, Stop};

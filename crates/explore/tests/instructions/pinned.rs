@@ -5,9 +5,9 @@
 
 use std::time::Duration;
 
-use explore::entry::settings::Settings;
 use explore::entry::{Allowance, Exploration};
 use explore::machine::Machine;
+use explore::machine::settings::Settings;
 use explore::modes::concrete::Constant;
 use testkit::random::Random;
 use testkit::side_by_side;

@@ -2,7 +2,7 @@
 
 use classes::class::Method;
 use classes::program::Program;
-use explore::jdk;
+use explore::{jdk, outside};
 use testkit::{scratch, side_by_side};
 
 /// Rows that only some of the supported JDKs have: class, name, descriptor (`*` for any).
@@ -88,7 +88,7 @@ fn every_row_names_a_method_of_the_jdk() {
 #[test]
 fn every_method_of_the_edge_is_there() {
     let machine = side_by_side::machine(&scratch!("models-edge"), side_by_side::settings());
-    for row in jdk::outside::ALL.iter().filter(|row| !row.class.ends_with('/')) {
+    for row in outside::ALL.iter().filter(|row| !row.class.ends_with('/')) {
         let class = machine.program.class(row.class).unwrap_or_else(|e| panic!("{}: {e}", row.class));
         for name in row.methods {
             assert!(class.methods.iter().any(|m| m.name == *name), "{}.{name} is not there", row.class);

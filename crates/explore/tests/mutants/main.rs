@@ -10,8 +10,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use explore::entry::Allowance;
-use explore::entry::settings::Settings;
 use explore::machine::Machine;
+use explore::machine::settings::Settings;
 use testkit::mutants::guard::{Counting, Guard};
 use testkit::mutants::{Seed, mutant};
 use testkit::{fixture, scratch, side_by_side};

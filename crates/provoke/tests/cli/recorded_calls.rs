@@ -1,7 +1,7 @@
 //! Which calls `provoke record` keeps: those of the program, and what the JDK does for it, but not what the JDK does for
 //! itself.
 
-use explore::jdk::outside;
+use explore::outside;
 use serde_json::Value;
 
 use crate::place::Place;

@@ -60,7 +60,7 @@ impl Machine {
             compensated: relevant.compensated,
             ..Validation::default()
         };
-        let changes = |&i: &usize| crate::jdk::answers_anew(calls[i].method);
+        let changes = |&i: &usize| crate::boundary::outside::answers_anew(calls[i].method);
         let fleeting = relevant.strays > 0 || relevant.calls.iter().any(changes);
         let mut result = Validated { fleeting, ..Validated::default() };
         let wanted: Vec<&UnknownCall> = relevant.calls.iter().map(|&i| &*calls[i]).collect();

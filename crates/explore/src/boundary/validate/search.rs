@@ -102,7 +102,7 @@ impl Search<'_> {
     fn contradicts(&self, next: usize, number: usize) -> bool {
         let pair = &self.candidates[next][number].pair;
         let method = self.wanted[next].method;
-        if crate::jdk::answers_anew(method) {
+        if crate::boundary::outside::answers_anew(method) {
             return false;
         }
         self.chosen.iter().enumerate().any(|(i, chosen)| {

@@ -2,10 +2,10 @@
 
 use classes::class::{Method, MethodSite, Origin};
 
-use crate::entry::coverage::ENTERED;
 use crate::jdk::Reply;
 use crate::jdk::reflect::proxy;
 use crate::machine::Machine;
+use crate::machine::coverage::ENTERED;
 use crate::machine::heap::Object;
 use crate::machine::state::{Frame, Purpose, State, Status};
 use crate::machine::value::{Addr, Value};

@@ -145,7 +145,7 @@ fn open(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
 
 /// A file that a test can put there is opened; the JDK's own is opened by its code.
 fn new_stream(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let otherwise = crate::jdk::outside::ask(m, s, arguments)?;
+    let otherwise = crate::boundary::outside::ask(m, s, arguments)?;
     let (Reply::Unknown(_), Some(stream)) = (&otherwise, Machine::concrete_ref(arguments[0])) else {
         return Ok(otherwise);
     };
@@ -159,7 +159,7 @@ fn new_stream(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
 fn read(m: &mut Machine, s: &mut State, arguments: &[Value], name: &str, descriptor: &str) -> Step<Reply> {
     match super::files::read(m, s, name, descriptor, arguments)? {
         Some(reply) => Ok(reply),
-        None => crate::jdk::outside::ask(m, s, arguments),
+        None => crate::boundary::outside::ask(m, s, arguments),
     }
 }
 

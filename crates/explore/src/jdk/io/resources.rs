@@ -7,8 +7,9 @@ use classes::descriptor::Primitive;
 use classes::resource::Resource;
 
 use super::files::is_asked_by_jdk;
+use crate::boundary::outside;
 use crate::jdk::shared::{mirrored, references, set_if_there, text, text_in_field, text_of};
-use crate::jdk::{Entry, Reply, outside, reflection};
+use crate::jdk::{Entry, Reply, reflection};
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Body, Elements, Object};
 use crate::machine::state::State;

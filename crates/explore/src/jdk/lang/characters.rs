@@ -9,8 +9,8 @@ use classes::code::{Comparison, Element, Insn};
 use classes::descriptor::Primitive;
 use terms::{BvCmp, BvOp, Term};
 
-use crate::instructions::boot::Returned;
 use crate::instructions::synthetic::{Assembler, method_site};
+use crate::jdk::boot::Returned;
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Elements};
 use crate::machine::state::State;

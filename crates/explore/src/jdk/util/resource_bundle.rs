@@ -5,11 +5,12 @@ use classes::class::{Class, Method, Origin};
 use classes::code::Insn;
 use classes::program::Program;
 
+use crate::boundary::outside;
 use crate::instructions::synthetic::{Assembler, class_site, field_site, method_site};
 use crate::jdk::io::files::is_asked_by_jdk;
 use crate::jdk::io::resources::{may_differ, new_stream, usable};
 use crate::jdk::shared::{field_if_there, text_in_field, text_of};
-use crate::jdk::{Entry, Reply, outside};
+use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::machine::value::Value;

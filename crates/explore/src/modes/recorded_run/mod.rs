@@ -22,8 +22,8 @@ use classes::program::Program;
 use rustc_hash::{FxHashMap, FxHashSet};
 use terms::{Model, Term};
 
-use crate::entry::context::{EntryContext, Pass};
 use crate::machine::Machine;
+use crate::machine::context::{EntryContext, Pass};
 use crate::machine::heap::Heap;
 use crate::machine::state::{Purpose, State};
 use crate::machine::value::{Addr, Value};

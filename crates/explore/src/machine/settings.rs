@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use runtimedata::Observations;
 
-use crate::entry::search::Strategy;
+use crate::search::Strategy;
 
 #[derive(Debug, Clone)]
 pub struct Settings {

@@ -8,7 +8,7 @@ use classes::class::{Class, Method, Origin};
 use classes::code::Insn;
 use rustc_hash::FxHashSet;
 
-use super::Reply;
+use crate::jdk::Reply;
 use crate::machine::Machine;
 use crate::machine::heap::Body;
 use crate::machine::state::State;
@@ -191,6 +191,16 @@ pub fn find(method: &Method) -> Option<&'static Row> {
     })
 }
 
+/// Whether a method of the world around the program may answer null.
+pub fn answers_null(method: &Method) -> bool {
+    find(method).is_some_and(|row| row.answers == Answers::PerhapsNull)
+}
+
+/// Whether two calls with the same arguments may have different results: the clock moves on, a stream is read.
+pub fn answers_anew(method: &Method) -> bool {
+    find(method).is_some_and(|row| row.anew)
+}
+
 /// The same as patterns over dotted names.
 pub fn patterns() -> Vec<String> {
     let mut patterns: Vec<String> = ALL
@@ -209,7 +219,7 @@ pub fn patterns() -> Vec<String> {
 }
 
 /// A call of the world outside, unless the JDK makes it for a purpose of its own.
-pub(super) fn ask(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
+pub(crate) fn ask(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let declined = match constructor_called(m, s) {
         _ if s.heap.in_base => true,
         // What a constructor hands on to another one of its class is that one's business.
@@ -224,7 +234,7 @@ fn constructor_called(m: &Machine, s: &State) -> Option<&'static Method> {
 }
 
 /// The method that a model stands for.
-pub(super) fn called(m: &Machine, s: &State) -> Option<&'static Method> {
+pub(crate) fn called(m: &Machine, s: &State) -> Option<&'static Method> {
     match s.cur.code.insns.get(s.cur.pc as usize)? {
         Insn::InvokeVirtual(site) | Insn::InvokeStatic(site) | Insn::InvokeSpecial(site) => {
             m.program.resolve_method(site).ok()
@@ -245,9 +255,11 @@ fn hands_on(constructor: &Method) -> bool {
 
 fn is_file_of_jdk(m: &mut Machine, s: &State, arguments: &[Value]) -> bool {
     arguments.iter().filter_map(|&value| Machine::concrete_ref(value)).any(|at| {
-        let path = super::shared::field_if_there(m, s, at, "path").and_then(Machine::concrete_ref);
+        let path = crate::jdk::shared::field_if_there(m, s, at, "path").and_then(Machine::concrete_ref);
         let units = m.string_units(s, path.unwrap_or(at));
-        units.is_some_and(|units| String::from_utf16_lossy(&units).starts_with(super::io::file::JAVA_HOME))
+        units.is_some_and(|units| {
+            String::from_utf16_lossy(&units).starts_with(crate::jdk::io::file::JAVA_HOME)
+        })
     })
 }
 

@@ -3,12 +3,12 @@
 use classes::class::{Class, Method};
 use classes::descriptor::Type;
 
-use crate::entry::coverage::ENTERED;
-use crate::entry::settings::{MainArguments, Nulls};
 use crate::inputs::program_inputs;
 use crate::inputs::{Origin, VarOrigin, generic_parameters, is_enum, narrower};
 use crate::machine::Machine;
+use crate::machine::coverage::ENTERED;
 use crate::machine::heap::{Array, Body, Elements, Heap, Object};
+use crate::machine::settings::{MainArguments, Nulls};
 use crate::machine::state::{EntryInputs, Frame, Purpose, State};
 use crate::machine::value::Value;
 use crate::path::left_out::{Assumption, LeftOut};

@@ -8,11 +8,10 @@ use classes::program::Program;
 use rustc_hash::{FxHashMap, FxHashSet};
 use terms::{Sort, Term, VarId};
 
-use crate::entry::Stage;
-use crate::entry::settings::Settings;
 use crate::inputs::candidates::classes_named_by;
 use crate::inputs::constants::constants_compared_by;
 use crate::inputs::{Alias, Shape, VarOrigin};
+use crate::machine::settings::Settings;
 use crate::machine::state::State;
 use crate::modes::recorded_run::Watched;
 use crate::path::left_out::{Assumed, Assumptions};
@@ -61,6 +60,27 @@ fn depth_limit(settings: &Settings, entry: &Method) -> u32 {
     let exact = format!("{name}{}", entry.descriptor);
     let own = settings.call_depth_of.iter().find(|(method, _)| *method == name || *method == exact);
     own.map_or(settings.call_depth, |(_, depth)| *depth)
+}
+
+/// How input objects with state of their own are made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Stage {
+    /// By their constructors and factories.
+    #[default]
+    Constructors,
+    /// Every field has any value, whatever constructors do: far more than can happen, and quick to look through.
+    AnyObject,
+    /// Whatever other calls may change afterwards has any value: more than can happen, so good for `safe` only.
+    AnyState,
+    /// By their constructors and a short sequence of calls.
+    Sequences,
+}
+
+impl Stage {
+    /// Inputs are in more states than can happen: good for `safe` only.
+    pub fn has_any_state(self) -> bool {
+        matches!(self, Stage::AnyObject | Stage::AnyState)
+    }
 }
 
 /// What static fields hold that earlier calls may have changed.
