@@ -8,9 +8,9 @@ use classes::class::{Class, Method, Origin};
 use classes::code::Insn;
 use rustc_hash::FxHashSet;
 
-use crate::jdk::Reply;
 use crate::machine::Machine;
 use crate::machine::heap::Body;
+use crate::machine::models::Reply;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::{Reason, Step};
@@ -255,11 +255,10 @@ fn hands_on(constructor: &Method) -> bool {
 
 fn is_file_of_jdk(m: &mut Machine, s: &State, arguments: &[Value]) -> bool {
     arguments.iter().filter_map(|&value| Machine::concrete_ref(value)).any(|at| {
-        let path = crate::jdk::shared::field_if_there(m, s, at, "path").and_then(Machine::concrete_ref);
+        let path = crate::machine::fields::field_if_there(m, s, at, "path").and_then(Machine::concrete_ref);
         let units = m.string_units(s, path.unwrap_or(at));
-        units.is_some_and(|units| {
-            String::from_utf16_lossy(&units).starts_with(crate::jdk::io::file::JAVA_HOME)
-        })
+        units
+            .is_some_and(|units| String::from_utf16_lossy(&units).starts_with(crate::machine::jvm::JAVA_HOME))
     })
 }
 

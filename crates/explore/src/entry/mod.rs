@@ -2,6 +2,7 @@
 
 pub(crate) mod frontier;
 mod stages;
+mod suspect;
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -12,18 +13,18 @@ use solver::NANOSECONDS_PER_EFFORT;
 use tracing::info;
 
 use crate::entry::frontier::Frontier;
+use crate::entry::suspect::Tries;
 use crate::inputs::Alias;
 use crate::log::on_path;
 use crate::machine::Machine;
 use crate::machine::budget::Watch;
-use crate::machine::context::{EntryContext, Pass, Stage};
+use crate::machine::context::{EntryContext, Following, Pass, Stage};
 use crate::machine::meter::SLICE;
-use crate::machine::settings::Settings;
 use crate::machine::state::State;
 use crate::path::left_out::Assumed;
 use crate::path::outcome::{End, Reason, Reasons, Stop};
 use crate::suspicion::Suspicion;
-use crate::suspicion::build::{SuspicionKey, Tries};
+use crate::suspicion::build::SuspicionKey;
 use crate::suspicion::likelihood::Likelihoods;
 
 /// How often an entry that fills the memory goes on with half of its states.
@@ -145,7 +146,7 @@ impl Machine {
         self.chain.set_timeout(self.settings.solver_timeout.min(most));
         self.meter.enough = self.meter.effort(&self.terms, &self.chain).saturating_add(allowance.effort);
         self.learn(entry);
-        let Settings { branch_bound, merge, .. } = self.settings;
+        let Following { branch_bound, merge, .. } = self.pass.following;
         let (effort, aliases) = (allowance.effort, self.pass.aliases.len());
         info!(target: "explore", ?stage, effort, branch_bound, merge, aliases, "stage begins");
         let mut run = Run {

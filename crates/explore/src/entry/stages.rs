@@ -7,7 +7,7 @@ use classes::class::Method;
 use crate::entry::{Allowance, Exploration, Keep};
 use crate::inputs::Alias;
 use crate::machine::Machine;
-use crate::machine::context::{Pass, Stage, Statics};
+use crate::machine::context::{Following, Pass, Stage, Statics};
 use crate::path::left_out::Assumption;
 use crate::path::outcome::{Reason, Reasons};
 
@@ -63,10 +63,10 @@ impl Machine {
         if allowance.first_look || self.settings.bound_concrete || !result.is_cut_by_bounds() {
             return result;
         }
-        let bound = self.settings.branch_bound;
-        self.settings.branch_bound = bound.saturating_mul(DEEPER);
-        let mut deeper = self.explore_stage(entry, allowance, Stage::Constructors, Statics::AsInitialised);
-        self.settings.branch_bound = bound;
+        let following = Following::of(&self.settings);
+        let following =
+            Following { branch_bound: following.branch_bound.saturating_mul(DEEPER), ..following };
+        let mut deeper = self.explore_constructed(entry, allowance, following);
         // This stage alone: what it leaves to others, nobody looks at this deep.
         if !deeper.other_states && !deeper.is_exhausted() {
             result.reasons = std::mem::take(&mut deeper.reasons);
@@ -147,18 +147,27 @@ impl Machine {
     /// Values of merged paths, and questions whether a value has a choice left, are now and then too hard for the solver.
     /// Where that is what the effort went into, there is a second look at the entry, path by path.
     fn explore_plainly(&mut self, entry: &'static Method, allowance: Allowance, result: &mut Exploration) {
-        let (merge, concretise) = (self.settings.merge, self.settings.concretise);
+        let following = Following::of(&self.settings);
         let spent_on_questions = self.chain.stats().effort;
-        if allowance.first_look || !(merge || concretise) || 2 * spent_on_questions < allowance.effort {
+        let is_plain = !following.merge && !following.concretise;
+        if allowance.first_look || is_plain || 2 * spent_on_questions < allowance.effort {
             return;
         }
-        (self.settings.merge, self.settings.concretise) = (false, false);
-        let plain = self.explore_stage(entry, allowance, Stage::Constructors, Statics::AsInitialised);
-        (self.settings.merge, self.settings.concretise) = (merge, concretise);
-        result.add(plain, Keep::Suspicions);
+        let following = Following { merge: false, concretise: false, ..following };
+        result.add(self.explore_constructed(entry, allowance, following), Keep::Suspicions);
     }
 
-    /// With inputs that are different objects, then with those as one of which it showed.
+    fn explore_constructed(
+        &mut self,
+        entry: &'static Method,
+        allowance: Allowance,
+        following: Following,
+    ) -> Exploration {
+        self.explore_aliases(entry, allowance, &|aliases| {
+            Pass::new(following, Stage::Constructors, Statics::AsInitialised, aliases)
+        })
+    }
+
     fn explore_stage(
         &mut self,
         entry: &'static Method,
@@ -166,7 +175,18 @@ impl Machine {
         stage: Stage,
         statics: Statics,
     ) -> Exploration {
-        let mut result = self.explore_once(entry, allowance, Pass::new(stage, statics, Vec::new()));
+        let following = Following::of(&self.settings);
+        self.explore_aliases(entry, allowance, &|aliases| Pass::new(following, stage, statics, aliases))
+    }
+
+    /// With inputs that are different objects, then with those as one of which it showed.
+    fn explore_aliases(
+        &mut self,
+        entry: &'static Method,
+        allowance: Allowance,
+        pass: &dyn Fn(Vec<Alias>) -> Pass,
+    ) -> Exploration {
+        let mut result = self.explore_once(entry, allowance, pass(Vec::new()));
         let mut waiting: VecDeque<Vec<Alias>> =
             std::mem::take(&mut result.observed_aliases).into_iter().map(|alias| vec![alias]).collect();
         let mut seen: Vec<Vec<Alias>> = waiting.iter().cloned().collect();
@@ -182,7 +202,7 @@ impl Machine {
             }
             tried += 1;
             let share = Allowance { effort: allowance.effort / ALIASING_SHARE, ..allowance };
-            let mut aliased = self.explore_once(entry, share, Pass::new(stage, statics, aliases.clone()));
+            let mut aliased = self.explore_once(entry, share, pass(aliases.clone()));
             for alias in std::mem::take(&mut aliased.observed_aliases) {
                 let mut more = aliases.clone();
                 more.push(alias);

@@ -3,11 +3,8 @@
 
 use std::rc::Rc;
 
-use terms::{BvCmp, Term};
-
 use crate::inputs::{Origin, VarOrigin};
 use crate::machine::Machine;
-use crate::machine::heap::Chars;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::machine::world::{Entry, Loaded};
@@ -65,26 +62,6 @@ impl Machine {
         let Some(number) = loaded.map(|loaded| loaded.document) else { return };
         let entries = world.documents[number].entries.iter_mut().flatten();
         entries.filter(|known| *known.key == *key).for_each(|known| known.put = true);
-    }
-
-    /// That values need no escapes.
-    pub(crate) fn plain_entries(&mut self, s: &State) -> Vec<Term> {
-        let mut all = Vec::new();
-        for entry in s.world.documents.iter().flat_map(|document| document.entries.iter().flatten()) {
-            let text = self.object(s, entry.text).text();
-            let Some(Chars::Named(units)) = text.map(|text| text.chars.clone()) else { continue };
-            for (index, unit) in units {
-                // A space at the beginning would belong to the separator.
-                let first = if index == Value::Int(0) { 0x21 } else { 0x20 };
-                let (first, last) = (self.terms.bv(16, first), self.terms.bv(16, 0x7e));
-                let backslash = self.terms.bv(16, b'\\'.into());
-                let above = self.terms.cmp(BvCmp::Ule, first, unit);
-                let below = self.terms.cmp(BvCmp::Ule, unit, last);
-                let escape = self.terms.eq(unit, backslash);
-                all.extend([above, below, self.terms.not(escape)]);
-            }
-        }
-        all
     }
 }
 

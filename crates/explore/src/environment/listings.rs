@@ -6,12 +6,10 @@ use classes::descriptor::Type;
 use terms::Term;
 
 use crate::machine::Machine;
-use crate::machine::heap::Array;
 use crate::machine::state::State;
-use crate::machine::value::{Addr, Value};
+use crate::machine::value::Addr;
 use crate::machine::world::Place;
-use crate::path::left_out::LeftOut;
-use crate::path::outcome::{Reason, Step};
+use crate::path::outcome::Step;
 use crate::strings::{Seen, View, compare, join};
 
 /// Fuller directories are not made.
@@ -33,22 +31,6 @@ impl Machine {
         Ok(at)
     }
 
-    /// Of the names in a directory only plain ones are considered, and no two are the same.
-    pub(crate) fn keep_plain_name(&mut self, s: &mut State, names: Addr, name: Value) -> Step {
-        let Some(at) = Machine::concrete_ref(name) else { return Ok(()) };
-        let Seen::View(view) = self.view(s, name)? else { return Ok(()) };
-        let Some(mut fine) = self.usable(&view) else { return Ok(()) };
-        for other in self.names_seen(s, names) {
-            if let Ok(same) = self.equal_texts(s, at, other)? {
-                let different = self.terms.not(same);
-                fine = self.terms.and(fine, different);
-            }
-        }
-        self.terms.label(fine, "the names are plain and different");
-        self.require(s, fine, LeftOut::Beyond(Reason::Uncontrolled, "names of files".into()))?;
-        Ok(())
-    }
-
     /// That a path names what a directory was seen to hold.
     pub(super) fn is_listed(&mut self, s: &mut State, path: &View) -> Step<Term> {
         let listed = s.world.places.iter().filter_map(|place| Some((place.path, place.names?)));
@@ -65,14 +47,5 @@ impl Machine {
             }
         }
         Ok(any)
-    }
-
-    fn names_seen(&self, s: &State, names: Addr) -> Vec<Addr> {
-        match self.object(s, names).array() {
-            Some(Array::Symbolic(array)) => {
-                array.initial.iter().filter_map(|(_, name)| Machine::concrete_ref(*name)).collect()
-            }
-            _ => Vec::new(),
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! Paths, and what is there: decided by one variable per path.
 
-use terms::{BvCmp, Sort, Term, Terms};
+use terms::{BvCmp, Sort, Term};
 
 use super::{DIRECTORY, FILE, NOTHING};
 use crate::inputs::VarOrigin;
@@ -10,7 +10,7 @@ use crate::machine::value::{Addr, Value};
 use crate::machine::world::{Place, World};
 use crate::path::left_out::LeftOut;
 use crate::path::outcome::{Reason, Step};
-use crate::strings::{Seen, View};
+use crate::strings::Seen;
 use crate::suspicion::spelling;
 
 /// What a program may ask about a path.
@@ -97,52 +97,6 @@ impl Machine {
         let number = self.terms.int(number);
         let is = self.terms.eq(kind, number);
         if positive { is } else { self.terms.not(is) }
-    }
-
-    /// When a test can put something there: it lies below the working directory.
-    pub(super) fn usable(&mut self, view: &View) -> Option<Term> {
-        if let Some(units) = view.settled(&self.terms) {
-            let path = String::from_utf16(&units).ok()?;
-            let plain = |part: &str| !part.is_empty() && part != "." && part != ".." && !part.contains('\0');
-            return path.split('/').all(plain).then_some(Terms::TRUE);
-        }
-        let zero = self.terms.int(0);
-        let something = self.terms.cmp(BvCmp::Slt, zero, view.length);
-        let slash = self.terms.bv(16, b'/'.into());
-        if view.units.first() == Some(&slash) {
-            return None;
-        }
-        let plain = view.all(&mut self.terms, |terms, unit| {
-            // What the program itself puts into a path is as it is; of the rest '0' to 'z' and the dot, but no slash.
-            if let Some(constant) = terms.as_const(unit) {
-                return terms.bool(constant.bits() != 0);
-            }
-            let (first, last, dot) = (terms.bv(16, 0x30), terms.bv(16, 0x7a), terms.bv(16, b'.'.into()));
-            let (above, below) = (terms.cmp(BvCmp::Ule, first, unit), terms.cmp(BvCmp::Ule, unit, last));
-            let (letter, dot) = (terms.and(above, below), terms.eq(unit, dot));
-            terms.or(letter, dot)
-        });
-        let undotted = self.no_part_starts_with_a_dot(view);
-        let plain = self.terms.and(plain, undotted);
-        Some(self.terms.and(something, plain))
-    }
-
-    /// Neither `.` nor `..` leads anywhere then.
-    fn no_part_starts_with_a_dot(&mut self, view: &View) -> Term {
-        let (dot, slash) = (self.terms.bv(16, b'.'.into()), self.terms.bv(16, b'/'.into()));
-        let mut none = self.terms.bool(true);
-        for (i, &unit) in view.units.iter().enumerate() {
-            let starts = match i.checked_sub(1) {
-                Some(before) => self.terms.eq(view.units[before], slash),
-                None => self.terms.bool(true),
-            };
-            let (has, dotted) = (view.has(&mut self.terms, i), self.terms.eq(unit, dot));
-            let wrong = self.terms.and(starts, dotted);
-            let here = self.terms.and(has, wrong);
-            let fine = self.terms.not(here);
-            none = self.terms.and(none, fine);
-        }
-        none
     }
 
     /// Keeps only paths without empty parts: `a//b` and `a/` mean others. False: the text is being made on the stack.

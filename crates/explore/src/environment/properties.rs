@@ -5,7 +5,6 @@ use std::rc::Rc;
 use classes::descriptor::Type;
 
 use crate::inputs::{Origin, VarOrigin};
-use crate::jdk::here;
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::machine::value::Value;
@@ -31,7 +30,7 @@ impl Machine {
             let (current, known_to) = (known.current, known.known_to);
             if known_to != goes_on {
                 // An object was made, or a class initialised, when it may have been another one.
-                here(self, s, format!("the property {}, before and now", spelling::text(key)));
+                self.assume_environment(s, format!("the property {}, before and now", spelling::text(key)));
             }
             return Ok(current);
         }

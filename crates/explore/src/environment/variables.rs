@@ -3,11 +3,9 @@
 
 use std::rc::Rc;
 
-use terms::Term;
-
 use crate::inputs::{Origin, VarOrigin};
 use crate::machine::Machine;
-use crate::machine::heap::{Chars, Object};
+use crate::machine::heap::Object;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::machine::world::{Variable, World};
@@ -45,21 +43,6 @@ impl Machine {
         }
         Rc::make_mut(&mut s.world).environment = Some(map);
         Ok(map)
-    }
-
-    /// That no variable holds the character that ends it.
-    pub(crate) fn unended_variables(&mut self, s: &State) -> Vec<Term> {
-        let mut all = Vec::new();
-        for variable in &s.world.variables {
-            let text = self.object(s, variable.text).text();
-            let Some(Chars::Named(units)) = text.map(|text| text.chars.clone()) else { continue };
-            for (_, unit) in units {
-                let nul = self.terms.bv(16, 0);
-                let ends = self.terms.eq(unit, nul);
-                all.push(self.terms.not(ends));
-            }
-        }
-        all
     }
 }
 

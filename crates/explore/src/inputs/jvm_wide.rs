@@ -4,7 +4,6 @@
 use classes::class::{Class, Field, Method};
 use classes::code::Insn;
 
-use crate::jdk::here;
 use crate::machine::Machine;
 use crate::machine::state::State;
 
@@ -28,7 +27,7 @@ impl Machine {
         }
         let same = *self.facts.same_everywhere.entry(field.id).or_insert_with(|| !differs(field));
         if !same {
-            here(self, s, format!("{}.{}", field.owner().binary_name(), field.name));
+            self.assume_environment(s, format!("{}.{}", field.owner().binary_name(), field.name));
         }
     }
 }

@@ -11,6 +11,7 @@ mod decimal;
 mod derived;
 mod dispatch;
 pub(crate) mod extract;
+mod file_names;
 mod frozen;
 mod generics;
 mod jvm_wide;

@@ -14,9 +14,9 @@ use terms::{BvCmp, FloatCmp, Term};
 
 use crate::inputs::record::ProgramInput;
 use crate::inputs::{Origin, VarOrigin};
-use crate::jdk;
-use crate::jdk::{Model, Reply};
 use crate::machine::Machine;
+use crate::machine::models;
+use crate::machine::models::{Model, Reply};
 use crate::machine::state::{Purpose, State};
 use crate::machine::value::{NULL, Value};
 use crate::path::left_out::LeftOut;
@@ -175,7 +175,7 @@ pub(crate) fn model(method: &'static Method) -> Option<Model> {
         Some(Role::Assertion) => Some(assertion),
         Some(Role::Drop) => Some(drop_run),
         // A test brings another class of this name: whatever this one prepares does not matter.
-        None if method.is_initializer() => Some(jdk::nothing),
+        None if method.is_initializer() => Some(models::nothing),
         // A newer version of the API: what it does need not be what it means.
         None if method.is_static() => Some(unknown),
         None => None,

@@ -105,6 +105,14 @@ pub fn is_hidden(method: &Method) -> bool {
     method.id.0 >= FIRST_ID
 }
 
+/// What the lowest method of a thread is called.
+pub const THREAD_START: &str = "life";
+
+/// Whether it is the lowest method of a thread.
+pub fn starts_thread(method: &Method) -> bool {
+    method.name == THREAD_START && is_hidden(method)
+}
+
 /// A method that only returns.
 pub fn idle(owner: &'static Class) -> (&'static Method, &'static Code) {
     let mut assembler = Assembler::new();

@@ -6,7 +6,6 @@ use classes::class::{Class, Method, Origin};
 use terms::{BvCmp, Term};
 
 use crate::instructions::synthetic;
-use crate::jdk::lang::thread::is_life;
 use crate::machine::Machine;
 use crate::machine::heap::{Extra, Failure, Object, Thrown};
 use crate::machine::state::{Frame, Purpose, State};
@@ -237,7 +236,9 @@ impl Machine {
         let mut sites = Vec::new();
         // What lies below a frame that launches the entry has not begun yet.
         // Nor does a thread know who started it.
-        let own = |frame: &&Frame| !matches!(frame.purpose, Purpose::Launch(_)) && !is_life(frame.method);
+        let own = |frame: &&Frame| {
+            !matches!(frame.purpose, Purpose::Launch(_)) && !synthetic::starts_thread(frame.method)
+        };
         for frame in s.frames().take_while(own) {
             let method = frame.method;
             if constructing {

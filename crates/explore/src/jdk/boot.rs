@@ -1,11 +1,18 @@
 //! What the VM does before any program runs, as far as programs notice: a thread, the console, the properties.
 
-use classes::class::{Class, Method};
+use std::sync::Arc;
 
-use crate::jdk::io::file::JAVA_HOME;
-use crate::jdk::shared::set_if_there;
+use classes::class::{Class, Method};
+use classes::program::{LinkError, Program};
+
+use crate::jdk::CATALOGUE;
+use crate::machine::budget::Budget;
+use crate::machine::settings::Settings;
+
 use crate::machine::Machine;
+use crate::machine::fields::set_if_there;
 use crate::machine::heap::{Heap, Object};
+use crate::machine::jvm::JAVA_HOME;
 use crate::machine::state::{Purpose, State};
 use crate::machine::value::{Addr, NULL, Value};
 use crate::path::outcome::{End, Step};
@@ -56,7 +63,18 @@ const AT_START: &[&str] = &[
 pub(crate) struct Returned(pub Option<Value>);
 
 impl Machine {
-    pub(crate) fn boot(&mut self) {
+    pub fn new(
+        program: &'static Program,
+        settings: Settings,
+        budget: Arc<Budget>,
+    ) -> Result<Machine, LinkError> {
+        let mut machine = Machine::with_models(&CATALOGUE, program, settings, budget)?;
+        machine.boot();
+        machine.jvm.keep_booted();
+        Ok(machine)
+    }
+
+    fn boot(&mut self) {
         self.jvm.models.loader = self.blank("jdk/internal/loader/ClassLoaders$AppClassLoader");
         self.jvm.models.platform_loader = self.blank("jdk/internal/loader/ClassLoaders$PlatformClassLoader");
         self.jvm.models.java_base = self.blank("java/lang/Module");

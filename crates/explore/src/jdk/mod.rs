@@ -14,54 +14,18 @@ pub mod security;
 pub(crate) mod shared;
 pub mod util;
 
-use std::borrow::Cow;
-use std::path::{Path, PathBuf};
-use std::rc::Rc;
-
-use classes::annotation_values::Annotated;
-use classes::class::{Class, ClassId, Method, MethodId, Origin};
-use classes::program::Program;
-use classes::resource::Resource;
-use rustc_hash::FxHashMap;
+use classes::class::{Method, Origin};
 
 use crate::boundary::outside;
 use crate::inputs::program_inputs;
-use crate::instructions::synthetic;
 use crate::machine::Machine;
-use crate::machine::heap::Base;
+use crate::machine::models;
+use crate::machine::models::{Catalogue, ClassModels, Model, Reply};
 use crate::machine::state::State;
-use crate::machine::value::{Addr, NULL, Value};
-use crate::path::left_out::{Assumption, LeftOut};
+use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step};
 
-/// Runs instead of a method; the receiver, if any, comes first. Decide before you change the state: a fork runs the
-/// model again.
-pub type Model = fn(&mut Machine, &mut State, &[Value]) -> Step<Reply>;
-
-/// What a model answers.
-pub enum Reply {
-    Void,
-    Value(Value),
-    /// Call this instead, with these arguments; its result is the result.
-    Invoke(&'static Method, Vec<Value>),
-    InvokeAndDiscard(&'static Method, Vec<Value>),
-    /// The result is an input of the program.
-    Input,
-    /// Something was put on the stack (or thrown): come back later, or never.
-    Again,
-    Unknown(Reason),
-    /// Not our case: execute the JDK's own code.
-    Decline,
-}
-
-/// The models of one JDK class.
-pub struct Entry {
-    pub class: &'static str,
-    /// Name, descriptor (`*` for all overloads), model.
-    pub methods: &'static [(&'static str, &'static str, Model)],
-}
-
-pub static ALL: &[&Entry] = &[
+pub static ALL: &[&ClassModels] = &[
     &security::access_controller::ENTRY,
     &reflect::array::ENTRY,
     &util::big_integer::ENTRY,
@@ -182,159 +146,24 @@ pub static ALL: &[&Entry] = &[
     &util::zip::ADLER32,
 ];
 
-/// All models by class and method.
-pub struct Models {
-    by_class: FxHashMap<&'static str, &'static Entry>,
-    /// By the methods' numbers.
-    asked: Vec<Asked>,
-    /// The modules, the class loader and the output stream there are; made by `boot`.
-    pub(crate) java_base: Addr,
-    pub(crate) unnamed: Addr,
-    pub(crate) loader: Addr,
-    pub(crate) platform_loader: Addr,
-    pub(crate) console: Addr,
-    /// The packages that were asked for.
-    packages: FxHashMap<&'static str, Addr>,
-    /// What `System.in` is at first.
-    pub(crate) keyboard: Addr,
-    /// Methods of our own that were assembled, by what they do.
-    assembled: FxHashMap<String, &'static Method>,
-    /// Models of methods that only ours call.
-    own: FxHashMap<MethodId, Model>,
-    /// What the annotations of classes say.
-    annotated: FxHashMap<ClassId, Rc<Annotated>>,
-    /// Data files of the JDK that were read.
-    files: FxHashMap<PathBuf, Option<Rc<[u8]>>>,
-    /// Resources of the program that were asked for, by name or place.
-    resources: FxHashMap<String, Rc<[Resource]>>,
-}
+pub static CATALOGUE: Catalogue = Catalogue {
+    classes: ALL,
+    otherwise,
+    tell_handler: reflect::proxy::tell_handler,
+    invoke_handle: reflect::var_handle::invoke_handle,
+};
 
-/// What is known about the model of a method.
-#[derive(Clone, Copy)]
-enum Asked {
-    NotYet,
-    /// It has none: it runs as bytecode.
-    Plain,
-    Modelled(Model),
-}
-
-impl Models {
-    pub fn table() -> Models {
-        let by_class = ALL.iter().map(|e| (e.class, *e)).collect();
-        Models {
-            by_class,
-            asked: Vec::new(),
-            java_base: NULL,
-            unnamed: NULL,
-            loader: NULL,
-            console: NULL,
-            platform_loader: NULL,
-            packages: FxHashMap::default(),
-            keyboard: NULL,
-            assembled: FxHashMap::default(),
-            own: FxHashMap::default(),
-            annotated: FxHashMap::default(),
-            files: FxHashMap::default(),
-            resources: FxHashMap::default(),
-        }
+/// Input APIs of the program, natives that prepare nothing we need, and the edge of the world.
+fn otherwise(method: &'static Method) -> Option<Model> {
+    if method.owner().origin != Origin::Jdk {
+        return program_inputs::model(method);
     }
-
-    /// Packages that are not among these objects any more.
-    pub(crate) fn forget_packages(&mut self, base: &Base) {
-        self.packages.retain(|_, at| base.contains(*at));
+    // Natives tell the VM about their fields; we look them up when we need them.
+    const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "init"];
+    if method.is_native() && method.descriptor == "()V" && PREPARATIONS.contains(&method.name) {
+        return Some(models::nothing);
     }
-
-    /// The contents of a data file of the JDK; `None` if there is none.
-    fn file(&mut self, path: &Path) -> Option<Rc<[u8]>> {
-        if !self.files.contains_key(path) {
-            let bytes = std::fs::read(path).ok().map(Rc::from);
-            self.files.insert(path.to_path_buf(), bytes);
-        }
-        self.files[path].clone()
-    }
-
-    fn annotated(&mut self, program: &'static Program, class: &'static Class) -> Rc<Annotated> {
-        let read = || Rc::new(program.annotations(class));
-        self.annotated.entry(class.id).or_insert_with(read).clone()
-    }
-
-    /// A method of our own, assembled once: methods live as long as the process.
-    fn assembled(&mut self, does: String, assemble: impl FnOnce() -> &'static Method) -> &'static Method {
-        self.assembled.entry(does).or_insert_with(assemble)
-    }
-
-    /// Likewise, with a model instead of instructions.
-    fn assembled_for(
-        &mut self,
-        does: &str,
-        model: Model,
-        assemble: impl FnOnce() -> &'static Method,
-    ) -> &'static Method {
-        let method = self.assembled(does.into(), assemble);
-        self.own.insert(method.id, model);
-        method
-    }
-
-    /// The resources of a name, in the order of the class path.
-    fn resources(&mut self, program: &Program, name: &str) -> Rc<[Resource]> {
-        self.looked_up(name.to_owned(), || program.resources(name))
-    }
-
-    /// The resource at a place, if there is one.
-    fn resource_at(&mut self, program: &Program, url: &str) -> Rc<[Resource]> {
-        self.looked_up(format!("at {url}"), || program.resource_at(url).into_iter().collect())
-    }
-
-    fn looked_up(&mut self, what: String, look: impl FnOnce() -> Vec<Resource>) -> Rc<[Resource]> {
-        self.resources.entry(what).or_insert_with(|| look().into()).clone()
-    }
-
-    /// The model of a method, if it has one.
-    pub(crate) fn of(&mut self, method: &'static Method) -> Option<Model> {
-        // Our own methods are numbered far above the program's: they must not stretch the table.
-        if synthetic::is_hidden(method) {
-            return self.own.get(&method.id).copied();
-        }
-        let MethodId(id) = method.id;
-        let i = id as usize;
-        if i >= self.asked.len() {
-            self.asked.resize(i + 1, Asked::NotYet);
-        }
-        match self.asked[i] {
-            Asked::Modelled(model) => return Some(model),
-            Asked::Plain => return None,
-            Asked::NotYet => {}
-        }
-        let found = self.find(method);
-        self.asked[i] = found.map_or(Asked::Plain, Asked::Modelled);
-        found
-    }
-
-    pub fn find(&self, method: &'static Method) -> Option<Model> {
-        if synthetic::is_hidden(method) {
-            return None;
-        }
-        if method.owner().origin != Origin::Jdk {
-            return program_inputs::model(method);
-        }
-        // Natives tell the VM about their fields; we look them up when we need them.
-        const PREPARATIONS: &[&str] = &["registerNatives", "initIDs", "initNative", "init"];
-        if method.is_native() && method.descriptor == "()V" && PREPARATIONS.contains(&method.name) {
-            return Some(nothing);
-        }
-        let rows = self.by_class.get(method.owner().name).map_or(&[][..], |entry| entry.methods);
-        let found = rows.iter().find(|(name, descriptor, _)| {
-            *name == method.name && (*descriptor == "*" || *descriptor == method.descriptor)
-        });
-        match found {
-            Some((_, _, model)) => Some(*model),
-            None => outside::find(method).map(|_| outside::ask as Model),
-        }
-    }
-}
-
-pub fn nothing(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
-    Ok(Reply::Void)
+    outside::find(method).map(|_| outside::ask as Model)
 }
 
 pub fn null(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
@@ -343,13 +172,6 @@ pub fn null(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
 
 pub fn yes(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
     Ok(Reply::Value(Value::Int(1)))
-}
-
-/// An answer that holds for the JVM of a test, and may be another one elsewhere.
-pub fn here(m: &mut Machine, s: &mut State, what: impl Into<Cow<'static, str>>) {
-    if !s.heap.in_base {
-        m.leave_out(s, LeftOut::Assumed(Assumption::Environment, what.into()));
-    }
 }
 
 pub fn no(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {

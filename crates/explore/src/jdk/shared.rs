@@ -2,9 +2,10 @@
 
 use classes::class::Class;
 
-use super::Reply;
 use crate::machine::Machine;
+use crate::machine::fields::field_if_there;
 use crate::machine::heap::{Array, Body, Elements, Object};
+use crate::machine::models::Reply;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::Step;
@@ -36,20 +37,6 @@ pub fn text(m: &mut Machine, text: &str) -> Value {
 pub fn references(m: &mut Machine, s: &mut State, component: &'static Class, cells: Vec<Value>) -> Value {
     let class = m.program.array_of(component);
     m.allocate(s, Object::new(class, Body::Array(Array::Known(Elements::Cells(cells))))).into()
-}
-
-/// Sets a field the JDK's version may or may not have.
-pub fn set_if_there(m: &mut Machine, s: &mut State, at: Addr, name: &str, value: Value) {
-    let slot = m.object(s, at).class.layout.iter().rev().find(|f| f.name == name).map(|f| f.slot);
-    if let Some(slot) = slot {
-        m.object_mut(s, at).set_field(slot, value);
-    }
-}
-
-/// The value of a field the JDK's version may or may not have.
-pub fn field_if_there(m: &Machine, s: &State, at: Addr, name: &str) -> Option<Value> {
-    let object = m.object(s, at);
-    object.class.layout.iter().rev().find(|f| f.name == name).map(|f| object.field(f.slot))
 }
 
 /// The text that a field holds, if it is a known one.

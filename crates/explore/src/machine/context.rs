@@ -93,9 +93,26 @@ pub(crate) enum Statics {
     Any,
 }
 
+/// How the paths of a pass are followed.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Following {
+    pub branch_bound: u32,
+    pub merge: bool,
+    pub concretise: bool,
+}
+
+impl Following {
+    /// As the user has it.
+    pub fn of(settings: &Settings) -> Following {
+        let Settings { branch_bound, merge, concretise, .. } = *settings;
+        Following { branch_bound, merge, concretise }
+    }
+}
+
 /// One pass over an entry: how its inputs are made, which of them are one object, and what showed so far.
 #[derive(Default)]
 pub(crate) struct Pass {
+    pub following: Following,
     pub stage: Stage,
     pub statics: Statics,
     /// Inputs that are the same object.
@@ -124,7 +141,12 @@ pub(crate) struct Pass {
 }
 
 impl Pass {
-    pub fn new(stage: Stage, statics: Statics, aliases: Vec<Alias>) -> Pass {
-        Pass { stage, statics, aliases, ..Pass::default() }
+    pub fn new(following: Following, stage: Stage, statics: Statics, aliases: Vec<Alias>) -> Pass {
+        Pass { following, stage, statics, aliases, ..Pass::default() }
+    }
+
+    /// Nothing is explored: code runs on the machine's own behalf, along a recorded run, or plainly.
+    pub fn of_one_run(settings: &Settings) -> Pass {
+        Pass { following: Following::of(settings), ..Pass::default() }
     }
 }

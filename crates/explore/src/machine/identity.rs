@@ -5,7 +5,6 @@ use classes::class::{Class, Origin};
 use terms::{BvCmp, Sort, Term};
 
 use crate::inputs::is_box;
-use crate::jdk::here;
 use crate::machine::Machine;
 use crate::machine::heap::{Chars, Extra, Object};
 use crate::machine::state::State;
@@ -62,7 +61,7 @@ impl Machine {
         let beyond = self.terms.cmp(BvCmp::Slt, last, x);
         let doubtful = self.terms.and(equal, beyond);
         if self.settled(s, doubtful)? != Some(false) {
-            here(self, s, "which integers are cached");
+            self.assume_environment(s, "which integers are cached");
         }
         Ok(())
     }

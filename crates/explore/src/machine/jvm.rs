@@ -13,11 +13,14 @@ use rustc_hash::FxHashMap;
 
 use crate::instructions::invokedynamic::Linked;
 use crate::instructions::synthetic;
-use crate::jdk::Models;
 use crate::machine::heap::{Base, Extra, Object};
 use crate::machine::known::Known;
+use crate::machine::models::{Catalogue, Models};
 use crate::machine::state::ClassState;
 use crate::machine::value::{Addr, NULL};
+
+/// What programs see as `java.home`; files below it are the JDK's.
+pub const JAVA_HOME: &str = "/jdk";
 
 pub(crate) struct Jvm {
     pub known: Known,
@@ -46,12 +49,12 @@ struct Booted {
 
 impl Jvm {
     /// Not booted yet.
-    pub fn new(program: &'static Program) -> Result<Jvm, LinkError> {
+    pub fn new(program: &'static Program, catalogue: &'static Catalogue) -> Result<Jvm, LinkError> {
         let known = Known::find(program)?;
         let idle = synthetic::idle(known.object);
         Ok(Jvm {
             known,
-            models: Models::table(),
+            models: Models::new(catalogue),
             base: Base::default(),
             statics: FxHashMap::default(),
             booted: Booted::default(),

@@ -6,11 +6,13 @@ pub(crate) mod context;
 pub mod coverage;
 pub(crate) mod elements;
 pub(crate) mod facts;
+pub(crate) mod fields;
 pub(crate) mod heap;
 pub(crate) mod identity;
 pub(crate) mod jvm;
 pub(crate) mod known;
 pub(crate) mod meter;
+pub mod models;
 pub(crate) mod references;
 pub mod settings;
 pub(crate) mod state;
@@ -32,6 +34,7 @@ use crate::machine::heap::{Body, Object};
 use crate::machine::jvm::Jvm;
 use crate::machine::meter::Meter;
 pub use crate::machine::meter::Stats;
+use crate::machine::models::Catalogue;
 use crate::machine::settings::Settings;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
@@ -54,26 +57,25 @@ pub struct Machine {
 }
 
 impl Machine {
-    pub fn new(
+    /// Not booted yet.
+    pub(crate) fn with_models(
+        catalogue: &'static Catalogue,
         program: &'static Program,
         settings: Settings,
         budget: Arc<Budget>,
     ) -> Result<Machine, LinkError> {
-        let mut machine = Machine {
+        Ok(Machine {
             program,
             terms: Terms::new(),
             chain: Chain::new(solver_settings(&settings, &budget)),
-            jvm: Jvm::new(program)?,
+            jvm: Jvm::new(program, catalogue)?,
             facts: Facts::default(),
             mode: Mode::Search,
             entry: EntryContext::none(&settings),
-            pass: Pass::default(),
+            pass: Pass::of_one_run(&settings),
             meter: Meter::new(budget),
             settings,
-        };
-        machine.boot();
-        machine.jvm.keep_booted();
-        Ok(machine)
+        })
     }
 
     /// Begins a pass, with terms and a solver that know of none before.

@@ -49,7 +49,7 @@ impl Machine {
         arguments: &[Constant],
         steps: u64,
     ) -> (Outcome, Rc<Visits>) {
-        self.begin(Pass::default());
+        self.begin(Pass::of_one_run(&self.settings));
         self.entry = EntryContext::none(&self.settings);
         let mut s = State::new(self.jvm.idle.0, self.jvm.idle.1, Heap::default());
         let outcome = self.carried_out(&mut s, method, arguments, steps);

@@ -18,7 +18,7 @@ const LARGEST: usize = 1000;
 impl Machine {
     /// Called when `new` was added to the path.
     pub(crate) fn settle(&mut self, s: &mut State, new: Term) {
-        let Some(model) = s.assumed.model.clone().filter(|_| self.settings.concretise) else { return };
+        let Some(model) = s.assumed.model.clone().filter(|_| self.pass.following.concretise) else { return };
         let mut live: Vec<Term> = s.stack.iter().filter_map(|value| value.term()).collect();
         live.sort_unstable();
         live.dedup();

@@ -176,7 +176,7 @@ impl Machine {
                 };
             })
             .or_insert(first);
-        let bound = self.settings.branch_bound;
+        let bound = self.pass.following.branch_bound;
         if run.length <= bound {
             return Ok(());
         }

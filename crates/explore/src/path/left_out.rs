@@ -43,6 +43,13 @@ pub fn no_behaviour<T>(_why: &'static str) -> Step<T> {
 }
 
 impl Machine {
+    /// An answer that holds for the JVM of a test, and may be another one elsewhere.
+    pub fn assume_environment(&mut self, s: &mut State, what: impl Into<Cow<'static, str>>) {
+        if !s.heap.in_base {
+            self.leave_out(s, LeftOut::Assumed(Assumption::Environment, what.into()));
+        }
+    }
+
     /// The one place where something is left out.
     pub fn leave_out(&mut self, s: &mut State, what: LeftOut) {
         match what {

@@ -4,6 +4,7 @@
 //! A question about texts is answered on their `View`s, by functions that know nothing but terms; `look.rs` lays a text
 //! of the program out, `jdk/string.rs` and its neighbours connect the JDK's methods.
 
+pub mod builder;
 pub mod compare;
 pub mod cut;
 pub mod find;

@@ -8,8 +8,10 @@ pub(crate) mod certain;
 pub(crate) mod likelihood;
 pub(crate) mod same_cause;
 pub(crate) mod site;
+mod solve;
 pub(crate) mod source;
 pub mod spelling;
+mod wishes;
 
 use std::collections::BTreeMap;
 

@@ -2,11 +2,10 @@
 
 use classes::class::{Method, MethodSite, Origin};
 
-use crate::jdk::Reply;
-use crate::jdk::reflect::proxy;
 use crate::machine::Machine;
 use crate::machine::coverage::ENTERED;
 use crate::machine::heap::Object;
+use crate::machine::models::Reply;
 use crate::machine::state::{Frame, Purpose, State, Status};
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::{End, Reason, Step, Stop, cut};
@@ -87,7 +86,7 @@ impl Machine {
     ) -> Step {
         let arguments = site.arguments as usize;
         if method.is_signature_polymorphic() {
-            return self.invoke_handle(s, at, method, site);
+            return (self.jvm.models.catalogue.invoke_handle)(self, s, at, method, site);
         }
         let object = self.object(s, at);
         if let Some(lambda) = object.lambda()
@@ -100,10 +99,10 @@ impl Machine {
             return self.enter(s, adapter, captured.len() + arguments);
         }
         if let Some(proxy) = object.proxy()
-            && proxy::is_told(method)
+            && is_told(method)
         {
             let handler = proxy.handler;
-            return self.tell_handler(s, handler, method);
+            return (self.jvm.models.catalogue.tell_handler)(self, s, handler, method);
         }
         if object.input().is_some() {
             return self.dispatch_on_input(s, at, method, arguments);
@@ -295,4 +294,10 @@ fn spread_wide(stack: &mut Vec<Value>, base: usize) {
             stack.push(Value::Unset);
         }
     }
+}
+
+/// Whether a proxy's handler is told of this call: the interfaces' methods, and three that every object has.
+fn is_told(method: &Method) -> bool {
+    !method.is_static()
+        && (method.owner().is_interface() || ["equals", "hashCode", "toString"].contains(&method.name))
 }

@@ -5,20 +5,21 @@ use classes::code::Insn;
 
 use crate::instructions::synthetic::{Assembler, method_site};
 use crate::jdk::lang::thread::{Call, in_some_thread};
-use crate::jdk::shared::field_if_there;
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
+use crate::machine::fields::field_if_there;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::Step;
 
-pub static POOL: Entry = Entry { class: CLASS, methods: &[("execute", "(Ljava/lang/Runnable;)V", execute)] };
-pub static SCHEDULED: Entry = Entry {
+pub static POOL: ClassModels =
+    ClassModels { class: CLASS, methods: &[("execute", "(Ljava/lang/Runnable;)V", execute)] };
+pub static SCHEDULED: ClassModels = ClassModels {
     class: "java/util/concurrent/ScheduledThreadPoolExecutor",
     methods: &[("delayedExecute", "(Ljava/util/concurrent/RunnableScheduledFuture;)V", execute_later)],
 };
 /// The private methods all submissions go through: of Java 17, and of later ones.
-pub static FORK_JOIN: Entry = Entry {
+pub static FORK_JOIN: ClassModels = ClassModels {
     class: "java/util/concurrent/ForkJoinPool",
     methods: &[
         (

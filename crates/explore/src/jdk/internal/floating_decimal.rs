@@ -3,8 +3,8 @@
 use terms::{BvCmp, FloatOp, FloatUnary, Sort, Term};
 
 use crate::jdk::lang::string::{refuse, seen, views};
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
@@ -12,7 +12,7 @@ use crate::strings::number::{EXACT_DIGITS, parse_decimal, parse_integer};
 use crate::strings::{View, letters};
 
 /// `Double.parseDouble` and `Float.parseFloat` behind all their callers.
-pub static FLOATING_DECIMAL: Entry = Entry {
+pub static FLOATING_DECIMAL: ClassModels = ClassModels {
     class: "jdk/internal/math/FloatingDecimal",
     methods: &[
         ("parseDouble", "(Ljava/lang/String;)D", |m, s, a| decimal(m, s, a, Sort::F64)),

@@ -7,16 +7,17 @@ use super::cells::{ARRAY_BASE, Cell, locate, offset_of, read, scale_of, write};
 use crate::jdk::lang::thread::wait_forever;
 use crate::jdk::reflect::members::member_of;
 use crate::jdk::shared::{mirrored, text_of};
-use crate::jdk::{Entry, Reply, nothing};
 use crate::machine::Machine;
 use crate::machine::heap::Object;
+use crate::machine::models::nothing;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step};
 
 macro_rules! accessors {
     ($($get:literal $get_volatile:literal $put:literal $put_volatile:literal $size:expr, $read:ident;)*) => {
-        pub static ENTRY: Entry = Entry {
+        pub static ENTRY: ClassModels = ClassModels {
             class: "jdk/internal/misc/Unsafe",
             methods: &[
                 $(
@@ -75,7 +76,7 @@ accessors! {
 }
 
 /// The fast comparison of array ranges; its own code reads eight bytes at a time out of any array.
-pub static ARRAYS_SUPPORT: Entry = Entry {
+pub static ARRAYS_SUPPORT: ClassModels = ClassModels {
     class: "jdk/internal/util/ArraysSupport",
     methods: &[("vectorizedMismatch", "(Ljava/lang/Object;JLjava/lang/Object;JII)I", nothing_compared)],
 };

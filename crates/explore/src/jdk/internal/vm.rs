@@ -4,13 +4,15 @@ use classes::class::Access;
 
 use crate::jdk::lang::class::nest_host;
 use crate::jdk::shared::mirrored;
-use crate::jdk::{Entry, Reply, no, nothing, null, yes, zero_long};
+use crate::jdk::{no, null, yes, zero_long};
 use crate::machine::Machine;
+use crate::machine::models::nothing;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step};
 
-pub static VM: Entry = Entry {
+pub static VM: ClassModels = ClassModels {
     class: "jdk/internal/misc/VM",
     methods: &[
         ("initialize", "()V", nothing),
@@ -22,7 +24,7 @@ pub static VM: Entry = Entry {
     ],
 };
 
-pub static CDS: Entry = Entry {
+pub static CDS: ClassModels = ClassModels {
     class: "jdk/internal/misc/CDS",
     methods: &[
         ("isDumpingClassList0", "()Z", no),
@@ -35,10 +37,10 @@ pub static CDS: Entry = Entry {
     ],
 };
 
-pub static PREVIEW: Entry =
-    Entry { class: "jdk/internal/misc/PreviewFeatures", methods: &[("isPreviewEnabled", "()Z", no)] };
+pub static PREVIEW: ClassModels =
+    ClassModels { class: "jdk/internal/misc/PreviewFeatures", methods: &[("isPreviewEnabled", "()Z", no)] };
 
-pub static REFLECTION: Entry = Entry {
+pub static REFLECTION: ClassModels = ClassModels {
     class: "jdk/internal/reflect/Reflection",
     methods: &[
         ("getCallerClass", "()Ljava/lang/Class;", caller),
@@ -48,8 +50,10 @@ pub static REFLECTION: Entry = Entry {
 };
 
 /// Atomics look here for a JDK-internal back door; there is none.
-pub static SHARED_SECRETS: Entry =
-    Entry { class: "java/util/concurrent/atomic/AtomicLong", methods: &[("VMSupportsCS8", "()Z", yes)] };
+pub static SHARED_SECRETS: ClassModels = ClassModels {
+    class: "java/util/concurrent/atomic/AtomicLong",
+    methods: &[("VMSupportsCS8", "()Z", yes)],
+};
 
 fn booted(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {
     Ok(Reply::Value(Value::Int(4)))

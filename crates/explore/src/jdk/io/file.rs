@@ -4,18 +4,19 @@ use std::path::PathBuf;
 
 use classes::descriptor::Primitive;
 
-use crate::jdk::shared::{field_if_there, set_if_there, text_of};
-use crate::jdk::{Entry, Reply, here, minus_one_long, no, nothing, uncontrolled};
+use crate::jdk::shared::text_of;
+use crate::jdk::{minus_one_long, no, uncontrolled};
 use crate::machine::Machine;
+use crate::machine::fields::{field_if_there, set_if_there};
 use crate::machine::heap::{Array, Body, Elements, Object};
+use crate::machine::jvm::JAVA_HOME;
+use crate::machine::models::nothing;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::{Reason, Step, cut};
 
-/// What programs see as `java.home`; files below it are the JDK's.
-pub const JAVA_HOME: &str = "/jdk";
-
-pub static DESCRIPTOR: Entry = Entry {
+pub static DESCRIPTOR: ClassModels = ClassModels {
     class: "java/io/FileDescriptor",
     methods: &[
         ("getHandle", "(I)J", minus_one_long),
@@ -26,7 +27,7 @@ pub static DESCRIPTOR: Entry = Entry {
     ],
 };
 
-pub static INPUT: Entry = Entry {
+pub static INPUT: ClassModels = ClassModels {
     class: "java/io/FileInputStream",
     methods: &[
         ("<init>", "(Ljava/io/File;)V", new_stream),
@@ -50,10 +51,10 @@ pub static INPUT: Entry = Entry {
 };
 
 /// What it would prepare is only needed by what is not executed.
-pub static OUTPUT: Entry =
-    Entry { class: "java/io/FileOutputStream", methods: &[("<clinit>", "()V", nothing)] };
+pub static OUTPUT: ClassModels =
+    ClassModels { class: "java/io/FileOutputStream", methods: &[("<clinit>", "()V", nothing)] };
 
-pub static SYSTEM: Entry = Entry {
+pub static SYSTEM: ClassModels = ClassModels {
     class: "java/io/UnixFileSystem",
     methods: &[
         ("getBooleanAttributes0", "(Ljava/io/File;)I", attributes),
@@ -66,18 +67,18 @@ pub static SYSTEM: Entry = Entry {
     ],
 };
 
-pub static CLEANABLE: Entry = Entry {
+pub static CLEANABLE: ClassModels = ClassModels {
     class: "java/io/FileCleanable",
     methods: &[("register", "*", nothing), ("unregister", "*", nothing)],
 };
 
 /// Enough for paths as such; what is at them is unknown.
-pub static DISPATCHER: Entry = Entry {
+pub static DISPATCHER: ClassModels = ClassModels {
     class: "sun/nio/fs/UnixNativeDispatcher",
     methods: &[("init", "()I", no), ("getcwd", "()[B", root)],
 };
 
-pub static NIO_SYSTEM: Entry = Entry {
+pub static NIO_SYSTEM: ClassModels = ClassModels {
     class: "sun/nio/fs/UnixFileSystem",
     methods: &[("defaultDirectory", "()[B", in_working_directory)],
 };
@@ -93,7 +94,7 @@ fn below_working_directory(m: &mut Machine, s: &mut State, arguments: &[Value]) 
 }
 
 fn in_working_directory(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
-    here(m, s, "the working directory");
+    m.assume_environment(s, "the working directory");
     Ok(Reply::Decline)
 }
 

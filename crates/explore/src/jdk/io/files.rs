@@ -4,15 +4,15 @@ use classes::class::Origin;
 use terms::{BvOp, Term};
 
 use crate::environment::{Asked, Found, Line};
-use crate::jdk::shared::{field_if_there, set_if_there};
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
+use crate::machine::fields::{field_if_there, set_if_there};
 use crate::machine::heap::Object;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::{Reason, Step};
 
-pub static FILE: Entry = Entry {
+pub static FILE: ClassModels = ClassModels {
     class: "java/io/File",
     methods: &[
         ("exists", "()Z", |m, s, a| ask(m, s, a, Asked::Exists)),
@@ -27,10 +27,12 @@ pub static FILE: Entry = Entry {
     ],
 };
 
-pub static READER: Entry =
-    Entry { class: "java/io/BufferedReader", methods: &[("readLine", "()Ljava/lang/String;", read_line)] };
+pub static READER: ClassModels = ClassModels {
+    class: "java/io/BufferedReader",
+    methods: &[("readLine", "()Ljava/lang/String;", read_line)],
+};
 
-pub static NUMBERING_READER: Entry = Entry {
+pub static NUMBERING_READER: ClassModels = ClassModels {
     class: "java/io/LineNumberReader",
     methods: &[("readLine", "()Ljava/lang/String;", read_numbered_line)],
 };

@@ -1,13 +1,13 @@
 //! `System.out` and `System.err`: output is swallowed, but `toString` of what is printed runs, and formats are carried
 //! out. Any other stream runs as it is.
 
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/io/PrintStream",
     methods: &[
         ("print", "(Ljava/lang/Object;)V", print_object),

@@ -8,16 +8,18 @@ use classes::resource::Resource;
 
 use super::files::is_asked_by_jdk;
 use crate::boundary::outside;
-use crate::jdk::shared::{mirrored, references, set_if_there, text, text_in_field, text_of};
-use crate::jdk::{Entry, Reply, reflection};
+use crate::jdk::reflection;
+use crate::jdk::shared::{mirrored, references, text, text_in_field, text_of};
 use crate::machine::Machine;
+use crate::machine::fields::set_if_there;
 use crate::machine::heap::{Array, Body, Elements, Object};
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::{Reason, Step};
 
-pub static URL: Entry =
-    Entry { class: "java/net/URL", methods: &[("openStream", "()Ljava/io/InputStream;", open_stream)] };
+pub static URL: ClassModels =
+    ClassModels { class: "java/net/URL", methods: &[("openStream", "()Ljava/io/InputStream;", open_stream)] };
 
 /// More would fill the heap of every path.
 const LARGEST: usize = 1 << 20;

@@ -8,14 +8,14 @@ use classes::class::Class;
 use super::numbers::{compare, difference, signum};
 use crate::jdk::internal::floating_decimal;
 use crate::jdk::util::hash_tables::hash_code;
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
 use crate::machine::heap::{Extra, Object};
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
 
-pub static INTEGER: Entry = Entry {
+pub static INTEGER: ClassModels = ClassModels {
     class: "java/lang/Integer",
     methods: &[
         ("valueOf", "(I)Ljava/lang/Integer;", integer),
@@ -28,7 +28,7 @@ pub static INTEGER: Entry = Entry {
         }),
     ],
 };
-pub static LONG: Entry = Entry {
+pub static LONG: ClassModels = ClassModels {
     class: "java/lang/Long",
     methods: &[
         ("valueOf", "(J)Ljava/lang/Long;", long),
@@ -41,7 +41,7 @@ pub static LONG: Entry = Entry {
         }),
     ],
 };
-pub static SHORT: Entry = Entry {
+pub static SHORT: ClassModels = ClassModels {
     class: "java/lang/Short",
     methods: &[
         ("valueOf", "(S)Ljava/lang/Short;", short),
@@ -49,7 +49,7 @@ pub static SHORT: Entry = Entry {
         ("hashCode", "()I", hash_code),
     ],
 };
-pub static BYTE: Entry = Entry {
+pub static BYTE: ClassModels = ClassModels {
     class: "java/lang/Byte",
     methods: &[
         ("valueOf", "(B)Ljava/lang/Byte;", byte),
@@ -57,8 +57,8 @@ pub static BYTE: Entry = Entry {
         ("hashCode", "()I", hash_code),
     ],
 };
-pub static BOOLEAN: Entry =
-    Entry { class: "java/lang/Boolean", methods: &[("compare", "(ZZ)I", difference)] };
+pub static BOOLEAN: ClassModels =
+    ClassModels { class: "java/lang/Boolean", methods: &[("compare", "(ZZ)I", difference)] };
 
 fn integer(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     boxed(m, s, arguments, "java/lang/Integer")

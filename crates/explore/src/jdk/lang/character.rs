@@ -6,8 +6,8 @@ use terms::{BvCmp, BvOp, Term};
 use super::characters::{PLANE, RADIX, result};
 use super::{boxes, numbers};
 use crate::jdk::util::hash_tables;
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
@@ -29,7 +29,7 @@ const LOWER: &[Range] = &[(0x61, 0x7A), (0xAA, 0xAA), (0xB5, 0xB5), (0xBA, 0xBA)
 
 macro_rules! both {
     ($($name:literal $result:literal $latin1:expr;)*) => {
-        pub static ENTRY: Entry = Entry {
+        pub static ENTRY: ClassModels = ClassModels {
             class: "java/lang/Character",
             methods: &[
                 ("valueOf", "(C)Ljava/lang/Character;", boxes::character),

@@ -8,14 +8,15 @@ use crate::jdk::io::resources;
 use crate::jdk::io::resources::Wanted;
 use crate::jdk::reflect::annotations;
 use crate::jdk::shared::{mirrored, references, text, text_of};
-use crate::jdk::{Entry, Reply, here, no, null, reflection};
+use crate::jdk::{no, null, reflection};
 use crate::machine::Machine;
 use crate::machine::heap::Object;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step};
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/lang/Class",
     methods: &[
         ("desiredAssertionStatus", "()Z", assertions),
@@ -83,7 +84,7 @@ pub static ENTRY: Entry = Entry {
 };
 
 /// What annotations are read from, if there are any.
-pub static CONSTANT_POOL: Entry = Entry {
+pub static CONSTANT_POOL: ClassModels = ClassModels {
     class: "jdk/internal/reflect/ConstantPool",
     methods: &[
         ("getUTF8At0", "*", reflection),
@@ -109,7 +110,7 @@ fn assertions(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
     let keeps_it = |insn: &Insn| matches!(insn, Insn::PutStatic(site) if site.name == "$assertionsDisabled");
     let by_compiler = s.cur.method.name == "<clinit>" && s.cur.code.insns.iter().any(keeps_it);
     if !by_compiler {
-        here(m, s, "whether assertions are on");
+        m.assume_environment(s, "whether assertions are on");
     }
     let on = m.settings.assertions;
     flag(m, s, arguments, |c| on && c.origin != Origin::Jdk)
@@ -314,7 +315,7 @@ fn enum_constants(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<R
 fn loader(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let Some(class) = mirrored(m, s, arguments[0]) else { return UNKNOWN };
     if !is_asked_by_jdk(s) {
-        here(m, s, "what loaded the classes");
+        m.assume_environment(s, "what loaded the classes");
     }
     Ok(match class.origin {
         Origin::Jdk => Reply::Value(Value::NULL),
@@ -328,7 +329,7 @@ fn module(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
         Origin::Jdk if super::module::is_in_java_base(class) => Reply::Value(m.jvm.models.java_base.into()),
         Origin::Jdk => Reply::Unknown(Reason::Reflection),
         Origin::Application | Origin::Library => {
-            here(m, s, "classes are on the class path, in no module");
+            m.assume_environment(s, "classes are on the class path, in no module");
             Reply::Value(m.jvm.models.unnamed.into())
         }
     })
@@ -355,7 +356,7 @@ pub fn find_class(m: &mut Machine, s: &mut State, name: Value, initialise: bool)
         // On another class path there may be one.
         let asking = s.frames().find(|frame| !LOOK_UP.contains(&frame.method.owner().name));
         if asking.is_some_and(|frame| frame.method.owner().origin != Origin::Jdk) {
-            here(m, s, "which classes there are");
+            m.assume_environment(s, "which classes there are");
         }
         m.throw_new(s, "java/lang/ClassNotFoundException", Some(name))?;
         return Ok(Reply::Again);

@@ -3,13 +3,13 @@
 use terms::Sort;
 
 use super::boxes::text;
-use crate::jdk::{Entry, Reply, here};
 use crate::machine::Machine;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
 
-pub static FLOAT: Entry = Entry {
+pub static FLOAT: ClassModels = ClassModels {
     class: "java/lang/Float",
     methods: &[
         ("floatToRawIntBits", "(F)I", raw_bits),
@@ -22,7 +22,7 @@ pub static FLOAT: Entry = Entry {
     ],
 };
 
-pub static DOUBLE: Entry = Entry {
+pub static DOUBLE: ClassModels = ClassModels {
     class: "java/lang/Double",
     methods: &[
         ("doubleToRawLongBits", "(D)J", raw_bits),
@@ -50,7 +50,7 @@ fn raw_bits(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> 
     let asks_for_parts = ["java/lang/", "jdk/internal/math/"];
     let caller = s.cur.method.owner().name;
     if may_be_nan && !asks_for_parts.iter().any(|package| caller.starts_with(package)) {
-        here(m, s, "the bits of what is not a number");
+        m.assume_environment(s, "the bits of what is not a number");
     }
     to_bits(m, s, arguments)
 }

@@ -3,8 +3,8 @@
 use terms::{BvCmp, BvOp, FloatOp, FloatUnary, RealFunction, Term};
 
 use super::numbers::{check_index, exact, to_int_exact};
-use crate::jdk::{Entry, Model, Reply};
 use crate::machine::Machine;
+use crate::machine::models::{ClassModels, Model, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step};
@@ -66,7 +66,7 @@ fn ieee_remainder(_: &mut Machine, _: &mut State, arguments: &[Value]) -> Step<R
     real(arguments, libm::remainder)
 }
 
-pub static MATH: Entry = Entry {
+pub static MATH: ClassModels = ClassModels {
     class: "java/lang/Math",
     methods: &[
         ("sin", "(D)D", sin),
@@ -97,7 +97,7 @@ pub static MATH: Entry = Entry {
 };
 
 /// What is native up to Java 20 and has been written in Java since; `exp`, `pow`, `cbrt` and `hypot` always were.
-pub static STRICT_MATH: Entry = Entry {
+pub static STRICT_MATH: ClassModels = ClassModels {
     class: "java/lang/StrictMath",
     methods: &[
         ("sin", "(D)D", |m, s, a| strict(m, s, a, sin)),
@@ -123,8 +123,8 @@ pub static STRICT_MATH: Entry = Entry {
     ],
 };
 
-pub static OBJECTS: Entry =
-    Entry { class: "java/util/Objects", methods: &[("checkIndex", "(II)I", check_index)] };
+pub static OBJECTS: ClassModels =
+    ClassModels { class: "java/util/Objects", methods: &[("checkIndex", "(II)I", check_index)] };
 
 /// Numbers go through the JDK's own code where there is any; terms never do: it takes them apart bit by bit.
 fn strict(m: &mut Machine, s: &mut State, arguments: &[Value], native: Model) -> Step<Reply> {

@@ -6,13 +6,15 @@ use classes::class::Class;
 use super::class::find_class;
 use crate::jdk::io::resources;
 use crate::jdk::io::resources::Wanted;
-use crate::jdk::{Entry, Reply, nothing, reflection, yes};
+use crate::jdk::{reflection, yes};
 use crate::machine::Machine;
+use crate::machine::models::nothing;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
 
-pub static MODULE: Entry = Entry {
+pub static MODULE: ClassModels = ClassModels {
     class: "java/lang/Module",
     methods: &[
         ("isExported", "*", yes),
@@ -30,7 +32,7 @@ pub static MODULE: Entry = Entry {
     ],
 };
 
-pub static LOADER: Entry = Entry {
+pub static LOADER: ClassModels = ClassModels {
     class: "java/lang/ClassLoader",
     methods: &[
         ("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;", load_class),
@@ -49,7 +51,7 @@ pub static LOADER: Entry = Entry {
     ],
 };
 
-pub static LOADERS: Entry = Entry {
+pub static LOADERS: ClassModels = ClassModels {
     class: "jdk/internal/loader/ClassLoaders",
     methods: &[
         ("<clinit>", "()V", nothing),
@@ -58,7 +60,7 @@ pub static LOADERS: Entry = Entry {
     ],
 };
 
-pub static BOOT_LOADER: Entry = Entry {
+pub static BOOT_LOADER: ClassModels = ClassModels {
     class: "jdk/internal/loader/BootLoader",
     methods: &[
         ("<clinit>", "()V", nothing),

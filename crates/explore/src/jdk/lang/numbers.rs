@@ -3,8 +3,8 @@
 
 use terms::{BvCmp, BvOp, Term};
 
-use crate::jdk::Reply;
 use crate::machine::Machine;
+use crate::machine::models::Reply;
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;

@@ -5,15 +5,15 @@ use std::rc::Rc;
 use classes::descriptor::Type;
 
 use super::thread::{is_waiting_time, nobody_interrupts, wait_forever};
-use crate::jdk::{Entry, Reply, here};
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Copied, Fill, SymbolicArray, Write};
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::left_out::LeftOut;
 use crate::path::outcome::{Reason, Step};
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/lang/Object",
     methods: &[
         ("getClass", "()Ljava/lang/Class;", get_class),
@@ -85,7 +85,7 @@ pub fn identity_hash(m: &mut Machine, s: &mut State, at: Addr) -> i32 {
     if known != 0 {
         return known as i32;
     }
-    here(m, s, "identity hash codes");
+    m.assume_environment(s, "identity hash codes");
     let hash = (s.next_hash.wrapping_mul(0x9E37_79B1) >> 1) | 1;
     s.next_hash += 1;
     m.object_mut(s, at).hash = hash;

@@ -1,9 +1,10 @@
 //! `java.lang.Package`: a name. What manifests say about versions and vendors is a matter of the world outside.
 
-use crate::jdk::Reply;
-use crate::jdk::shared::{mirrored, set_if_there, text};
+use crate::jdk::shared::{mirrored, text};
 use crate::machine::Machine;
+use crate::machine::fields::set_if_there;
 use crate::machine::heap::{Heap, Object};
+use crate::machine::models::Reply;
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step};

@@ -2,14 +2,15 @@
 
 use crate::environment::is_variable;
 use crate::jdk::io::files::is_asked_by_jdk;
-use crate::jdk::{Entry, Reply, uncontrolled};
+use crate::jdk::uncontrolled;
 use crate::machine::Machine;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step};
 
 /// Looked at as a whole it is unknown: there are more variables than a test sets.
-pub static MAP: Entry = Entry {
+pub static MAP: ClassModels = ClassModels {
     class: "java/lang/ProcessEnvironment$StringEnvironment",
     methods: &[
         ("get", "(Ljava/lang/Object;)Ljava/lang/String;", get),

@@ -1,15 +1,16 @@
 //! `java.lang.ref`: nothing is ever collected, and a path on which the program would notice says so.
 
 use crate::jdk::io::files::is_asked_by_jdk;
-use crate::jdk::{Entry, Reply, here, nothing};
 use crate::machine::Machine;
+use crate::machine::models::nothing;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
 
 const NOTHING_COLLECTED: &str = "nothing is garbage collected";
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/lang/ref/Reference",
     methods: &[
         // Starts the reference handler thread.
@@ -22,15 +23,15 @@ pub static ENTRY: Entry = Entry {
     ],
 };
 
-pub static SOFT: Entry =
-    Entry { class: "java/lang/ref/SoftReference", methods: &[("get", "()Ljava/lang/Object;", asked)] };
+pub static SOFT: ClassModels =
+    ClassModels { class: "java/lang/ref/SoftReference", methods: &[("get", "()Ljava/lang/Object;", asked)] };
 
-pub static QUEUE: Entry = Entry {
+pub static QUEUE: ClassModels = ClassModels {
     class: "java/lang/ref/ReferenceQueue",
     methods: &[("poll", "()Ljava/lang/ref/Reference;", asked)],
 };
 
-pub static FINALIZER: Entry = Entry {
+pub static FINALIZER: ClassModels = ClassModels {
     class: "java/lang/ref/Finalizer",
     methods: &[("<clinit>", "()V", nothing), ("register", "*", nothing)],
 };
@@ -38,14 +39,14 @@ pub static FINALIZER: Entry = Entry {
 /// The JDK's own caches are as good empty as full.
 fn asked(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     if !is_asked_by_jdk(s) {
-        here(m, s, NOTHING_COLLECTED);
+        m.assume_environment(s, NOTHING_COLLECTED);
     }
     Ok(Reply::Decline)
 }
 
 /// Entries of a `WeakHashMap` go when their keys are collected.
 pub(crate) fn forget_collected(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
-    here(m, s, NOTHING_COLLECTED);
+    m.assume_environment(s, NOTHING_COLLECTED);
     Ok(Reply::Decline)
 }
 

@@ -2,13 +2,15 @@
 
 use super::system::{exit, load_library};
 use crate::jdk::io::files::is_asked_by_jdk;
-use crate::jdk::{Entry, Reply, here, no, nothing, uncontrolled, yes};
+use crate::jdk::{no, uncontrolled, yes};
 use crate::machine::Machine;
+use crate::machine::models::nothing;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
 
-pub static RUNTIME: Entry = Entry {
+pub static RUNTIME: ClassModels = ClassModels {
     class: "java/lang/Runtime",
     methods: &[
         ("availableProcessors", "()I", processors),
@@ -23,32 +25,34 @@ pub static RUNTIME: Entry = Entry {
     ],
 };
 
-pub static BYTE_ORDER: Entry =
-    Entry { class: "java/nio/ByteOrder", methods: &[("nativeOrder", "()Ljava/nio/ByteOrder;", byte_order)] };
+pub static BYTE_ORDER: ClassModels = ClassModels {
+    class: "java/nio/ByteOrder",
+    methods: &[("nativeOrder", "()Ljava/nio/ByteOrder;", byte_order)],
+};
 
 /// The JDK's buffers are the same on every machine.
 fn byte_order(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     if !is_asked_by_jdk(s) {
-        here(m, s, "the byte order of the machine");
+        m.assume_environment(s, "the byte order of the machine");
     }
     Ok(Reply::Decline)
 }
 
 fn processors(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
-    here(m, s, "the number of processors");
+    m.assume_environment(s, "the number of processors");
     Ok(Reply::Value(Value::Int(1)))
 }
 
-pub static SIGNAL: Entry =
-    Entry { class: "jdk/internal/misc/Signal", methods: &[("<clinit>", "()V", nothing)] };
+pub static SIGNAL: ClassModels =
+    ClassModels { class: "jdk/internal/misc/Signal", methods: &[("<clinit>", "()V", nothing)] };
 
-pub static CONTINUATIONS: Entry =
-    Entry { class: "jdk/internal/vm/ContinuationSupport", methods: &[("isSupported0", "()Z", no)] };
+pub static CONTINUATIONS: ClassModels =
+    ClassModels { class: "jdk/internal/vm/ContinuationSupport", methods: &[("isSupported0", "()Z", no)] };
 
-pub static INET_FACTORY: Entry =
-    Entry { class: "java/net/InetAddressImplFactory", methods: &[("isIPv6Supported", "()Z", no)] };
+pub static INET_FACTORY: ClassModels =
+    ClassModels { class: "java/net/InetAddressImplFactory", methods: &[("isIPv6Supported", "()Z", no)] };
 
-pub static INET: Entry = Entry {
+pub static INET: ClassModels = ClassModels {
     class: "java/net/InetAddress",
     methods: &[("isIPv6Supported", "()Z", no), ("isIPv4Available", "()Z", yes)],
 };

@@ -6,15 +6,16 @@ use terms::{BvCmp, Sort};
 use super::object::identity_hash;
 use crate::inputs::VarOrigin;
 use crate::jdk::io::files::is_asked_by_jdk;
-use crate::jdk::{Entry, Reply, here, nothing};
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Copied, InputObject};
+use crate::machine::models::nothing;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::left_out::LeftOut;
 use crate::path::outcome::{End, Reason, Step, Stop, cut};
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/lang/System",
     methods: &[
         ("arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", arraycopy),
@@ -70,7 +71,7 @@ fn get_property(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Rep
 
 /// A property that says what JVM and machine this is.
 fn own_property(m: &mut Machine, s: &mut State) -> Step<Reply> {
-    here(m, s, "properties of the JVM");
+    m.assume_environment(s, "properties of the JVM");
     Ok(Reply::Decline)
 }
 
@@ -117,7 +118,7 @@ pub(crate) fn load_library(m: &mut Machine, s: &mut State, arguments: &[Value]) 
 /// The JDK asks at every turn; that there is none is worth a word only where the program asks.
 fn security_manager(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     if !is_asked_by_jdk(s) {
-        here(m, s, "the security manager");
+        m.assume_environment(s, "the security manager");
     }
     Ok(Reply::Value(Value::NULL))
 }
@@ -133,7 +134,7 @@ fn set_stream(m: &mut Machine, s: &mut State, arguments: &[Value], name: &str) -
 }
 
 fn line_separator(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
-    here(m, s, "properties of the JVM");
+    m.assume_environment(s, "properties of the JVM");
     Ok(Reply::Value(m.literal(&[u16::from(b'\n')]).into()))
 }
 

@@ -9,15 +9,17 @@ use terms::{BvCmp, Term};
 use crate::instructions::synthetic;
 use crate::instructions::synthetic::{Assembler, method_site};
 use crate::jdk::io::files::is_asked_by_jdk;
-use crate::jdk::shared::{field_if_there, set_if_there, text};
-use crate::jdk::{Entry, Reply, here, nothing};
+use crate::jdk::shared::text;
 use crate::machine::Machine;
+use crate::machine::fields::{field_if_there, set_if_there};
+use crate::machine::models::nothing;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::left_out::LeftOut;
 use crate::path::outcome::{Reason, Step, cut};
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/lang/Thread",
     methods: &[
         ("currentThread", "()Ljava/lang/Thread;", current),
@@ -37,7 +39,7 @@ pub static ENTRY: Entry = Entry {
 };
 
 /// Since Java 19 the numbers of threads are counted in raw memory; nobody tells threads apart here.
-pub static IDENTIFIERS: Entry = Entry {
+pub static IDENTIFIERS: ClassModels = ClassModels {
     class: "java/lang/Thread$ThreadIdentifiers",
     methods: &[("<clinit>", "()V", nothing), ("next", "()J", next_identifier)],
 };
@@ -64,7 +66,7 @@ fn sleep(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
 }
 
 pub(crate) fn nobody_interrupts(m: &mut Machine, s: &mut State) {
-    here(m, s, INTERRUPTIONS);
+    m.assume_environment(s, INTERRUPTIONS);
 }
 
 /// Whether there is such a time; false: the exception is thrown.
@@ -89,7 +91,7 @@ fn refused(m: &mut Machine, s: &mut State, wrong: Term, why: &str) -> Step<bool>
 }
 
 fn interrupted(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
-    here(m, s, INTERRUPTIONS);
+    m.assume_environment(s, INTERRUPTIONS);
     Ok(Reply::Value(Value::Int(0)))
 }
 
@@ -99,21 +101,21 @@ fn holds_lock(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
     }
     let at = m.single(s, arguments[0])?;
     // The caller may hold it already.
-    here(m, s, "locks that the caller holds");
+    m.assume_environment(s, "locks that the caller holds");
     Ok(Reply::Value(Value::from_bool(m.owns_monitor(s, at))))
 }
 
 fn current(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     // The JDK's locks only ask which one it is.
     if s.cur.method.owner().origin != Origin::Jdk {
-        here(m, s, "attributes of the thread");
+        m.assume_environment(s, "attributes of the thread");
     }
     Ok(Reply::Value(s.started.last().copied().unwrap_or(m.jvm.thread).into()))
 }
 
 fn loader(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     if !is_asked_by_jdk(s) {
-        here(m, s, "attributes of the thread");
+        m.assume_environment(s, "attributes of the thread");
     }
     Ok(Reply::Value(m.jvm.models.loader.into()))
 }
@@ -163,7 +165,6 @@ pub struct Call {
 }
 
 const THREAD: &str = "java/lang/Thread";
-const LIFE: &str = "life";
 const HANDLE: &str = "(Ljava/lang/Throwable;)V";
 /// As the VM counts them (JVMTI): alive and runnable, or terminated.
 const ALIVE: i32 = 5;
@@ -185,12 +186,12 @@ fn life(program: &'static Program, call: &Call) -> &'static Method {
     code.fill(over, Insn::Goto(code.here()));
     code.push(Insn::Load(0)).push(Insn::InvokeSpecial(method_site(class, THREAD, "exit", "()V", false)));
     code.push(Insn::Load(1)).push(Insn::ReturnValue);
-    code.finish(class, LIFE, "(Ljava/lang/Thread;Ljava/lang/Object;)Ljava/lang/Object;".into(), 3)
-}
-
-/// Whether it is the lowest method of a thread.
-pub fn is_life(method: &Method) -> bool {
-    method.name == LIFE && synthetic::is_hidden(method)
+    code.finish(
+        class,
+        synthetic::THREAD_START,
+        "(Ljava/lang/Thread;Ljava/lang/Object;)Ljava/lang/Object;".into(),
+        3,
+    )
 }
 
 /// The VM's last call on a thread.

@@ -1,12 +1,12 @@
 //! Which threads and groups there are depends on the JVM: ours has one thread, and the path says that others may see more.
 
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step};
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/lang/ThreadGroup",
     methods: &[
         ("activeCount", "*", as_far_as_we_know),

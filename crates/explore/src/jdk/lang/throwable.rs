@@ -4,16 +4,18 @@ use std::rc::Rc;
 
 use classes::class::{Class, Method, Origin};
 
-use crate::jdk::shared::{field_if_there, references, set_if_there, text};
-use crate::jdk::{Entry, Reply, here, null};
+use crate::jdk::null;
+use crate::jdk::shared::{references, text};
 use crate::machine::Machine;
+use crate::machine::fields::{field_if_there, set_if_there};
 use crate::machine::heap::{Extra, Object, Thrown};
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
 use crate::path::outcome::Step;
 use crate::suspicion::Site;
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/lang/Throwable",
     methods: &[
         ("fillInStackTrace", "(I)Ljava/lang/Throwable;", fill),
@@ -23,7 +25,7 @@ pub static ENTRY: Entry = Entry {
     ],
 };
 
-pub static NPE: Entry = Entry {
+pub static NPE: ClassModels = ClassModels {
     class: "java/lang/NullPointerException",
     methods: &[("getExtendedNPEMessage", "()Ljava/lang/String;", null)],
 };
@@ -76,7 +78,7 @@ fn message(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
         return Ok(Reply::Decline);
     }
     if !by_model && m.object(s, at).class.name == "java/lang/NullPointerException" {
-        here(m, s, "whether the JVM says what was null");
+        m.assume_environment(s, "whether the JVM says what was null");
     }
     // The JVM says something wherever it throws for an instruction.
     let text = m.unknown_text(s, "getMessage()", by_model)?;
@@ -98,7 +100,7 @@ fn stack_trace(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Repl
     if set != Value::NULL && Some(set) != unassigned {
         return Ok(Reply::Value(set));
     }
-    here(m, s, "who called the entry");
+    m.assume_environment(s, "who called the entry");
     let stack = match m.object(s, at).extra.as_deref() {
         Some(Extra::Thrown(thrown)) => thrown.stack.clone(),
         _ => Vec::new(),

@@ -7,15 +7,15 @@ use super::streams;
 use crate::environment::Asked;
 use crate::instructions::synthetic::{Assembler, field_site, method_site};
 use crate::jdk::io::files::{is_asked_by_jdk, named, new_stream, size_of};
-use crate::jdk::shared::{field_if_there, set_if_there};
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
+use crate::machine::fields::{field_if_there, set_if_there};
 use crate::machine::heap::{Array, Construction, Elements};
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::{Purpose, State};
 use crate::machine::value::{Addr, NULL, Value};
 use crate::path::outcome::{Reason, Step, cut};
 
-pub static FILES: Entry = Entry {
+pub static FILES: ClassModels = ClassModels {
     class: "java/nio/file/Files",
     methods: &[
         ("exists", "*", |m, s, a| ask(m, s, a, Asked::Exists, false)),
@@ -40,7 +40,7 @@ pub static FILES: Entry = Entry {
 };
 
 /// A path whose text is open has no bytes until its code needs them.
-pub static PATH: Entry = Entry {
+pub static PATH: ClassModels = ClassModels {
     class: "sun/nio/fs/UnixPath",
     methods: &[
         ("<init>", "(Lsun/nio/fs/UnixFileSystem;Ljava/lang/String;)V", new_path),

@@ -6,8 +6,8 @@ use classes::code::{Comparison, Element, Insn};
 
 use crate::environment::Asked;
 use crate::instructions::synthetic::{Assembler, class_site, method_site};
-use crate::jdk::Reply;
 use crate::machine::Machine;
+use crate::machine::models::Reply;
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;

@@ -10,9 +10,9 @@ use classes::program::Program;
 use super::members::member_of;
 use crate::instructions::invokedynamic::lambda::box_value;
 use crate::instructions::synthetic::{Assembler, class_site, field_site, method_site};
-use crate::jdk::Reply;
 use crate::jdk::shared::mirrored;
 use crate::machine::Machine;
+use crate::machine::models::Reply;
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step};
@@ -182,7 +182,7 @@ fn made(m: &mut Machine, what: String, result: &str, write: impl FnOnce(&mut Wri
 /// Writes down what annotations say.
 struct Writer<'m> {
     program: &'static Program,
-    models: &'m mut crate::jdk::Models,
+    models: &'m mut crate::machine::models::Models,
     from: &'static Class,
     code: Assembler,
 }

@@ -2,14 +2,15 @@
 
 use classes::descriptor::Primitive;
 
-use crate::jdk::shared::{field_if_there, mirrored};
-use crate::jdk::{Entry, Reply};
+use crate::jdk::shared::mirrored;
 use crate::machine::Machine;
+use crate::machine::fields::field_if_there;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::{Reason, Step};
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/lang/reflect/Array",
     methods: &[
         ("newArray", "(Ljava/lang/Class;I)Ljava/lang/Object;", new_array),

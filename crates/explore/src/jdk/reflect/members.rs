@@ -9,15 +9,16 @@ use super::{annotations, calls};
 use crate::instructions::synthetic::{Assembler, class_site, method_site};
 use crate::jdk::io::files::is_asked_by_jdk;
 use crate::jdk::lang::class::nest_host;
-use crate::jdk::shared::{field_if_there, mirrored, references, set_if_there, text};
-use crate::jdk::{Entry, Reply};
+use crate::jdk::shared::{mirrored, references, text};
 use crate::machine::Machine;
+use crate::machine::fields::{field_if_there, set_if_there};
 use crate::machine::heap::{Array, Object};
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::{Reason, Step};
 
-pub static FIELD: Entry = Entry {
+pub static FIELD: ClassModels = ClassModels {
     class: "java/lang/reflect/Field",
     methods: &[
         ("get", "(Ljava/lang/Object;)Ljava/lang/Object;", get),
@@ -37,12 +38,12 @@ pub static FIELD: Entry = Entry {
 };
 
 /// Of methods and constructors.
-pub static EXECUTABLE: Entry = Entry {
+pub static EXECUTABLE: ClassModels = ClassModels {
     class: "java/lang/reflect/Executable",
     methods: &[("getAnnotationsByType", "*", annotations::by_type)],
 };
 
-pub static METHOD: Entry = Entry {
+pub static METHOD: ClassModels = ClassModels {
     class: "java/lang/reflect/Method",
     methods: &[
         ("invoke", "*", calls::invoke),
@@ -51,7 +52,7 @@ pub static METHOD: Entry = Entry {
     ],
 };
 
-pub static CONSTRUCTOR: Entry = Entry {
+pub static CONSTRUCTOR: ClassModels = ClassModels {
     class: "java/lang/reflect/Constructor",
     methods: &[
         ("newInstance", "([Ljava/lang/Object;)Ljava/lang/Object;", new_instance),
@@ -63,13 +64,13 @@ pub static CONSTRUCTOR: Entry = Entry {
 };
 
 /// Nobody enforces access here.
-pub static ACCESS: Entry = Entry {
+pub static ACCESS: ClassModels = ClassModels {
     class: "java/lang/reflect/AccessibleObject",
     methods: &[
         ("isAnnotationPresent", "*", annotations::present),
         ("getAnnotations", "*", annotations::several),
-        ("checkCanSetAccessible", "(Ljava/lang/Class;)V", crate::jdk::nothing),
-        ("checkCanSetAccessible", "(Ljava/lang/Class;Ljava/lang/Class;)V", crate::jdk::nothing),
+        ("checkCanSetAccessible", "(Ljava/lang/Class;)V", crate::machine::models::nothing),
+        ("checkCanSetAccessible", "(Ljava/lang/Class;Ljava/lang/Class;)V", crate::machine::models::nothing),
     ],
 };
 

@@ -10,14 +10,14 @@ use super::members::executable;
 use crate::instructions::invokedynamic::lambda::{box_value, unbox_primitive};
 use crate::instructions::synthetic::{Assembler, class_site, method_site};
 use crate::jdk::shared::mirrored;
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Extra, Object, Proxy};
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/lang/reflect/Proxy",
     methods: &[
         ("newProxyInstance", "*", new_instance),
@@ -55,26 +55,18 @@ fn handler(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     Ok(proxy.map_or(Reply::Decline, |proxy| Reply::Value(proxy.handler)))
 }
 
-/// Whether a proxy's handler is told of this call: the interfaces' methods, and three that every object has.
-pub fn is_told(method: &Method) -> bool {
-    !method.is_static()
-        && (method.owner().is_interface() || ["equals", "hashCode", "toString"].contains(&method.name))
-}
-
-impl Machine {
-    /// Calls the handler of a proxy in place of `method`, whose receiver and arguments are on top of the stack.
-    pub fn tell_handler(&mut self, s: &mut State, handler: Value, method: &'static Method) -> Step {
-        let of = self.program.class("java/lang/reflect/Method");
-        let of = self.linked(of)?;
-        let object = executable(self, s, of, method.owner(), method.index as usize)?;
-        let from = self.program.class(ENTRY.class);
-        let from = self.linked(from)?;
-        let call = self.jvm.models.assembled(format!("tell {}", method.id.0), || telling(from, method));
-        let count = method.types.parameters.len() + 1;
-        let first = s.stack.len() - count;
-        s.stack.splice(first..first, [handler, object.into()]);
-        self.enter(s, call, count + 2)
-    }
+/// See `Catalogue`.
+pub fn tell_handler(m: &mut Machine, s: &mut State, handler: Value, method: &'static Method) -> Step {
+    let of = m.program.class("java/lang/reflect/Method");
+    let of = m.linked(of)?;
+    let object = executable(m, s, of, method.owner(), method.index as usize)?;
+    let from = m.program.class(ENTRY.class);
+    let from = m.linked(from)?;
+    let call = m.jvm.models.assembled(format!("tell {}", method.id.0), || telling(from, method));
+    let count = method.types.parameters.len() + 1;
+    let first = s.stack.len() - count;
+    s.stack.splice(first..first, [handler, object.into()]);
+    m.enter(s, call, count + 2)
 }
 
 /// Locals: the handler, the method, the proxy, its arguments, an exception.

@@ -7,15 +7,17 @@ use classes::descriptor::Signature;
 use terms::BvOp;
 
 use crate::jdk::internal::cells::{Cell, offset_of, read, scale_of, write};
-use crate::jdk::shared::{field_if_there, mirrored, set_if_there, text_of};
-use crate::jdk::{Entry, Reply, itself, reflection};
+use crate::jdk::shared::{mirrored, text_of};
+use crate::jdk::{itself, reflection};
 use crate::machine::Machine;
+use crate::machine::fields::{field_if_there, set_if_there};
 use crate::machine::heap::{Extra, Object, VarHandle};
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::{Reason, Step};
 
-pub static LOOKUP: Entry = Entry {
+pub static LOOKUP: ClassModels = ClassModels {
     class: "java/lang/invoke/MethodHandles$Lookup",
     methods: &[
         ("findVarHandle", FIND, find_field),
@@ -38,13 +40,13 @@ pub static LOOKUP: Entry = Entry {
         ("unreflectVarHandle", "*", reflection),
         ("findClass", "*", reflection),
         ("defineClass", "*", reflection),
-        ("<clinit>", "()V", crate::jdk::nothing),
+        ("<clinit>", "()V", crate::machine::models::nothing),
     ],
 };
 
 const FIND: &str = "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;";
 
-pub static HANDLES: Entry = Entry {
+pub static HANDLES: ClassModels = ClassModels {
     class: "java/lang/invoke/MethodHandles",
     methods: &[
         ("lookup", "()Ljava/lang/invoke/MethodHandles$Lookup;", lookup),
@@ -56,25 +58,25 @@ pub static HANDLES: Entry = Entry {
             of_bytes,
         ),
         ("byteBufferViewVarHandle", "*", reflection),
-        ("<clinit>", "()V", crate::jdk::nothing),
+        ("<clinit>", "()V", crate::machine::models::nothing),
     ],
 };
 
 /// How the JDK's own code finds its handles since Java 22.
-pub static UTIL: Entry =
-    Entry { class: "jdk/internal/invoke/MhUtil", methods: &[("findVarHandle", "*", find_by_util)] };
+pub static UTIL: ClassModels =
+    ClassModels { class: "jdk/internal/invoke/MhUtil", methods: &[("findVarHandle", "*", find_by_util)] };
 
 /// No handle checks the types of its call sites here.
-pub static HANDLE: Entry = Entry {
+pub static HANDLE: ClassModels = ClassModels {
     class: "java/lang/invoke/VarHandle",
     methods: &[
         ("withInvokeExactBehavior", "()Ljava/lang/invoke/VarHandle;", itself),
         ("withInvokeBehavior", "()Ljava/lang/invoke/VarHandle;", itself),
-        ("fullFence", "()V", crate::jdk::nothing),
-        ("acquireFence", "()V", crate::jdk::nothing),
-        ("releaseFence", "()V", crate::jdk::nothing),
-        ("loadLoadFence", "()V", crate::jdk::nothing),
-        ("storeStoreFence", "()V", crate::jdk::nothing),
+        ("fullFence", "()V", crate::machine::models::nothing),
+        ("acquireFence", "()V", crate::machine::models::nothing),
+        ("releaseFence", "()V", crate::machine::models::nothing),
+        ("loadLoadFence", "()V", crate::machine::models::nothing),
+        ("storeStoreFence", "()V", crate::machine::models::nothing),
     ],
 };
 
@@ -167,43 +169,43 @@ enum Place {
     Not,
 }
 
-impl Machine {
-    /// A signature-polymorphic call: an access through a `VarHandle`; method handles are not followed.
-    pub(crate) fn invoke_handle(
-        &mut self,
-        s: &mut State,
-        at: Addr,
-        method: &'static Method,
-        site: &'static MethodSite,
-    ) -> Step {
-        let count = site.arguments as usize;
-        let Some(Extra::VarHandle(handle)) = self.object(s, at).extra.as_deref() else {
-            return self.unfollowed_site(s, method, site);
-        };
-        let handle = *handle;
-        let operands = s.stack[s.stack.len() - count..].to_vec();
-        let place = match handle {
-            VarHandle::Field(field) => self.field_place(s, field, &operands)?,
-            VarHandle::Elements(class) => {
-                let big_endian = field_if_there(self, s, at, BIG_ENDIAN) == Some(Value::Int(1));
-                self.element_place(s, class, big_endian, &operands)?
-            }
-        };
-        let Place::Found(cell, values) = place else { return Ok(()) };
-        let Some(old) = read(self, s, cell)? else { return Ok(()) };
-        let Some((result, new)) = self.access(s, method.name, old, &values)? else {
-            return self.unfollowed_site(s, method, site);
-        };
-        if let Some(new) = new {
-            write(self, s, cell, new)?;
+/// A signature-polymorphic call: an access through a `VarHandle`; method handles are not followed.
+pub fn invoke_handle(
+    m: &mut Machine,
+    s: &mut State,
+    at: Addr,
+    method: &'static Method,
+    site: &'static MethodSite,
+) -> Step {
+    let count = site.arguments as usize;
+    let Some(Extra::VarHandle(handle)) = m.object(s, at).extra.as_deref() else {
+        return m.unfollowed_site(s, method, site);
+    };
+    let handle = *handle;
+    let operands = s.stack[s.stack.len() - count..].to_vec();
+    let place = match handle {
+        VarHandle::Field(field) => m.field_place(s, field, &operands)?,
+        VarHandle::Elements(class) => {
+            let big_endian = field_if_there(m, s, at, BIG_ENDIAN) == Some(Value::Int(1));
+            m.element_place(s, class, big_endian, &operands)?
         }
-        match result {
-            Some(value) if !site.descriptor.ends_with(")V") => s.finish(count + 1, value),
-            _ => s.finish_void(count + 1),
-        }
-        Ok(())
+    };
+    let Place::Found(cell, values) = place else { return Ok(()) };
+    let Some(old) = read(m, s, cell)? else { return Ok(()) };
+    let Some((result, new)) = m.access(s, method.name, old, &values)? else {
+        return m.unfollowed_site(s, method, site);
+    };
+    if let Some(new) = new {
+        write(m, s, cell, new)?;
     }
+    match result {
+        Some(value) if !site.descriptor.ends_with(")V") => s.finish(count + 1, value),
+        _ => s.finish_void(count + 1),
+    }
+    Ok(())
+}
 
+impl Machine {
     fn field_place(&mut self, s: &mut State, field: &'static Field, operands: &[Value]) -> Step<Place> {
         if field.is_static() {
             let ready = self.ensure_initialised(s, field.owner())?;

@@ -1,18 +1,19 @@
 //! `java.security.AccessController`: nobody checks permissions here, so the action simply runs.
 
-use crate::jdk::{Entry, Reply, null};
+use crate::jdk::null;
 use crate::machine::Machine;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/security/AccessController",
     methods: &[
         ("doPrivileged", "*", run),
         ("getStackAccessControlContext", "*", null),
         ("getContext", "*", null),
-        ("checkPermission", "*", crate::jdk::nothing),
+        ("checkPermission", "*", crate::machine::models::nothing),
     ],
 };
 

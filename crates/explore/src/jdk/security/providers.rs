@@ -3,27 +3,29 @@
 use classes::code::Insn;
 
 use crate::instructions::synthetic::{Assembler, class_site, field_site, method_site};
-use crate::jdk::io::file::JAVA_HOME;
-use crate::jdk::{Entry, Reply, no, nothing};
+use crate::jdk::no;
 use crate::machine::Machine;
+use crate::machine::jvm::JAVA_HOME;
+use crate::machine::models::nothing;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
 
-pub static PROPERTIES: Entry = Entry {
+pub static PROPERTIES: ClassModels = ClassModels {
     class: "java/security/Security$SecPropLoader",
     methods: &[("loadMaster", "()V", load_properties)],
 };
 
-pub static PRNG: Entry = Entry {
+pub static PRNG: ClassModels = ClassModels {
     class: "sun/security/provider/NativePRNG",
     methods: &[("<clinit>", "()V", nothing), ("isAvailable", "()Z", no)],
 };
-pub static BLOCKING_PRNG: Entry = Entry {
+pub static BLOCKING_PRNG: ClassModels = ClassModels {
     class: "sun/security/provider/NativePRNG$Blocking",
     methods: &[("<clinit>", "()V", nothing), ("isAvailable", "()Z", no)],
 };
-pub static NON_BLOCKING_PRNG: Entry = Entry {
+pub static NON_BLOCKING_PRNG: ClassModels = ClassModels {
     class: "sun/security/provider/NativePRNG$NonBlocking",
     methods: &[("<clinit>", "()V", nothing), ("isAvailable", "()Z", no)],
 };

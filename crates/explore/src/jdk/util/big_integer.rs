@@ -1,13 +1,13 @@
 //! The inner loops of `BigInteger`, which HotSpot replaces too: on concrete digits they need no interpreter.
 
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Body, Elements, Object};
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/math/BigInteger",
     methods: &[("implMultiplyToLen", "([II[II[I)[I", multiply), ("implSquareToLen", "([II[II)[I", square)],
 };

@@ -4,22 +4,22 @@
 use classes::class::Origin;
 
 use crate::boundary::UnknownOutcome;
-use crate::jdk::shared::field_if_there;
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
+use crate::machine::fields::field_if_there;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::left_out::LeftOut;
 use crate::path::outcome::{Reason, Step};
 
-pub static CALENDAR: Entry = Entry {
+pub static CALENDAR: ClassModels = ClassModels {
     class: "java/util/GregorianCalendar",
     methods: &[("computeFields", "(II)I", |m, s, a| {
         let time = Machine::concrete_ref(a[0]).and_then(|at| field_if_there(m, s, at, "time"));
         taken_apart(m, s, time)
     })],
 };
-pub static DATES: Entry = Entry {
+pub static DATES: ClassModels = ClassModels {
     class: "sun/util/calendar/AbstractCalendar",
     methods: &[(
         "getCalendarDate",
@@ -27,11 +27,11 @@ pub static DATES: Entry = Entry {
         |m, s, a| taken_apart(m, s, a.get(1).copied()),
     )],
 };
-pub static LOCAL_DATE: Entry = Entry {
+pub static LOCAL_DATE: ClassModels = ClassModels {
     class: "java/time/LocalDate",
     methods: &[("ofEpochDay", "(J)Ljava/time/LocalDate;", |m, s, a| taken_apart(m, s, a.first().copied()))],
 };
-pub static LOCAL_TIME: Entry = Entry {
+pub static LOCAL_TIME: ClassModels = ClassModels {
     class: "java/time/LocalTime",
     methods: &[
         ("ofNanoOfDay", "(J)Ljava/time/LocalTime;", |m, s, a| taken_apart(m, s, a.first().copied())),

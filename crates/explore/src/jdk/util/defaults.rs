@@ -1,20 +1,25 @@
 //! What a machine is set to, language and time zone: one of each is followed, and the path says that it is not the only one.
 
 use crate::jdk::io::files::is_asked_by_jdk;
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::left_out::{Assumption, LeftOut};
 use crate::path::outcome::{Reason, Step};
 
-pub static LOCALE: Entry = Entry { class: "java/util/Locale", methods: &[("getDefault", "*", one_of_many)] };
+pub static LOCALE: ClassModels =
+    ClassModels { class: "java/util/Locale", methods: &[("getDefault", "*", one_of_many)] };
 
-pub static TIME_ZONE: Entry =
-    Entry { class: "java/util/TimeZone", methods: &[("getDefault", "()Ljava/util/TimeZone;", one_of_many)] };
+pub static TIME_ZONE: ClassModels = ClassModels {
+    class: "java/util/TimeZone",
+    methods: &[("getDefault", "()Ljava/util/TimeZone;", one_of_many)],
+};
 
-pub static ZONE_ID: Entry =
-    Entry { class: "java/time/ZoneId", methods: &[("systemDefault", "()Ljava/time/ZoneId;", one_of_many)] };
+pub static ZONE_ID: ClassModels = ClassModels {
+    class: "java/time/ZoneId",
+    methods: &[("systemDefault", "()Ljava/time/ZoneId;", one_of_many)],
+};
 
 pub(crate) fn one_of_many(m: &mut Machine, s: &mut State, _: &[Value]) -> Step<Reply> {
     if !s.heap.in_base {

@@ -9,8 +9,8 @@ use terms::Term;
 
 use super::hash_map::{ONE_BY_ONE, box_field, hash_in, new_key, nodes};
 use crate::instructions::synthetic::{Assembler, method_site, own_site};
-use crate::jdk::Reply;
 use crate::machine::Machine;
+use crate::machine::models::Reply;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
 use crate::path::outcome::{Reason, Step, cut};

@@ -7,16 +7,16 @@ use classes::class::{Class, Field};
 use terms::{Term, Terms};
 
 use super::hash_codes;
-use crate::jdk::shared::field_if_there;
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
+use crate::machine::fields::field_if_there;
 use crate::machine::heap::Array;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
 use crate::path::outcome::{Reason, Step, cut};
 use crate::strings::Seen;
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/util/HashMap",
     methods: &[
         ("hash", "(Ljava/lang/Object;)I", hash),
@@ -26,20 +26,20 @@ pub static ENTRY: Entry = Entry {
         ("valuesToArray", "([Ljava/lang/Object;)[Ljava/lang/Object;", walk),
     ],
 };
-pub static ITERATOR: Entry = Entry {
+pub static ITERATOR: ClassModels = ClassModels {
     class: "java/util/HashMap$HashIterator",
     methods: &[("<init>", "(Ljava/util/HashMap;)V", walk_of_argument)],
 };
-pub static SPLITERATOR: Entry = Entry {
+pub static SPLITERATOR: ClassModels = ClassModels {
     class: "java/util/HashMap$HashMapSpliterator",
     methods: &[("<init>", "(Ljava/util/HashMap;IIII)V", walk_of_argument)],
 };
-pub static KEYS: Entry = views_entry("java/util/HashMap$KeySet");
-pub static VALUES: Entry = views_entry("java/util/HashMap$Values");
-pub static ENTRIES: Entry = views_entry("java/util/HashMap$EntrySet");
+pub static KEYS: ClassModels = views_entry("java/util/HashMap$KeySet");
+pub static VALUES: ClassModels = views_entry("java/util/HashMap$Values");
+pub static ENTRIES: ClassModels = views_entry("java/util/HashMap$EntrySet");
 
-const fn views_entry(class: &'static str) -> Entry {
-    Entry { class, methods: &[("forEach", "(Ljava/util/function/Consumer;)V", walk_of_outer)] }
+const fn views_entry(class: &'static str) -> ClassModels {
+    ClassModels { class, methods: &[("forEach", "(Ljava/util/function/Consumer;)V", walk_of_outer)] }
 }
 
 /// Of more keys that are all known it is asked first whether it is one of them, then of which half.

@@ -6,13 +6,13 @@ use terms::BvOp;
 
 use super::hash_map::{hash_in, walk, walk_of_argument, walk_of_table};
 use crate::jdk::lang::reference::forget_collected;
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::{NULL, Value};
 use crate::path::outcome::Step;
 
-pub static WEAK: Entry = Entry {
+pub static WEAK: ClassModels = ClassModels {
     class: "java/util/WeakHashMap",
     methods: &[
         ("hash", "(Ljava/lang/Object;)I", hash_in_weak),
@@ -21,18 +21,20 @@ pub static WEAK: Entry = Entry {
         ("expungeStaleEntries", "()V", forget_collected),
     ],
 };
-pub static WEAK_ITERATOR: Entry =
-    Entry { class: "java/util/WeakHashMap$HashIterator", methods: &[("<init>", "*", walk_of_argument)] };
-pub static HASHTABLE: Entry =
-    Entry { class: TABLE, methods: &[("forEach", "*", walk), ("replaceAll", "*", walk)] };
-pub static ENUMERATOR: Entry =
-    Entry { class: "java/util/Hashtable$Enumerator", methods: &[("<init>", "*", walk_of_argument)] };
+pub static WEAK_ITERATOR: ClassModels = ClassModels {
+    class: "java/util/WeakHashMap$HashIterator",
+    methods: &[("<init>", "*", walk_of_argument)],
+};
+pub static HASHTABLE: ClassModels =
+    ClassModels { class: TABLE, methods: &[("forEach", "*", walk), ("replaceAll", "*", walk)] };
+pub static ENUMERATOR: ClassModels =
+    ClassModels { class: "java/util/Hashtable$Enumerator", methods: &[("<init>", "*", walk_of_argument)] };
 /// All walks through a concurrent map are its, but those of bulk tasks.
-pub static TRAVERSER: Entry = Entry {
+pub static TRAVERSER: ClassModels = ClassModels {
     class: "java/util/concurrent/ConcurrentHashMap$Traverser",
     methods: &[("<init>", "*", walk_of_table)],
 };
-pub static BULK: Entry = Entry {
+pub static BULK: ClassModels = ClassModels {
     class: "java/util/concurrent/ConcurrentHashMap$BulkTask",
     methods: &[("<init>", "*", |m, s, a| walk_of_table(m, s, &[a[0], a[5]]))],
 };

@@ -2,27 +2,27 @@
 //! where they lie.
 
 use super::hash_map::{equal_keys, is_made, is_open};
-use crate::jdk::shared::field_if_there;
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
+use crate::machine::fields::field_if_there;
 use crate::machine::heap::{Array, Elements};
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step};
 
-pub static MAP: Entry = Entry {
+pub static MAP: ClassModels = ClassModels {
     class: "java/util/ImmutableCollections$MapN",
     methods: &[("probe", "(Ljava/lang/Object;)I", |m, s, a| probe(m, s, a, "table", 2))],
 };
-pub static SET: Entry = Entry {
+pub static SET: ClassModels = ClassModels {
     class: "java/util/ImmutableCollections$SetN",
     methods: &[("probe", "(Ljava/lang/Object;)I", |m, s, a| probe(m, s, a, "elements", 1))],
 };
-pub static MAP_ITERATOR: Entry = Entry {
+pub static MAP_ITERATOR: ClassModels = ClassModels {
     class: "java/util/ImmutableCollections$MapN$MapNIterator",
     methods: &[("<init>", "(Ljava/util/ImmutableCollections$MapN;)V", walk)],
 };
-pub static SET_ITERATOR: Entry = Entry {
+pub static SET_ITERATOR: ClassModels = ClassModels {
     class: "java/util/ImmutableCollections$SetN$SetNIterator",
     methods: &[("<init>", "(Ljava/util/ImmutableCollections$SetN;)V", walk)],
 };

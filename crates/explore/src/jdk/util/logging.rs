@@ -1,5 +1,7 @@
 //! `java.util.logging`: messages are made (a supplier may throw) but go nowhere.
 
-use crate::jdk::{Entry, nothing};
+use crate::machine::models::ClassModels;
+use crate::machine::models::nothing;
 
-pub static LOGGER: Entry = Entry { class: "java/util/logging/Logger", methods: &[("doLog", "*", nothing)] };
+pub static LOGGER: ClassModels =
+    ClassModels { class: "java/util/logging/Logger", methods: &[("doLog", "*", nothing)] };

@@ -1,14 +1,14 @@
 //! `java.util.Properties` loaded from a file that a test can put there: each key is asked for when the program does.
 
 use crate::environment::is_plain_key;
-use crate::jdk::shared::field_if_there;
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
+use crate::machine::fields::field_if_there;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::{Purpose, State};
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::Step;
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/util/Properties",
     methods: &[
         ("load", "(Ljava/io/InputStream;)V", load),

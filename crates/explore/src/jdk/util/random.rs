@@ -4,9 +4,10 @@ use classes::class::Origin;
 use terms::{BvOp, Node, Term};
 
 use crate::inputs::VarOrigin;
-use crate::jdk::shared::field_if_there;
-use crate::jdk::{Entry, Reply, uncontrolled};
+use crate::jdk::uncontrolled;
 use crate::machine::Machine;
+use crate::machine::fields::field_if_there;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step, cut};
@@ -14,9 +15,10 @@ use crate::path::outcome::{Reason, Step, cut};
 /// More multiplications of one seed are more than a solver bears.
 const MOST_DRAWS: usize = 2;
 
-pub static RANDOM: Entry = Entry { class: "java/util/Random", methods: &[("next", "(I)I", next)] };
+pub static RANDOM: ClassModels =
+    ClassModels { class: "java/util/Random", methods: &[("next", "(I)I", next)] };
 
-pub static THREAD_LOCAL: Entry = Entry {
+pub static THREAD_LOCAL: ClassModels = ClassModels {
     class: "java/util/concurrent/ThreadLocalRandom",
     methods: &[
         ("nextSeed", "()J", next_seed),
@@ -25,21 +27,21 @@ pub static THREAD_LOCAL: Entry = Entry {
     ],
 };
 
-pub static SECURE: Entry = Entry {
+pub static SECURE: ClassModels = ClassModels {
     class: "java/security/SecureRandom",
     methods: &[
-        ("<init>", "*", crate::jdk::nothing),
+        ("<init>", "*", crate::machine::models::nothing),
         ("getInstance", "*", uncontrolled),
         ("getInstanceStrong", "*", uncontrolled),
         ("next", "(I)I", secure_next),
         ("nextBytes", "([B)V", uncontrolled),
-        ("setSeed", "*", crate::jdk::nothing),
+        ("setSeed", "*", crate::machine::models::nothing),
         ("generateSeed", "*", uncontrolled),
     ],
 };
 
-pub static UUID: Entry =
-    Entry { class: "java/util/UUID", methods: &[("randomUUID", "()Ljava/util/UUID;", random_uuid)] };
+pub static UUID: ClassModels =
+    ClassModels { class: "java/util/UUID", methods: &[("randomUUID", "()Ljava/util/UUID;", random_uuid)] };
 
 /// The multiplication of a seed from the clock tells a solver nothing: forget it. One from the inputs is theirs, for
 /// the first few numbers.

@@ -9,9 +9,10 @@ use crate::boundary::outside;
 use crate::instructions::synthetic::{Assembler, class_site, field_site, method_site};
 use crate::jdk::io::files::is_asked_by_jdk;
 use crate::jdk::io::resources::{may_differ, new_stream, usable};
-use crate::jdk::shared::{field_if_there, text_in_field, text_of};
-use crate::jdk::{Entry, Reply};
+use crate::jdk::shared::{text_in_field, text_of};
 use crate::machine::Machine;
+use crate::machine::fields::field_if_there;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
@@ -21,7 +22,7 @@ const FROM_FILE: &str = "java/util/PropertyResourceBundle";
 const LOCALE: &str = "java/util/Locale";
 const OF_LOCALE: &str = "(Ljava/lang/String;Ljava/util/Locale;)Ljava/util/ResourceBundle;";
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: BUNDLE,
     methods: &[
         ("getBundle", "(Ljava/lang/String;)Ljava/util/ResourceBundle;", of_default),

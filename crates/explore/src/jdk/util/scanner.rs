@@ -3,13 +3,13 @@
 use classes::class::Method;
 
 use crate::jdk::io::files::{is_asked_by_jdk, new_stream, readable};
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/util/Scanner",
     methods: &[
         ("<init>", "(Ljava/io/File;)V", |m, s, a| open(m, s, a, "(Ljava/io/InputStream;)V")),

@@ -7,18 +7,19 @@ use classes::code::Insn;
 use crate::instructions::synthetic::{Assembler, class_site, method_site};
 use crate::jdk::io::files::is_asked_by_jdk;
 use crate::jdk::io::resources::{may_differ, usable};
-use crate::jdk::shared::{field_if_there, mirrored, set_if_there};
-use crate::jdk::{Entry, Reply};
+use crate::jdk::shared::mirrored;
 use crate::machine::Machine;
+use crate::machine::fields::{field_if_there, set_if_there};
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step};
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/util/ServiceLoader",
     methods: &[
         ("<init>", "*", new_loader),
-        ("reload", "()V", crate::jdk::nothing),
+        ("reload", "()V", crate::machine::models::nothing),
         ("iterator", "()Ljava/util/Iterator;", |m, s, a| providers(m, s, a, &ITERATOR)),
         ("stream", "()Ljava/util/stream/Stream;", |m, s, a| providers(m, s, a, &STREAM)),
         ("findFirst", "()Ljava/util/Optional;", |m, s, a| providers(m, s, a, &FIRST)),

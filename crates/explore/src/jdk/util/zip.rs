@@ -1,13 +1,13 @@
 //! Checksums of `java.util.zip` that the JDK leaves to native code, on concrete bytes.
 
 use crate::jdk::shared::bytes_of;
-use crate::jdk::{Entry, Reply};
 use crate::machine::Machine;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step};
 
-pub static CRC32: Entry = Entry {
+pub static CRC32: ClassModels = ClassModels {
     class: "java/util/zip/CRC32",
     methods: &[
         ("update", "(II)I", |m, s, a| one(m, s, a, crc32)),
@@ -15,7 +15,7 @@ pub static CRC32: Entry = Entry {
     ],
 };
 
-pub static ADLER32: Entry = Entry {
+pub static ADLER32: ClassModels = ClassModels {
     class: "java/util/zip/Adler32",
     methods: &[
         ("update", "(II)I", |m, s, a| one(m, s, a, adler32)),

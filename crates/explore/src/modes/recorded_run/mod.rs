@@ -121,7 +121,7 @@ impl Machine {
     /// Gets ready to follow runs of a program, of which these classes are instrumented; what was followed before is
     /// forgotten.
     pub fn start_following(&mut self, main: &'static Method, instrumented: &[String]) {
-        self.begin(Pass::default());
+        self.begin(Pass::of_one_run(&self.settings));
         self.entry = EntryContext {
             method: Some(main),
             package: main.owner().package(),

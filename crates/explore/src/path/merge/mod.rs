@@ -104,7 +104,7 @@ impl Machine {
     /// Whether all ways of the current branch meet again before anything but plain instructions.
     pub(crate) fn may_rejoin(&mut self, s: &State) -> bool {
         let forks = self.settings.max_visits.is_some() || !self.settings.prune || !self.mode.finds_paths();
-        if !self.settings.merge || forks {
+        if !self.pass.following.merge || forks {
             return false;
         }
         let (code, pc) = (s.cur.code, s.cur.pc);

@@ -3,10 +3,10 @@
 use terms::{BvCmp, BvOp, Term};
 
 use super::{laid_out, out_of_bounds, seen, views};
-use crate::jdk::Reply;
 use crate::jdk::util::hash_tables;
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Elements};
+use crate::machine::models::Reply;
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;

@@ -4,8 +4,8 @@ use terms::{BvCmp, Sort, Term};
 
 use super::{laid_out, seen, views};
 use crate::inputs::VarOrigin;
-use crate::jdk::Reply;
 use crate::machine::Machine;
+use crate::machine::models::Reply;
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;

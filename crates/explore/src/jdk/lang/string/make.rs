@@ -3,10 +3,11 @@
 use terms::{BvCmp, BvOp, Term, Terms};
 
 use super::{out_of_bounds, refuse, seen, view, views};
-use crate::jdk::Reply;
-use crate::jdk::shared::{field_if_there, text_in_field};
+use crate::jdk::shared::text_in_field;
 use crate::machine::Machine;
+use crate::machine::fields::field_if_there;
 use crate::machine::heap::{Array, Body, Elements, Fill, Object, SymbolicArray};
+use crate::machine::models::Reply;
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step};

@@ -6,15 +6,16 @@ pub(crate) mod find;
 pub(crate) mod make;
 
 use crate::inputs::VarOrigin;
-use crate::jdk::{Entry, Reply, no};
+use crate::jdk::no;
 use crate::machine::Machine;
+use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
 use crate::strings::{Seen, View};
 pub(crate) use make::is_range;
 
-pub static ENTRY: Entry = Entry {
+pub static ENTRY: ClassModels = ClassModels {
     class: "java/lang/String",
     methods: &[
         ("<init>", "([CIILjava/lang/Void;)V", make::from_chars),
@@ -59,11 +60,12 @@ pub static ENTRY: Entry = Entry {
 const JOIN: &str =
     "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;I)Ljava/lang/String;";
 
-pub static LATIN1: Entry =
-    Entry { class: "java/lang/StringLatin1", methods: &[("equals", "([B[B)Z", ask::equal_bytes)] };
+pub static LATIN1: ClassModels =
+    ClassModels { class: "java/lang/StringLatin1", methods: &[("equals", "([B[B)Z", ask::equal_bytes)] };
 
 /// Bytes are laid out as on a little-endian machine, which is what `string_bytes` writes.
-pub static UTF16: Entry = Entry { class: "java/lang/StringUTF16", methods: &[("isBigEndian", "()Z", no)] };
+pub static UTF16: ClassModels =
+    ClassModels { class: "java/lang/StringUTF16", methods: &[("isBigEndian", "()Z", no)] };
 
 /// Lays out the texts of a call; `Err` with what to answer instead: nothing is open, or not yet.
 pub(crate) fn views<const N: usize>(

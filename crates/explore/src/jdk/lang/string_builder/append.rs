@@ -2,16 +2,14 @@
 
 use std::rc::Rc;
 
-use classes::class::{Class, Method};
-
-use super::contents::{append_of, is_own, is_plain_builder, slot};
-use crate::jdk::Reply;
 use crate::jdk::lang::string::{is_range, seen, view};
 use crate::machine::Machine;
 use crate::machine::heap::{Appending, Body, Extra};
-use crate::machine::state::{Purpose, State};
+use crate::machine::models::Reply;
+use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::Step;
+use crate::strings::builder::{append_of, is_own, is_plain_builder, slot};
 use crate::strings::cut;
 
 pub fn append(m: &mut Machine, s: &mut State, arguments: &[Value], class: &str, ty: &str) -> Step<Reply> {
@@ -119,39 +117,4 @@ fn copy_builder(m: &mut Machine, s: &mut State, at: Addr) -> Addr {
         fields[slot as usize] = m.allocate(s, array).into();
     }
     m.allocate(s, copy)
-}
-
-impl Machine {
-    /// Someone looks into a builder: what it was told to append is appended now.
-    pub(crate) fn settle_appends(&mut self, s: &mut State, at: Addr, appending: &Appending) -> Step {
-        let class = self.object(s, at).class;
-        let object = self.object_mut(s, at);
-        object.body = appending.body.clone();
-        object.extra = None;
-        for &(method, value) in appending.appends.iter().rev() {
-            let (method, value) = self.plain_append(s, class, method, value);
-            self.call(s, method, &[at.into(), value], Purpose::Again)?;
-        }
-        Ok(())
-    }
-
-    /// A symbolic int is appended as a string: that is how its digits become variables.
-    fn plain_append(
-        &mut self,
-        s: &mut State,
-        class: &'static Class,
-        method: &'static Method,
-        value: Value,
-    ) -> (&'static Method, Value) {
-        let (boxed, kind) = match value {
-            Value::SymInt(_) if method.descriptor.starts_with("(I)") => ("java/lang/Integer", b'I'),
-            Value::SymLong(_) => ("java/lang/Long", b'J'),
-            _ => return (method, value),
-        };
-        let append = append_of(class, "Ljava/lang/String;");
-        match (append, self.number_text(s, boxed, kind, value)) {
-            (Some(append), Some(text)) => (append, text.into()),
-            _ => (method, value),
-        }
-    }
 }

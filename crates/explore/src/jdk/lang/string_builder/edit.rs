@@ -2,13 +2,14 @@
 
 use terms::{BvCmp, BvOp, Term};
 
-use super::contents::{contents, is_plain_builder};
-use crate::jdk::Reply;
+use super::contents::contents;
 use crate::jdk::lang::string::{ask, is_range, out_of_bounds, seen, view};
 use crate::machine::Machine;
+use crate::machine::models::Reply;
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
+use crate::strings::builder::is_plain_builder;
 use crate::strings::{View, cut, join, letters};
 
 /// Changes the contents: `change` gives the new ones, or `None` for an index out of bounds.

@@ -7,14 +7,14 @@ mod contents;
 mod edit;
 
 use super::string::{ask, find, make};
-use crate::jdk::Entry;
+use crate::machine::models::ClassModels;
 use append::{append, append_builder, append_part, to_string};
 use contents::ask_contents;
 use edit::{delete, delete_char_at, insert, replace, reverse, set_char_at, set_length, with_text};
 
 macro_rules! appends {
     ($class:literal, $($ty:literal)*) => {
-        Entry {
+        ClassModels {
             class: $class,
             methods: &[
                 $(("append", concat!("(", $ty, ")L", $class, ";"), |m, s, a| append(m, s, a, $class, $ty)),)*
@@ -24,11 +24,13 @@ macro_rules! appends {
     };
 }
 
-pub static BUILDER: Entry = appends!("java/lang/StringBuilder", "I" "J" "F" "D" "C" "Z" "Ljava/lang/String;");
-pub static BUFFER: Entry = appends!("java/lang/StringBuffer", "I" "J" "F" "D" "C" "Z" "Ljava/lang/String;");
+pub static BUILDER: ClassModels =
+    appends!("java/lang/StringBuilder", "I" "J" "F" "D" "C" "Z" "Ljava/lang/String;");
+pub static BUFFER: ClassModels =
+    appends!("java/lang/StringBuffer", "I" "J" "F" "D" "C" "Z" "Ljava/lang/String;");
 
 /// Both inherit from it.
-pub static ABSTRACT: Entry = Entry {
+pub static ABSTRACT: ClassModels = ClassModels {
     class: "java/lang/AbstractStringBuilder",
     methods: &[
         ("<init>", "(Ljava/lang/String;)V", with_text),
