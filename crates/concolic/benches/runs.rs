@@ -15,7 +15,7 @@ use concolic::selector::{Limits, Selector};
 use concolic::strategy::Strategy;
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
-use explore::modes::recorded_run::tape::Event;
+use explore::modes::recorded_run::tape::TapeEvent;
 use prove::host::{Host, HostRequest, NO_INPUTS, Ran, RunOrder};
 use prove::jars::Jars;
 use prove::jdk::Jdk;
@@ -161,7 +161,7 @@ impl Bench {
         let mut host = Host::start(&self.host("Sorting", &["Sorting"])).expect("a JVM");
         let tape = host.run(&order(size)).expect("a run").tape;
         let branches =
-            tape.filter(|event| matches!(event, Event::Branch { .. } | Event::Switch { .. })).count();
+            tape.filter(|event| matches!(event, TapeEvent::Branch { .. } | TapeEvent::Switch { .. })).count();
         let mut executor = Executor::new(self.setup("Sorting", vec![size.into()])).expect("the JDK boots");
         let job = Job { number: 0, task: Task::Run(Recipe::default()) };
         let mut times: Vec<Duration> = (0..ROUNDS).map(|_| executor.execute(&job).time.following).collect();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use classes::class::Method;
 use classes::code::Insn;
 use classes::program::Program;
-use explore::modes::recorded_run::tape::{BranchSite, Event, Tape};
+use explore::modes::recorded_run::tape::{BranchSite, Tape, TapeEvent};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::job::Branch;
@@ -20,10 +20,10 @@ pub fn of(tape: Tape, program: &'static Program) -> Covered {
     let mut switched: FxHashMap<_, (Arc<BranchSite>, FxHashSet<i32>)> = FxHashMap::default();
     for event in tape {
         match event {
-            Event::Branch { site, taken } => {
+            TapeEvent::Branch { site, taken } => {
                 seen.entry((Arc::as_ptr(&site), taken)).or_insert(site);
             }
-            Event::Switch { site, key } => {
+            TapeEvent::Switch { site, key } => {
                 switched
                     .entry(Arc::as_ptr(&site))
                     .or_insert_with(|| (site, FxHashSet::default()))

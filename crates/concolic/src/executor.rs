@@ -11,7 +11,7 @@ use classes::program::{LinkError, Program};
 use explore::machine::Machine;
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
-use explore::modes::recorded_run::{Chosen, Decision, Followed, Lost, Steered};
+use explore::modes::recorded_run::{Decision, Followed, Lost, NextRun, Steered};
 use explore::suspicion::{Inputs, Suspicion};
 use prove::host::{Died, Host, HostRequest, NO_INPUTS, Ran, RunOrder, Verdict, encode_inputs};
 use tracing::{debug, info, info_span};
@@ -360,7 +360,7 @@ fn distances(decisions: &[Decision]) -> Vec<u32> {
     known.collect()
 }
 
-fn recipe_for(chosen: &Chosen, seed: u64) -> Recipe {
+fn recipe_for(chosen: &NextRun, seed: u64) -> Recipe {
     Recipe { inputs: encode_inputs(&chosen.inputs, chosen.planned), plan: chosen.plan.clone(), seed }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use explore::modes::recorded_run::Plan;
+use explore::modes::recorded_run::RunPlan;
 use serde::{Deserialize, Serialize};
 
 use crate::covered::Covered;
@@ -16,7 +16,7 @@ pub struct Recipe {
     /// As `prove::host` writes them.
     pub inputs: Vec<u8>,
     /// What is inside the objects among them.
-    pub plan: Plan,
+    pub plan: RunPlan,
     pub seed: u64,
 }
 

@@ -14,7 +14,7 @@ use explore::entry::Allowance;
 use explore::machine::Machine;
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
-use explore::modes::concrete::{Constant, Outcome};
+use explore::modes::concrete::{ConcreteOutcome, Constant};
 
 const JAVA: &str = r#"
 package bench;
@@ -119,7 +119,11 @@ fn interpretation(program: &'static Program, dir: &Path) {
         let mut words = text.split_whitespace();
         let theirs = Duration::from_nanos(words.next().and_then(|w| w.parse().ok()).expect("a time"));
         let result: i32 = words.next().and_then(|w| w.parse().ok()).expect("a result");
-        assert_eq!(ours, Outcome::Returned(Some(Constant::Int(result))), "both must compute the same");
+        assert_eq!(
+            ours,
+            ConcreteOutcome::Returned(Some(Constant::Int(result))),
+            "both must compute the same"
+        );
         println!(
             "concrete interpretation, {loop_name}: {:.1} M instructions/s, {:.2} of java -Xint (goal: 0.33)",
             instructions / time.as_secs_f64() / 1e6,

@@ -8,7 +8,7 @@ use campaign::failure::Failure;
 use campaign::load::observations;
 use campaign::options::{
     DEFAULT_TESTS, Input, JUnit, MainArguments, Nulls, Options, Proof, ReflectionPolicy, SandboxPolicy,
-    SetUpLimits, Settings, Strategy, Unfollowed, World,
+    SetUpLimits, Settings, Strategy, Unfollowed, ClassWorld,
 };
 use campaign::schedule::rounds::Limits;
 
@@ -78,8 +78,8 @@ fn settings(args: &Check) -> Result<Settings, Failure> {
         NullInputs::Deny => Nulls::Deny,
     };
     settings.world = match args.world {
-        WorldKind::Closed => World::Closed,
-        WorldKind::Open => World::Open,
+        WorldKind::Closed => ClassWorld::Closed,
+        WorldKind::Open => ClassWorld::Open,
     };
     settings.main_arguments = match args.main_args {
         MainArgs::Auto => MainArguments::Auto,

@@ -12,7 +12,7 @@ use classes::{Jdk, Program, Source};
 use explore::machine::Machine;
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
-use explore::modes::concrete::{Constant, Outcome, Visits};
+use explore::modes::concrete::{ConcreteOutcome, Constant, Visits};
 
 /// Instructions a call may take on our machine.
 const STEPS: u64 = 1_000_000_000;
@@ -136,15 +136,15 @@ pub fn ours_visiting(machine: &mut Machine, call: &Call) -> (Result<String, Stri
     (in_words(outcome), visits)
 }
 
-fn in_words(outcome: Outcome) -> Result<String, String> {
+fn in_words(outcome: ConcreteOutcome) -> Result<String, String> {
     match outcome {
-        Outcome::Returned(None) => Ok("void".to_string()),
-        Outcome::Returned(Some(value)) => Ok(shown(&value)),
-        Outcome::Threw(class, message) => {
+        ConcreteOutcome::Returned(None) => Ok("void".to_string()),
+        ConcreteOutcome::Returned(Some(value)) => Ok(shown(&value)),
+        ConcreteOutcome::Threw(class, message) => {
             let message = message.map(|m| format!(": {}", escaped(&m))).unwrap_or_default();
             Ok(format!("threw {class}{message}"))
         }
-        Outcome::GaveUp(why) => Err(why),
+        ConcreteOutcome::GaveUp(why) => Err(why),
     }
 }
 

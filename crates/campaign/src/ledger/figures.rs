@@ -9,7 +9,7 @@ use report::model::{Accounting, Stats};
 /// What exploring one entry counted. A later round repeats the earlier ones, so its figures replace theirs.
 #[derive(Debug, Default)]
 pub struct Figures {
-    machine: explore::machine::Stats,
+    machine: explore::machine::Counters,
     solver: solver::Stats,
     unsolved: u64,
     no_assignment: u64,
@@ -23,7 +23,7 @@ pub struct Figures {
 impl Figures {
     pub fn new(
         exploration: &Exploration,
-        machine: explore::machine::Stats,
+        machine: explore::machine::Counters,
         solver: solver::Stats,
     ) -> Figures {
         Figures {

@@ -13,7 +13,7 @@ use classes::program::Program;
 use explore::entry::{Allowance, Exploration};
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
-use explore::machine::{Machine, Stats};
+use explore::machine::{Counters, Machine};
 use explore::path::outcome::Reason;
 use tracing::{info, info_span};
 
@@ -37,7 +37,7 @@ pub struct Explored {
     pub exploration: Exploration,
     /// The machine panicked: what it said.
     pub panic: Option<String>,
-    pub stats: Stats,
+    pub stats: Counters,
     pub solver: solver::Stats,
 }
 
@@ -198,7 +198,7 @@ fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
             job,
             exploration,
             panic: None,
-            stats: Stats::default(),
+            stats: Counters::default(),
             solver: solver::Stats::default(),
         };
     }

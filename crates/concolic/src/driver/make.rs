@@ -7,7 +7,7 @@ use classes::class::{Class, Field, Method, Origin};
 use classes::descriptor::{Primitive, Type};
 use classes::generics::GenericType;
 use explore::inputs::{
-    Way as Known, accessible, generic_parameters_for, is_box, is_enum, is_monitor, narrower,
+    Maker as Known, accessible, generic_parameters_for, is_box, is_enum, is_monitor, narrower,
 };
 use explore::machine::Machine;
 use explore::path::outcome::Reason;
@@ -189,7 +189,7 @@ impl<'a> Makers<'a> {
                     ways.push(Way::Call(method, arguments));
                 }
                 // Nobody drives a program with what a call answered that is not followed.
-                Known::By(_) | Known::List | Known::Seen(_) => {}
+                Known::By(_) | Known::List | Known::Recorded(_) => {}
                 Known::Filled { constructor, add, times } => filled = Some((constructor, add, times)),
                 Known::Long => {
                     self.lacks.insert(Reason::ArrayLength);

@@ -16,10 +16,10 @@ mod values;
 mod written;
 
 pub use apis::api_of;
-pub use observed::Seen;
+pub use observed::ObservedCalls;
 pub use revive::{TRIED, is_collection};
 pub use sample::{Revived, Sample, field_of};
-pub use unknown::{Place, UnknownCall, UnknownOutcome};
+pub use unknown::{UnknownCall, UnknownOutcome, WrittenPart};
 
 use std::rc::Rc;
 

@@ -15,25 +15,25 @@ const SAMPLE: usize = 256;
 
 /// A summary of the recorded calls of one method.
 #[derive(Debug, Clone, Default)]
-pub struct Seen {
+pub struct ObservedCalls {
     /// It returned null.
     pub null: bool,
     pub exceptions: Vec<&'static Class>,
     /// Texts that it was passed, each once.
     pub words: Vec<Vec<u16>>,
     /// Which of its arguments it changed, the receiver first if there is one.
-    pub changes: Vec<Change>,
+    pub changes: Vec<ArgumentChange>,
 }
 
 /// Part of an argument that was different after a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Change {
+pub enum ArgumentChange {
     Field { argument: usize, name: Rc<str> },
     Elements { argument: usize },
 }
 
 impl Machine {
-    pub(crate) fn observed(&self, method: &'static Method) -> Option<Rc<Seen>> {
+    pub(crate) fn observed(&self, method: &'static Method) -> Option<Rc<ObservedCalls>> {
         let observations = self.settings.observations.as_ref()?;
         if let Some(seen) = self.facts.seen.borrow().get(&method.id) {
             return seen.clone();
@@ -43,7 +43,7 @@ impl Machine {
             // A store that cannot be read any more has seen nothing; validation says why.
             let sample = observations.candidates(&apis, None, SAMPLE).ok();
             let exceptions = observations.exceptions_of(&apis).unwrap_or_default();
-            let mut seen = Seen::default();
+            let mut seen = ObservedCalls::default();
             let class = |name: &str| self.program.class_or_outline(&name.replace('.', "/")).ok();
             seen.exceptions = exceptions.iter().filter_map(|name| class(name)).collect();
             for pair in sample.iter().flat_map(|sample| &sample.pairs) {
@@ -73,7 +73,7 @@ impl Machine {
     }
 }
 
-fn note_changes(pair: &Pair, changes: &mut Vec<Change>) {
+fn note_changes(pair: &Pair, changes: &mut Vec<ArgumentChange>) {
     let receivers = pair.receiver.iter().zip(&pair.receiver_after);
     let arguments = pair.arguments_after.iter().flat_map(|after| pair.arguments.iter().zip(after));
     let first = usize::from(pair.receiver.is_some());
@@ -84,14 +84,14 @@ fn note_changes(pair: &Pair, changes: &mut Vec<Change>) {
             (Recorded::Object { fields, .. }, Recorded::Object { fields: then, .. }) => {
                 for (name, value) in then {
                     let same = fields.iter().any(|(known, before)| known == name && before == value);
-                    let change = Change::Field { argument, name: name.as_str().into() };
+                    let change = ArgumentChange::Field { argument, name: name.as_str().into() };
                     if !same && !changes.contains(&change) {
                         changes.push(change);
                     }
                 }
             }
             (Recorded::Array { items, .. }, Recorded::Array { items: then, .. }) if items != then => {
-                let change = Change::Elements { argument };
+                let change = ArgumentChange::Elements { argument };
                 if !changes.contains(&change) {
                     changes.push(change);
                 }

@@ -16,11 +16,11 @@ use crate::machine::value::{Addr, Value};
 use crate::path::outcome::{Reason, Step};
 
 /// Methods of one class, all overloads of each name; no name stands for all methods.
-pub struct Row {
+pub struct OutsideMethods {
     /// Internal name; one that ends with a slash stands for a whole package.
     pub class: &'static str,
     pub methods: &'static [&'static str],
-    pub answers: Answers,
+    pub answers: OutsideAnswer,
     /// Two calls with the same arguments may have different results.
     pub anew: bool,
     /// Leaves files or directories behind. What is not listed, like `FileWriter`, comes down to what is.
@@ -28,26 +28,38 @@ pub struct Row {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answers {
+pub enum OutsideAnswer {
     Something,
     PerhapsNull,
 }
 
-use Answers::{PerhapsNull, Something};
+use OutsideAnswer::{PerhapsNull, Something};
 
-const fn row(class: &'static str, methods: &'static [&'static str], answers: Answers) -> Row {
-    Row { class, methods, answers, anew: false, writes: false }
+const fn row(
+    class: &'static str,
+    methods: &'static [&'static str],
+    answers: OutsideAnswer,
+) -> OutsideMethods {
+    OutsideMethods { class, methods, answers, anew: false, writes: false }
 }
 
-const fn changing(class: &'static str, methods: &'static [&'static str], answers: Answers) -> Row {
-    Row { class, methods, answers, anew: true, writes: false }
+const fn changing(
+    class: &'static str,
+    methods: &'static [&'static str],
+    answers: OutsideAnswer,
+) -> OutsideMethods {
+    OutsideMethods { class, methods, answers, anew: true, writes: false }
 }
 
-const fn writing(class: &'static str, methods: &'static [&'static str], answers: Answers) -> Row {
-    Row { class, methods, answers, anew: true, writes: true }
+const fn writing(
+    class: &'static str,
+    methods: &'static [&'static str],
+    answers: OutsideAnswer,
+) -> OutsideMethods {
+    OutsideMethods { class, methods, answers, anew: true, writes: true }
 }
 
-pub static ALL: &[Row] = &[
+pub static ALL: &[OutsideMethods] = &[
     row(
         "java/io/File",
         &[
@@ -183,7 +195,7 @@ pub static ALL: &[Row] = &[
     row("javax/swing/", &[], Something),
 ];
 
-pub fn find(method: &Method) -> Option<&'static Row> {
+pub fn find(method: &Method) -> Option<&'static OutsideMethods> {
     let class = method.owner().name;
     ALL.iter().find(|row| {
         let here = row.class == class || row.class.ends_with('/') && class.starts_with(row.class);
@@ -193,7 +205,7 @@ pub fn find(method: &Method) -> Option<&'static Row> {
 
 /// Whether a method of the world around the program may answer null.
 pub fn answers_null(method: &Method) -> bool {
-    find(method).is_some_and(|row| row.answers == Answers::PerhapsNull)
+    find(method).is_some_and(|row| row.answers == OutsideAnswer::PerhapsNull)
 }
 
 /// Whether two calls with the same arguments may have different results: the clock moves on, a stream is read.

@@ -10,10 +10,10 @@ use rustc_hash::FxHashMap;
 use terms::Sort;
 
 use super::sample::{Revived, Sample, field_of};
-use crate::inputs::{Origin, VarOrigin, is_box};
+use crate::inputs::{NewInput, VarOrigin, is_box};
 use crate::instructions::step::element_of;
 use crate::machine::Machine;
-use crate::machine::heap::{Array, Body, Construction, Elements, Extra, InputObject, Object};
+use crate::machine::heap::{Array, Body, Construction, Elements, Extra, Object, SymbolicInput};
 use crate::machine::state::{Purpose, State};
 use crate::machine::value::{Addr, Value};
 use crate::path::left_out::{LeftOut, no_behaviour};
@@ -183,7 +183,7 @@ impl Reviver<'_> {
     /// An element that was not recorded.
     fn unknown(&mut self, class: &'static Class) -> Step<Addr> {
         let name = format!("{}.{}", self.name, self.cut.len());
-        let origin = Origin { name: &name, from: VarOrigin::Unknown, nullable: false, generic: None };
+        let origin = NewInput { name: &name, from: VarOrigin::Unknown, nullable: false, generic: None };
         let at = self.machine.new_input(self.s, class, &origin)?;
         self.cut.push(at);
         Ok(at)
@@ -236,7 +236,7 @@ impl Reviver<'_> {
             let object = self.machine.object_mut(self.s, at);
             if object.extra.is_none() {
                 let name = format!("{}.{}", self.name, self.cut.len()).into();
-                let input = InputObject { unknown: true, ..InputObject::named(name) };
+                let input = SymbolicInput { unknown: true, ..SymbolicInput::named(name) };
                 object.extra = Some(Rc::new(Extra::Input(input)));
             }
         }

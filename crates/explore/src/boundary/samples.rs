@@ -6,9 +6,9 @@ use std::rc::Rc;
 use classes::class::{Class, Field, Method};
 
 use super::sample::Sample;
-use crate::inputs::{Origin, VarOrigin};
+use crate::inputs::{NewInput, VarOrigin};
 use crate::machine::Machine;
-use crate::machine::heap::InputObject;
+use crate::machine::heap::SymbolicInput;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 
@@ -62,7 +62,7 @@ impl Machine {
         if aliases.is_empty() {
             return value;
         }
-        let origin = Origin { name, from: VarOrigin::Unknown, nullable: false, generic: None };
+        let origin = NewInput { name, from: VarOrigin::Unknown, nullable: false, generic: None };
         let t = value.to_term(&mut self.terms);
         let t = self.or_one_of(s, &aliases, t, &origin);
         Value::of(&self.terms, t)
@@ -99,7 +99,11 @@ impl Machine {
     }
 
     /// The classes of what was seen in an object's place, as far as they are below one.
-    pub(crate) fn classes_seen(&self, input: &InputObject, declared: &'static Class) -> Vec<&'static Class> {
+    pub(crate) fn classes_seen(
+        &self,
+        input: &SymbolicInput,
+        declared: &'static Class,
+    ) -> Vec<&'static Class> {
         let mut found: Vec<&'static Class> = Vec::new();
         for name in input.samples.iter().flat_map(|samples| samples.iter()).filter_map(|s| s.state.class()) {
             let Ok(class) = self.program.class(&name.replace('.', "/")) else { continue };

@@ -23,7 +23,7 @@ pub struct UnknownCall {
     pub heap: Heap,
     pub outcome: UnknownOutcome,
     /// What the call may have changed, with the values it may have left.
-    pub written: Vec<Written>,
+    pub written: Vec<UnknownWrite>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -50,15 +50,15 @@ impl UnknownCall {
 
 /// A place that a call may have written to, and the unknown value there.
 #[derive(Debug, Clone, Copy)]
-pub struct Written {
+pub struct UnknownWrite {
     /// Which of the arguments, the receiver first.
     pub argument: usize,
-    pub place: Place,
+    pub place: WrittenPart,
     pub value: Value,
 }
 
 #[derive(Debug, Clone, Copy)]
-pub enum Place {
+pub enum WrittenPart {
     Field(&'static Field),
     Element(usize),
     /// The whole object: what a constructor made of it.

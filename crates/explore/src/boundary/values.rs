@@ -7,7 +7,7 @@ use classes::descriptor::Type;
 use classes::generics::result_type;
 
 use super::{Sample, outside};
-use crate::inputs::{Origin, VarOrigin, narrower};
+use crate::inputs::{NewInput, VarOrigin, narrower};
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Body};
 use crate::machine::state::State;
@@ -23,7 +23,7 @@ impl Machine {
     pub(crate) fn unknown_text(&mut self, s: &mut State, what: &str, nullable: bool) -> Step<Value> {
         s.unknowns += 1;
         let name = format!("{what}#{}", s.unknowns);
-        let origin = Origin { name: &name, from: VarOrigin::Unknown, nullable, generic: None };
+        let origin = NewInput { name: &name, from: VarOrigin::Unknown, nullable, generic: None };
         self.fresh_value(s, &Type::Class("java/lang/String".into()), &origin)
     }
 
@@ -39,7 +39,7 @@ impl Machine {
         let name = format!("{}()#{}", method.name, s.unknowns);
         let nullable = self.may_answer_null(method);
         let generic = method.signature.and_then(|g| result_type(g, method.owner().signature));
-        let origin = Origin { name: &name, from: VarOrigin::Unknown, nullable, generic: generic.as_ref() };
+        let origin = NewInput { name: &name, from: VarOrigin::Unknown, nullable, generic: generic.as_ref() };
         let value = self.fresh_value(s, narrower(ty, origin.generic), &origin)?;
         Ok(self.expect(s, &name, value, seen))
     }
@@ -101,7 +101,7 @@ impl Machine {
     pub(super) fn unknown_value(&mut self, s: &mut State, what: &str, ty: &Type) -> Step<Value> {
         s.unknowns += 1;
         let name: Rc<str> = format!("{what}?{}", s.unknowns).into();
-        let origin = Origin { name: &name, from: VarOrigin::Unknown, nullable: true, generic: None };
+        let origin = NewInput { name: &name, from: VarOrigin::Unknown, nullable: true, generic: None };
         self.fresh_value(s, ty, &origin)
     }
 }

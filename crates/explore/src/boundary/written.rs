@@ -6,11 +6,11 @@ use std::rc::Rc;
 use classes::class::{Field, Method};
 use classes::descriptor::Type;
 
-use super::observed::Change;
-use super::unknown::{Place, Written};
+use super::observed::ArgumentChange;
+use super::unknown::{UnknownWrite, WrittenPart};
 use crate::inputs::VarOrigin;
 use crate::machine::Machine;
-use crate::machine::heap::{Array, Construction, Extra, InputObject, Thrown};
+use crate::machine::heap::{Array, Construction, Extra, SymbolicInput, Thrown};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::{Reason, Step};
@@ -24,29 +24,35 @@ impl Machine {
         s: &mut State,
         method: &'static Method,
         arguments: &[Value],
-    ) -> Step<Vec<Written>> {
+    ) -> Step<Vec<UnknownWrite>> {
         let mut written = Vec::new();
         if method.is_constructor() {
             if let Some(at) = Machine::concrete_ref(arguments[0]) {
                 self.forget_object(s, at, method)?;
                 // Called by a subclass's constructor it is only part of what makes the object.
                 if self.object(s, at).class == method.owner() {
-                    written.push(Written { argument: 0, place: Place::Object, value: arguments[0] });
+                    written.push(UnknownWrite {
+                        argument: 0,
+                        place: WrittenPart::Object,
+                        value: arguments[0],
+                    });
                 }
             }
             return Ok(written);
         }
         let Some(seen) = self.observed(method) else { return Ok(written) };
         for change in &seen.changes {
-            let (Change::Field { argument, .. } | Change::Elements { argument }) = *change;
+            let (ArgumentChange::Field { argument, .. } | ArgumentChange::Elements { argument }) = *change;
             let at = arguments.get(argument).copied().and_then(Machine::concrete_ref);
             let Some(at) = at else {
                 s.caveat(Reason::UnmodelledCall);
                 continue;
             };
             match change {
-                Change::Field { name, .. } => self.write_field(s, at, argument, name, &mut written)?,
-                Change::Elements { .. } => self.write_elements(s, at, argument, &mut written)?,
+                ArgumentChange::Field { name, .. } => {
+                    self.write_field(s, at, argument, name, &mut written)?
+                }
+                ArgumentChange::Elements { .. } => self.write_elements(s, at, argument, &mut written)?,
             }
         }
         Ok(written)
@@ -58,7 +64,7 @@ impl Machine {
         at: Addr,
         argument: usize,
         name: &str,
-        written: &mut Vec<Written>,
+        written: &mut Vec<UnknownWrite>,
     ) -> Step {
         let object = self.object(s, at);
         let field = object.class.layout.iter().rev().find(|field| field.name == name).copied();
@@ -68,7 +74,7 @@ impl Machine {
         };
         let value = self.unknown_value(s, field.name, &field.ty)?;
         self.object_mut(s, at).set_field(field.slot, value);
-        written.push(Written { argument, place: Place::Field(field), value });
+        written.push(UnknownWrite { argument, place: WrittenPart::Field(field), value });
         Ok(())
     }
 
@@ -77,7 +83,7 @@ impl Machine {
         s: &mut State,
         at: Addr,
         argument: usize,
-        written: &mut Vec<Written>,
+        written: &mut Vec<UnknownWrite>,
     ) -> Step {
         let object = self.object(s, at);
         let Some(Type::Array(component)) = Type::parse(object.class.name) else { return Ok(()) };
@@ -93,7 +99,7 @@ impl Machine {
             if let Some(Array::Known(elements)) = self.object_mut(s, at).array_mut() {
                 elements.set(i, value);
             }
-            written.push(Written { argument, place: Place::Element(i), value });
+            written.push(UnknownWrite { argument, place: WrittenPart::Element(i), value });
         }
         Ok(())
     }
@@ -118,7 +124,7 @@ impl Machine {
             return Ok(());
         }
         let input =
-            InputObject { unknown: true, construction: Construction::Lazy, ..InputObject::named(name) };
+            SymbolicInput { unknown: true, construction: Construction::Lazy, ..SymbolicInput::named(name) };
         let object = self.object_mut(s, at);
         fields.iter().for_each(|field| object.set_field(field.slot, Value::Unset));
         object.extra = Some(Rc::new(Extra::Input(input)));

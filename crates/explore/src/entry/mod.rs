@@ -17,11 +17,11 @@ use crate::entry::suspect::Tries;
 use crate::inputs::Alias;
 use crate::log::on_path;
 use crate::machine::Machine;
-use crate::machine::budget::Watch;
+use crate::machine::budget::StopWatch;
 use crate::machine::context::{EntryContext, Following, Pass, Stage};
 use crate::machine::meter::SLICE;
 use crate::machine::state::State;
-use crate::path::left_out::Assumed;
+use crate::path::left_out::AssumptionDetails;
 use crate::path::outcome::{End, Reason, Reasons, Stop};
 use crate::suspicion::Suspicion;
 use crate::suspicion::build::SuspicionKey;
@@ -48,7 +48,7 @@ pub struct Exploration {
     /// Empty: every path was followed to its end and nothing was approximated.
     pub reasons: Reasons,
     /// What was taken not to happen, and where.
-    pub assumes: Assumed,
+    pub assumes: AssumptionDetails,
     pub paths: u64,
     /// Paths that were followed to their end: the entry returned or threw.
     pub finished: u64,
@@ -139,7 +139,7 @@ impl Machine {
 
     fn explore_once(&mut self, entry: &'static Method, allowance: Allowance, pass: Pass) -> Exploration {
         let stage = pass.stage;
-        self.meter.watch = Watch::start(allowance.time);
+        self.meter.watch = StopWatch::start(allowance.time);
         self.begin(pass);
         // One hard question must not eat the whole allowance.
         let most = Duration::from_nanos((allowance.effort / 2).saturating_mul(NANOSECONDS_PER_EFFORT));
@@ -149,7 +149,7 @@ impl Machine {
         let Following { branch_bound, merge, .. } = self.pass.following;
         let (effort, aliases) = (allowance.effort, self.pass.aliases.len());
         info!(target: "explore", ?stage, effort, branch_bound, merge, aliases, "stage begins");
-        let mut run = Run {
+        let mut run = PassRun {
             frontier: Frontier::new(self.settings.strategy, self.settings.seed),
             result: Exploration::default(),
             seen: FxHashMap::default(),
@@ -197,7 +197,7 @@ impl Machine {
         run.result
     }
 
-    fn must_stop(&self, run: &Run) -> Option<Reason> {
+    fn must_stop(&self, run: &PassRun) -> Option<Reason> {
         if self.meter.is_over(&self.terms, &self.chain) {
             return Some(Reason::Budget);
         }
@@ -207,7 +207,7 @@ impl Machine {
         self.meter.budget.exceeded()
     }
 
-    fn advance(&mut self, mut state: Box<State>, run: &mut Run) {
+    fn advance(&mut self, mut state: Box<State>, run: &mut PassRun) {
         if state.doomed {
             return;
         }
@@ -223,14 +223,14 @@ impl Machine {
         }
     }
 
-    fn push_all(&mut self, run: &mut Run, state: Option<Box<State>>) {
+    fn push_all(&mut self, run: &mut PassRun, state: Option<Box<State>>) {
         for state in self.pass.spawned.drain(..).chain(state) {
             run.created += u64::from(state.serial > 0);
             run.frontier.push(state);
         }
     }
 
-    fn finish(&mut self, state: &mut State, end: End, run: &mut Run) {
+    fn finish(&mut self, state: &mut State, end: End, run: &mut PassRun) {
         if !matches!(end, End::Dropped(_)) {
             run.result.paths += 1;
             run.result.finished += u64::from(!matches!(end, End::Cut(_)));
@@ -263,7 +263,7 @@ impl Machine {
     }
 }
 
-pub(crate) struct Run {
+pub(crate) struct PassRun {
     frontier: Frontier,
     pub result: Exploration,
     /// What was tried per exception and site.

@@ -8,7 +8,7 @@ use terms::{BvCmp, Sort};
 
 use crate::inputs::VarOrigin;
 use crate::machine::Machine;
-use crate::machine::heap::{Array, Body, Extra, Fill, InputObject, Object, SymbolicArray};
+use crate::machine::heap::{Array, Body, Extra, Fill, Object, SymbolicArray, SymbolicInput};
 use crate::machine::state::State;
 use crate::machine::value::Addr;
 use crate::machine::world::Document;
@@ -72,9 +72,9 @@ impl Machine {
         self.require(s, sensible, LeftOut::Beyond(Reason::Uncontrolled, "files".into()))?;
         let body = Body::Array(Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::Fresh))));
         let mut object = Object::new(class, body);
-        let input = InputObject {
+        let input = SymbolicInput {
             names: !class.component.is_some_and(|c| c.is_primitive()),
-            ..InputObject::named(name.into())
+            ..SymbolicInput::named(name.into())
         };
         object.extra = Some(Rc::new(Extra::Input(input)));
         Ok(self.allocate(s, object))

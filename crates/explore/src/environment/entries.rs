@@ -3,11 +3,11 @@
 
 use std::rc::Rc;
 
-use crate::inputs::{Origin, VarOrigin};
+use crate::inputs::{NewInput, VarOrigin};
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
-use crate::machine::world::{Entry, Loaded};
+use crate::machine::world::{DocumentLine, LoadedProperties};
 use crate::path::outcome::{Reason, Step};
 
 impl Machine {
@@ -21,7 +21,7 @@ impl Machine {
         }
         let world = Rc::make_mut(&mut s.world);
         world.documents[number].entries = Some(Vec::new());
-        world.loaded.push(Loaded { at: properties, document: number });
+        world.loaded.push(LoadedProperties { at: properties, document: number });
         // Escapes and lines that go on are left out.
         s.caveat(Reason::Characters);
         self.pass.reasons.add(Reason::Characters, "java.util.Properties");
@@ -45,11 +45,11 @@ impl Machine {
             return Ok((!known.put).then_some(known.value));
         }
         let name = format!("{} of {}", String::from_utf16_lossy(key), document.name);
-        let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: true, generic: None };
+        let origin = NewInput { name: &name, from: VarOrigin::Inside, nullable: true, generic: None };
         let text = self.new_text(s, &name.as_str().into(), origin.from)?;
         let there = self.terms.reference(text.0);
         let value = self.maybe_null(s, there, &origin);
-        let entry = Entry { key: key.into(), text, value, put: false };
+        let entry = DocumentLine { key: key.into(), text, value, put: false };
         let documents = &mut Rc::make_mut(&mut s.world).documents;
         documents[number].entries.get_or_insert_default().push(entry);
         Ok(Some(value))

@@ -7,7 +7,7 @@ use super::{DIRECTORY, FILE};
 use crate::boundary::outside;
 use crate::inputs::Extraction;
 use crate::machine::value::{Addr, Value};
-use crate::machine::world::{Document, Entry, Place};
+use crate::machine::world::{Document, DocumentLine, FileSystemPath};
 use crate::path::outcome::Reason;
 use crate::suspicion::{Contents, Input, Surrounding};
 
@@ -67,7 +67,7 @@ impl Extraction<'_> {
         calls.any(|call| outside::find(call.method).is_some_and(|row| row.writes))
     }
 
-    fn put(&mut self, place: &Place, document: &Document) -> Result<Option<Surrounding>, Reason> {
+    fn put(&mut self, place: &FileSystemPath, document: &Document) -> Result<Option<Surrounding>, Reason> {
         let kind = self.number(place.kind) as i32;
         if kind != FILE && kind != DIRECTORY {
             return Ok(None);
@@ -97,7 +97,7 @@ impl Extraction<'_> {
     }
 
     /// `key=value`, for every key that is there.
-    fn lines(&mut self, entries: &[Entry]) -> Result<Vec<u16>, Reason> {
+    fn lines(&mut self, entries: &[DocumentLine]) -> Result<Vec<u16>, Reason> {
         let mut lines = Vec::new();
         for entry in entries {
             let Some(value) = self.units(entry.value)? else { continue };

@@ -8,9 +8,9 @@ use terms::Term;
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::machine::value::Addr;
-use crate::machine::world::Place;
+use crate::machine::world::FileSystemPath;
 use crate::path::outcome::Step;
-use crate::strings::{Seen, View, compare, join};
+use crate::strings::{View, Viewed, compare, join};
 
 /// Fuller directories are not made.
 const MOST_NAMES: i32 = 8;
@@ -18,7 +18,7 @@ const MOST_NAMES: i32 = 8;
 impl Machine {
     /// The names in a directory, none of them null.
     pub(crate) fn names_in(&mut self, s: &mut State, place: usize) -> Step<Addr> {
-        let Place { path, names, .. } = s.world.places[place];
+        let FileSystemPath { path, names, .. } = s.world.places[place];
         if let Some(names) = names {
             return Ok(names);
         }
@@ -38,9 +38,9 @@ impl Machine {
         let slash = View::constant(&mut self.terms, &[b'/'.into()]);
         let mut any = self.terms.bool(false);
         for (directory, names) in listed {
-            let Seen::View(directory) = self.view(s, directory.into())? else { continue };
+            let Viewed::View(directory) = self.view(s, directory.into())? else { continue };
             for name in self.names_seen(s, names) {
-                let Seen::View(name) = self.view(s, name.into())? else { continue };
+                let Viewed::View(name) = self.view(s, name.into())? else { continue };
                 let inside = join::join(&mut self.terms, &[directory.clone(), slash.clone(), name]);
                 let same = compare::equal(&mut self.terms, path, &inside);
                 any = self.terms.or(any, same);

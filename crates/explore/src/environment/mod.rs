@@ -14,8 +14,8 @@ mod streams;
 mod variables;
 
 pub use entries::is_plain_key;
-pub use places::{Asked, Found};
-pub use streams::Line;
+pub use places::{FileQuestion, PathLookup};
+pub use streams::ReadLine;
 pub use variables::is_variable;
 
 use std::rc::Rc;

@@ -7,22 +7,22 @@ use crate::inputs::VarOrigin;
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
-use crate::machine::world::{Place, World};
+use crate::machine::world::{FileSystemPath, World};
 use crate::path::left_out::LeftOut;
 use crate::path::outcome::{Reason, Step};
-use crate::strings::Seen;
+use crate::strings::Viewed;
 use crate::suspicion::spelling;
 
 /// What a program may ask about a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
+pub enum FileQuestion {
     Exists,
     IsFile,
     IsDirectory,
 }
 
 /// The number of a place, or why there is none.
-pub enum Found {
+pub enum PathLookup {
     Place(usize),
     /// The path is being made on the stack.
     Again,
@@ -32,10 +32,10 @@ pub enum Found {
 
 impl Machine {
     /// The place that a string names.
-    pub(crate) fn place_at(&mut self, s: &mut State, path: Value) -> Step<Found> {
+    pub(crate) fn place_at(&mut self, s: &mut State, path: Value) -> Step<PathLookup> {
         let null = self.same_reference(path, Value::NULL);
         if self.decide(s, null)? {
-            return Ok(Found::Elsewhere);
+            return Ok(PathLookup::Elsewhere);
         }
         let at = self.single(s, path)?;
         let known: Vec<Addr> = s.world.places.iter().map(|place| place.path).collect();
@@ -44,20 +44,20 @@ impl Machine {
                 true => self.terms.bool(true),
                 false => match self.equal_texts(s, at, other)? {
                     Ok(same) => same,
-                    Err(Seen::Again) => return Ok(Found::Again),
-                    Err(_) => return Ok(Found::Elsewhere),
+                    Err(Viewed::Again) => return Ok(PathLookup::Again),
+                    Err(_) => return Ok(PathLookup::Elsewhere),
                 },
             };
             if self.decide(s, same)? {
-                return Ok(Found::Place(i));
+                return Ok(PathLookup::Place(i));
             }
         }
         let view = match self.view(s, at.into())? {
-            Seen::View(view) => view,
-            Seen::Again => return Ok(Found::Again),
-            Seen::Other => return Ok(Found::Elsewhere),
+            Viewed::View(view) => view,
+            Viewed::Again => return Ok(PathLookup::Again),
+            Viewed::Other => return Ok(PathLookup::Elsewhere),
         };
-        let Some(usable) = self.usable(&view) else { return Ok(Found::Elsewhere) };
+        let Some(usable) = self.usable(&view) else { return Ok(PathLookup::Elsewhere) };
         let name = self.path_name(s, at);
         let kind = self.input_var(&format!("what is at {name}"), Sort::Bv(32), VarOrigin::Inside);
         let (low, high) = (self.terms.int(NOTHING), self.terms.int(DIRECTORY));
@@ -72,27 +72,29 @@ impl Machine {
         // There may be something at other paths, too.
         self.leave_out(s, LeftOut::Beyond(Reason::Uncontrolled, "files".into()));
         self.require(s, sensible, LeftOut::Nothing("said in the line before"))?;
-        for (asked, what) in
-            [(Asked::Exists, "exists"), (Asked::IsFile, "is a file"), (Asked::IsDirectory, "is a directory")]
-        {
+        for (asked, what) in [
+            (FileQuestion::Exists, "exists"),
+            (FileQuestion::IsFile, "is a file"),
+            (FileQuestion::IsDirectory, "is a directory"),
+        ] {
             let t = self.answer(kind, asked);
             self.terms.label(t, &format!("{name} {what}"));
         }
         let document = self.new_document(s, &name);
         let places = &mut World::of(s).places;
-        places.push(Place { path: at, kind, document, names: None });
-        Ok(Found::Place(places.len() - 1))
+        places.push(FileSystemPath { path: at, kind, document, names: None });
+        Ok(PathLookup::Place(places.len() - 1))
     }
 
-    pub(crate) fn ask_place(&mut self, s: &State, place: usize, asked: Asked) -> Term {
+    pub(crate) fn ask_place(&mut self, s: &State, place: usize, asked: FileQuestion) -> Term {
         self.answer(s.world.places[place].kind, asked)
     }
 
-    fn answer(&mut self, kind: Term, asked: Asked) -> Term {
+    fn answer(&mut self, kind: Term, asked: FileQuestion) -> Term {
         let (number, positive) = match asked {
-            Asked::Exists => (NOTHING, false),
-            Asked::IsFile => (FILE, true),
-            Asked::IsDirectory => (DIRECTORY, true),
+            FileQuestion::Exists => (NOTHING, false),
+            FileQuestion::IsFile => (FILE, true),
+            FileQuestion::IsDirectory => (DIRECTORY, true),
         };
         let number = self.terms.int(number);
         let is = self.terms.eq(kind, number);
@@ -102,9 +104,9 @@ impl Machine {
     /// Keeps only paths without empty parts: `a//b` and `a/` mean others. False: the text is being made on the stack.
     pub(crate) fn keep_normal(&mut self, s: &mut State, path: Addr) -> Step<bool> {
         let view = match self.view(s, path.into())? {
-            Seen::View(view) => view,
-            Seen::Again => return Ok(false),
-            Seen::Other => return Ok(true),
+            Viewed::View(view) => view,
+            Viewed::Again => return Ok(false),
+            Viewed::Other => return Ok(true),
         };
         let slash = self.terms.bv(16, b'/'.into());
         let mut normal = self.terms.bool(true);
@@ -134,7 +136,7 @@ impl Machine {
 
     /// Keeps only texts that are not empty. False: the text is being made on the stack.
     pub(crate) fn keep_something(&mut self, s: &mut State, text: Addr) -> Step<bool> {
-        let Seen::View(view) = self.view(s, text.into())? else { return Ok(false) };
+        let Viewed::View(view) = self.view(s, text.into())? else { return Ok(false) };
         let zero = self.terms.int(0);
         let something = self.terms.cmp(BvCmp::Slt, zero, view.length);
         self.require(s, something, LeftOut::Beyond(Reason::Uncontrolled, "files".into()))?;

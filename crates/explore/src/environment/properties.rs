@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use classes::descriptor::Type;
 
-use crate::inputs::{Origin, VarOrigin};
+use crate::inputs::{NewInput, VarOrigin};
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::machine::value::Value;
@@ -35,7 +35,7 @@ impl Machine {
             return Ok(current);
         }
         let name = format!("System.getProperty({})", spelling::text(key));
-        let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: true, generic: None };
+        let origin = NewInput { name: &name, from: VarOrigin::Inside, nullable: true, generic: None };
         let value = self.fresh_value(s, &Type::Class(self.jvm.known.string.name.into()), &origin)?;
         let property = Property { key: key.into(), initial: value, current: value, known_to: goes_on };
         World::of(s).properties.push(property);

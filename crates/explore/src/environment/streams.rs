@@ -12,10 +12,10 @@ use crate::machine::value::{Addr, Value};
 use crate::machine::world::{Stream, World};
 use crate::path::left_out::LeftOut;
 use crate::path::outcome::{Reason, Step};
-use crate::strings::{Seen, View, find};
+use crate::strings::{View, Viewed, find};
 
 /// What became of reading a line.
-pub enum Line {
+pub enum ReadLine {
     Read(Value),
     Again,
     /// It is not read line by line.
@@ -72,20 +72,20 @@ impl Machine {
     }
 
     /// The next line of an open file, or null at its end.
-    pub(crate) fn next_line(&mut self, s: &mut State, stream: usize) -> Step<Line> {
+    pub(crate) fn next_line(&mut self, s: &mut State, stream: usize) -> Step<ReadLine> {
         let Stream { document, position, .. } = s.world.streams[stream];
-        let Some(text) = self.text_of_document(s, document)? else { return Ok(Line::Other) };
+        let Some(text) = self.text_of_document(s, document)? else { return Ok(ReadLine::Other) };
         let view = match self.view(s, text.into())? {
-            Seen::View(view) => view,
-            Seen::Again => return Ok(Line::Again),
-            Seen::Other => return Ok(Line::Other),
+            Viewed::View(view) => view,
+            Viewed::Again => return Ok(ReadLine::Again),
+            Viewed::Other => return Ok(ReadLine::Other),
         };
         let plain = view.all(&mut self.terms, is_plain);
         self.require(s, plain, LeftOut::Beyond(Reason::Characters, "".into()))?;
         let from = position.int_term(&mut self.terms);
         let at_end = self.terms.cmp(BvCmp::Sle, view.length, from);
         if self.decide(s, at_end)? {
-            return Ok(Line::Read(Value::NULL));
+            return Ok(ReadLine::Read(Value::NULL));
         }
         let end = self.end_of_line(s, &view, from)?;
         let length = self.terms.bin(BvOp::Sub, end, from);
@@ -94,7 +94,7 @@ impl Machine {
         let next = self.terms.bin(BvOp::Add, end, one);
         let next = Value::of_int(&self.terms, next);
         Rc::make_mut(&mut s.world).streams[stream].position = next;
-        Ok(Line::Read(line.into()))
+        Ok(ReadLine::Read(line.into()))
     }
 
     fn end_of_line(&mut self, s: &mut State, view: &View, from: Term) -> Step<Term> {

@@ -3,12 +3,12 @@
 
 use std::rc::Rc;
 
-use crate::inputs::{Origin, VarOrigin};
+use crate::inputs::{NewInput, VarOrigin};
 use crate::machine::Machine;
 use crate::machine::heap::Object;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
-use crate::machine::world::{Variable, World};
+use crate::machine::world::{EnvironmentVariable, World};
 use crate::path::outcome::Step;
 use crate::suspicion::spelling;
 
@@ -19,11 +19,11 @@ impl Machine {
             return Ok(known.value);
         }
         let shown = format!("System.getenv({})", spelling::text(name));
-        let origin = Origin { name: &shown, from: VarOrigin::Inside, nullable: true, generic: None };
+        let origin = NewInput { name: &shown, from: VarOrigin::Inside, nullable: true, generic: None };
         let text = self.new_text(s, &shown.as_str().into(), origin.from)?;
         let set = self.terms.reference(text.0);
         let value = self.maybe_null(s, set, &origin);
-        World::of(s).variables.push(Variable { name: name.into(), text, value });
+        World::of(s).variables.push(EnvironmentVariable { name: name.into(), text, value });
         Ok(value)
     }
 

@@ -9,7 +9,7 @@ use classes::class::{Class, Origin as From};
 use terms::Sort;
 
 use super::candidates::compatible;
-use super::{Origin, VarOrigin, is_box};
+use super::{NewInput, VarOrigin, is_box};
 use crate::inputs::start::is_main;
 use crate::machine::Machine;
 use crate::machine::state::State;
@@ -137,7 +137,7 @@ impl Machine {
         &mut self,
         s: &mut State,
         class: &'static Class,
-        origin: &Origin,
+        origin: &NewInput,
     ) -> Step<Option<Addr>> {
         if self.pass.aliases.is_empty() || origin.from == VarOrigin::Unknown {
             return Ok(None);

@@ -10,10 +10,10 @@ use classes::descriptor::Type;
 use classes::generics::GenericType;
 use terms::{BvCmp, Sort};
 
-use super::record::Before;
+use super::record::EarlierCall;
 use super::ways::accessible;
-use super::{Origin, VarOrigin, generic_parameters, narrower};
-use crate::boundary::validate::reach::Reach;
+use super::{NewInput, VarOrigin, generic_parameters, narrower};
+use crate::boundary::validate::reach::ReachedVariables;
 use crate::machine::Machine;
 use crate::machine::context::Stage;
 use crate::machine::heap::{Body, Construction, Object};
@@ -50,7 +50,7 @@ const CHANGES_OF_HANDED_OUT: &[(&str, &str)] = &[
 
 /// What could be done.
 #[derive(Clone, Copy)]
-enum Change {
+enum EarlierStep {
     Nothing,
     Call(Option<Addr>, &'static Method),
     Assign(&'static Field),
@@ -64,7 +64,7 @@ impl Machine {
             return Ok(true);
         }
         let handed_out = match s.before.last() {
-            Some(&Before::Call { handed_out: Some(at), method, .. }) => Some((at, method)),
+            Some(&EarlierCall::Call { handed_out: Some(at), method, .. }) => Some((at, method)),
             _ => None,
         };
         let all = match handed_out {
@@ -79,7 +79,7 @@ impl Machine {
                     s.prepared = true;
                     return Ok(true);
                 }
-                std::iter::once(Change::Nothing).chain(changes).collect()
+                std::iter::once(EarlierStep::Nothing).chain(changes).collect()
             }
         };
         let others =
@@ -99,21 +99,23 @@ impl Machine {
             && self.shape(s).is_some_and(|shape| !self.pass.shapes.insert(shape))
     }
 
-    fn changes(&mut self, s: &State) -> Vec<Change> {
+    fn changes(&mut self, s: &State) -> Vec<EarlierStep> {
         let mut found = Vec::new();
         for &field in &self.entry.read_statics {
             let visible = !field.is_private() && self.can_see(field);
             if visible && !field.is_final() {
-                found.push(Change::Assign(field));
+                found.push(EarlierStep::Assign(field));
             }
-            found.extend(self.static_users(field).into_iter().map(|method| Change::Call(None, method)));
+            found.extend(self.static_users(field).into_iter().map(|method| EarlierStep::Call(None, method)));
             if visible
                 && field.is_final()
                 && let Some(at) = Machine::concrete_ref(self.read_static(s, field)).filter(|at| *at != NULL)
                 && self.object(s, at).class.origin != ClassOrigin::Jdk
             {
                 let class = self.object(s, at).class;
-                found.extend(self.mutators(class).into_iter().map(|method| Change::Call(Some(at), method)));
+                found.extend(
+                    self.mutators(class).into_iter().map(|method| EarlierStep::Call(Some(at), method)),
+                );
             }
         }
         for &at in s.input_objects.iter() {
@@ -121,13 +123,13 @@ impl Machine {
             let made = object.input().is_some_and(|i| matches!(i.construction, Construction::By { .. }));
             if made && object.class.origin != ClassOrigin::Jdk {
                 let methods = self.handing_out(object.class);
-                found.extend(methods.into_iter().map(|method| Change::Call(Some(at), method)));
+                found.extend(methods.into_iter().map(|method| EarlierStep::Call(Some(at), method)));
             }
         }
         for at in self.kept(s) {
             let object = self.object(s, at);
             if object.class.is_array() {
-                found.push(Change::Store(at));
+                found.push(EarlierStep::Store(at));
             } else if object.class.origin == ClassOrigin::Jdk {
                 let class = object.class;
                 let changes = CHANGES.iter().filter_map(|(name, descriptor)| {
@@ -136,10 +138,10 @@ impl Machine {
                         .find_map(|c| c.find_method(name, descriptor))
                         .filter(|m| m.code.is_some())
                 });
-                found.extend(changes.map(|method| Change::Call(Some(at), method)));
+                found.extend(changes.map(|method| EarlierStep::Call(Some(at), method)));
             } else {
                 found.extend(
-                    self.mutators(object.class).into_iter().map(|method| Change::Call(Some(at), method)),
+                    self.mutators(object.class).into_iter().map(|method| EarlierStep::Call(Some(at), method)),
                 );
             }
         }
@@ -196,35 +198,35 @@ impl Machine {
     /// A call before the entry has returned. What it hands out and others hold may be changed through it.
     pub(crate) fn called_before(&mut self, s: &mut State, result: Option<Value>) {
         let Some(at) = result.and_then(Machine::concrete_ref).filter(|at| *at != NULL) else { return };
-        let Some(&Before::Call { method, .. }) = s.before.last() else { return };
+        let Some(&EarlierCall::Call { method, .. }) = s.before.last() else { return };
         if s.input_objects.contains(&at)
             || self.held_by_frozen(s, at).is_some()
             || self.changes_of_handed_out(s, at, method).is_empty()
         {
             return;
         }
-        let mut reach = Reach::new(self, s);
+        let mut reach = ReachedVariables::new(self, s);
         let statics = s.statics.values().flat_map(|class| class.values.iter().copied());
         let inputs = s.input_objects.iter().map(|&input| Value::Ref(input));
         for held in statics.chain(inputs) {
             reach.value(held);
         }
         if reach.has_met(at)
-            && let Some(Before::Call { handed_out, .. }) = Rc::make_mut(&mut s.before).last_mut()
+            && let Some(EarlierCall::Call { handed_out, .. }) = Rc::make_mut(&mut s.before).last_mut()
         {
             *handed_out = Some(at);
         }
     }
 
     /// What a caller can do with what a method handed out, by the type that the method declares.
-    fn changes_of_handed_out(&self, s: &State, at: Addr, method: &'static Method) -> Vec<Change> {
+    fn changes_of_handed_out(&self, s: &State, at: Addr, method: &'static Method) -> Vec<EarlierStep> {
         let class = self.object(s, at).class;
         let Some(ty @ Type::Class(_)) = &method.types.result else {
-            return vec![Change::Store(at)];
+            return vec![EarlierStep::Store(at)];
         };
         let Ok(declared) = self.program.class_of(ty) else { return Vec::new() };
         let changers = self.changers(class, declared).into_iter();
-        changers.map(|method| Change::Call(Some(at), method)).collect()
+        changers.map(|method| EarlierStep::Call(Some(at), method)).collect()
     }
 
     /// Methods of a declared type by which a caller can change an object of this class.
@@ -272,17 +274,17 @@ impl Machine {
         found
     }
 
-    fn change(&mut self, s: &mut State, change: Change) -> Step {
+    fn change(&mut self, s: &mut State, change: EarlierStep) -> Step {
         let number = s.before.len() + 1;
         match change {
-            Change::Nothing => s.prepared = true,
-            Change::Assign(field) => {
+            EarlierStep::Nothing => s.prepared = true,
+            EarlierStep::Assign(field) => {
                 let name = format!("{}.{}", field.owner().simple_name(), field.name);
                 let value = self.fresh_change(s, &name, &field.ty, None)?;
                 self.write_static(s, field, value);
-                self.done_before(s, Before::Assign(field, value));
+                self.done_before(s, EarlierCall::Assign(field, value));
             }
-            Change::Call(on, method) => {
+            EarlierStep::Call(on, method) => {
                 let generics = match on {
                     Some(at) => self.parameters_on(s, at, method),
                     None => generic_parameters(method),
@@ -293,7 +295,7 @@ impl Machine {
                     arguments.push(self.fresh_change(s, &name, ty, generics.get(i))?);
                 }
                 let given = arguments.clone().into();
-                self.done_before(s, Before::Call { on, method, arguments: given, handed_out: None });
+                self.done_before(s, EarlierCall::Call { on, method, arguments: given, handed_out: None });
                 let on = match on {
                     None if method.is_constructor() => {
                         Some(self.allocate(s, Object::with_fields(method.owner())))
@@ -309,7 +311,7 @@ impl Machine {
                 let all: Vec<Value> = on.map(Value::Ref).into_iter().chain(arguments).collect();
                 self.call(s, called, &all, Purpose::Before)?;
             }
-            Change::Store(array) => {
+            EarlierStep::Store(array) => {
                 let Some(Type::Array(component)) = Type::parse(self.object(s, array).class.name) else {
                     return Ok(());
                 };
@@ -323,7 +325,7 @@ impl Machine {
                 let value = self.fresh_change(s, &format!("element#{number}"), &component, None)?;
                 let index = Value::of_int(&self.terms, index);
                 self.store_element(s, array, index, value)?;
-                self.done_before(s, Before::Store { array, index, value });
+                self.done_before(s, EarlierCall::Store { array, index, value });
             }
         }
         Ok(())
@@ -336,11 +338,11 @@ impl Machine {
         ty: &Type,
         generic: Option<&GenericType>,
     ) -> Step<Value> {
-        let origin = Origin { name, from: VarOrigin::Inside, nullable: true, generic };
+        let origin = NewInput { name, from: VarOrigin::Inside, nullable: true, generic };
         self.fresh_value(s, narrower(ty, generic), &origin)
     }
 
-    fn done_before(&mut self, s: &mut State, step: Before) {
+    fn done_before(&mut self, s: &mut State, step: EarlierCall) {
         // A longer sequence waits for the shorter ones.
         s.depth += 1;
         Rc::make_mut(&mut s.before).push(step);

@@ -5,7 +5,7 @@ use classes::class::{Class, DynamicSite, Field, Method, Origin as From};
 use classes::code::Insn;
 use classes::program::Program;
 
-use super::{Origin, VarOrigin, enum_constants, is_box, is_enum};
+use super::{NewInput, VarOrigin, enum_constants, is_box, is_enum};
 use crate::instructions::invokedynamic;
 use crate::machine::Machine;
 use crate::machine::heap::Object;
@@ -25,7 +25,7 @@ impl Machine {
         &mut self,
         s: &mut State,
         class: &'static Class,
-        origin: &Origin,
+        origin: &NewInput,
     ) -> Step<Vec<(String, Addr)>> {
         let known = &self.jvm.known;
         if origin.from == VarOrigin::Unknown || class.is_array() || class == known.string || is_box(class) {

@@ -10,8 +10,8 @@ use classes::generics::GenericType;
 
 use super::derived::is_derived;
 use super::generics::{generic_parameters_for, narrower};
-use super::ways::Way;
-use super::{Origin, VarOrigin};
+use super::ways::Maker;
+use super::{NewInput, VarOrigin};
 use crate::boundary::is_collection;
 use crate::machine::Machine;
 use crate::machine::context::Stage;
@@ -20,7 +20,7 @@ use crate::machine::state::{Purpose, State};
 use crate::machine::value::{Addr, Value};
 use crate::path::left_out::{LeftOut, no_behaviour};
 use crate::path::outcome::{Reason, Step, cut};
-use crate::strings::Seen;
+use crate::strings::Viewed;
 
 const BOXES: &[&str] = &[
     "java/lang/Integer",
@@ -122,7 +122,7 @@ impl Machine {
                 Ok(false)
             }
             Some(Extra::Deferred(..)) => Ok(self.look_at_deferred(s, at)? && self.look_inside_string(s, at)?),
-            Some(Extra::Text(_)) => {
+            Some(Extra::String(_)) => {
                 self.materialise(s, at)?;
                 Ok(true)
             }
@@ -145,12 +145,12 @@ impl Machine {
             && self.object(s, builder).appending().is_some()
         {
             match self.builder_view(s, builder)? {
-                Seen::View(view) => {
+                Viewed::View(view) => {
                     self.become_viewed(s, at, view);
                     return Ok(true);
                 }
-                Seen::Again => return Ok(false),
-                Seen::Other => {}
+                Viewed::Again => return Ok(false),
+                Viewed::Other => {}
             }
         }
         self.call(s, method, arguments, Purpose::Adopt(at))?;
@@ -164,13 +164,13 @@ impl Machine {
     }
 
     /// Puts the construction on the stack of this state, innermost call last.
-    fn build(&mut self, s: &mut State, at: Addr, way: Way) {
+    fn build(&mut self, s: &mut State, at: Addr, way: Maker) {
         let built = match way {
-            Way::By(method) => self.build_by(s, at, method, &[]),
-            Way::Long => self.long_list(s, at),
-            Way::List => self.unknown_list(s, at),
-            Way::Seen(sample) => self.revive(s, at, &sample),
-            Way::Filled { constructor, add, times } => {
+            Maker::By(method) => self.build_by(s, at, method, &[]),
+            Maker::Long => self.long_list(s, at),
+            Maker::List => self.unknown_list(s, at),
+            Maker::Recorded(sample) => self.revive(s, at, &sample),
+            Maker::Filled { constructor, add, times } => {
                 let calls: Step<Vec<_>> =
                     (0..times).map(|i| Ok((add, self.elements(s, at, add, i)?))).collect();
                 calls.and_then(|calls| self.build_by(s, at, constructor, &calls))
@@ -264,7 +264,7 @@ impl Machine {
             let name = format!("{owner}.{parameter}");
             // The hidden outer instance of an inner class is never null.
             let outer = i == 0 && method.is_constructor() && is_inner(method.owner());
-            let origin = Origin {
+            let origin = NewInput {
                 name: &name,
                 from: VarOrigin::Inside,
                 nullable: !outer,
@@ -297,7 +297,7 @@ impl Machine {
             // One null among what is looked up is enough.
             let looked_up = i == 0 && (keyed || self.object(s, at).class.name.ends_with("Set"));
             let nullable = !looked_up || n == 0;
-            let origin = Origin { name: &name, from, nullable, generic: element };
+            let origin = NewInput { name: &name, from, nullable, generic: element };
             values.push(self.fresh_value(s, &ty, &origin)?);
         }
         Ok(values.into())
@@ -357,7 +357,7 @@ impl Machine {
         let name = input.map_or_else(|| "it".into(), |i| i.name.clone());
         let from = VarOrigin::inside(input.is_some_and(|i| i.unknown));
         let samples = input.and_then(|i| i.samples.clone());
-        let origin = Origin { name: &name, from, nullable: false, generic: None };
+        let origin = NewInput { name: &name, from, nullable: false, generic: None };
         let made = match self.new_input(s, class, &origin) {
             Ok(made) => made,
             Err(stopped) => return self.doom(s, stopped),

@@ -5,7 +5,7 @@ use classes::class::{Class, Method};
 use classes::descriptor::Type;
 use classes::generics::GenericType;
 
-use super::{Origin, VarOrigin};
+use super::{NewInput, VarOrigin};
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
@@ -71,7 +71,7 @@ impl Machine {
         let arguments = wanted.map(|w| w.arguments.clone()).unwrap_or_default();
         let list = GenericType { class: class.clone(), arguments, guessed: false };
         let name = format!("{owner}.source");
-        let origin = Origin { name: &name, from: VarOrigin::Inside, nullable: false, generic: Some(&list) };
+        let origin = NewInput { name: &name, from: VarOrigin::Inside, nullable: false, generic: Some(&list) };
         self.fresh_value(s, &class, &origin)
     }
 }

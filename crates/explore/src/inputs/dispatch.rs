@@ -2,7 +2,7 @@
 
 use classes::class::{Class, Method};
 
-use super::{Origin, VarOrigin, narrower};
+use super::{NewInput, VarOrigin, narrower};
 use crate::boundary::outside::is_handle;
 use crate::machine::Machine;
 use crate::machine::heap::Construction;
@@ -103,7 +103,7 @@ impl Machine {
         let name = format!("{}.{}(){suffix}", input.name, method.name);
         let generic = input.generic.as_ref().and_then(|holder| self.result_on(holder, method));
         let origin =
-            Origin { name: &name, from: VarOrigin::Inside, nullable: true, generic: generic.as_ref() };
+            NewInput { name: &name, from: VarOrigin::Inside, nullable: true, generic: generic.as_ref() };
         let ty = narrower(ty, origin.generic);
         let value = self.fresh_value(s, ty, &origin)?;
         self.record_stub(s, at, method, value);

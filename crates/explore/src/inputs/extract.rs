@@ -11,7 +11,7 @@ use crate::machine::heap::{Array, Chars, Construction, Object};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
 use crate::path::outcome::Reason;
-use crate::suspicion::bearing::{Leaves, Slot};
+use crate::suspicion::bearing::{InputLeaves, Slot};
 use crate::suspicion::{Before, Input, InputObject, Inputs, Made, ProgramInput};
 
 /// Longer texts are not handed out, unless the user asks for longer ones.
@@ -25,7 +25,7 @@ pub struct Extracted {
     /// Those that nobody has looked into.
     pub(crate) pending: Vec<Addr>,
     /// Where values were taken from terms.
-    pub(crate) leaves: Leaves,
+    pub(crate) leaves: InputLeaves,
 }
 
 impl Machine {
@@ -73,7 +73,7 @@ pub struct Extraction<'a> {
     inputs: Inputs,
     numbers: FxHashMap<Addr, usize>,
     pending: Vec<Addr>,
-    leaves: Leaves,
+    leaves: InputLeaves,
 }
 
 impl Extraction<'_> {
@@ -133,9 +133,9 @@ impl Extraction<'_> {
     }
 
     /// `None`: a call that the next step makes, to change what it hands out.
-    fn step(&mut self, step: &record::Before) -> Result<Option<Before>, Reason> {
+    fn step(&mut self, step: &record::EarlierCall) -> Result<Option<Before>, Reason> {
         Ok(Some(match step {
-            record::Before::Call { on, method, arguments, handed_out } => {
+            record::EarlierCall::Call { on, method, arguments, handed_out } => {
                 let on = on.map(|at| self.reference(at)).transpose()?;
                 let step = self.inputs.before.len();
                 let slot = |argument| Slot::Before(step, argument);
@@ -146,11 +146,11 @@ impl Extraction<'_> {
                 }
                 Before::Call { on, method, arguments }
             }
-            record::Before::Assign(field, value) => {
+            record::EarlierCall::Assign(field, value) => {
                 let slot = Slot::Before(self.inputs.before.len(), 0);
                 Before::Assign(field, self.value_in(slot, *value, &field.ty)?)
             }
-            record::Before::Store { array, index, value } => {
+            record::EarlierCall::Store { array, index, value } => {
                 let class = self.machine.object(self.state, *array).class;
                 let Some(Type::Array(component)) = Type::parse(class.name) else {
                     return Err(Reason::CannotConstruct);

@@ -8,13 +8,13 @@ use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::left_out::LeftOut;
 use crate::path::outcome::{Reason, Step};
-use crate::strings::{Seen, View};
+use crate::strings::{View, Viewed};
 
 impl Machine {
     /// Of the names in a directory only plain ones are considered, and no two are the same.
     pub(crate) fn keep_plain_name(&mut self, s: &mut State, names: Addr, name: Value) -> Step {
         let Some(at) = Machine::concrete_ref(name) else { return Ok(()) };
-        let Seen::View(view) = self.view(s, name)? else { return Ok(()) };
+        let Viewed::View(view) = self.view(s, name)? else { return Ok(()) };
         let Some(mut fine) = self.usable(&view) else { return Ok(()) };
         for other in self.names_seen(s, names) {
             if let Ok(same) = self.equal_texts(s, at, other)? {

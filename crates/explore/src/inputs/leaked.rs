@@ -1,6 +1,6 @@
 //! Objects that got out of a constructor that failed: whoever got hold of one may call its methods all the same.
 
-use crate::boundary::validate::reach::Reach;
+use crate::boundary::validate::reach::ReachedVariables;
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
@@ -10,7 +10,7 @@ use crate::path::outcome::Reason;
 impl Machine {
     /// The constructor of an input threw this. Nothing follows such an object, so where others hold it, it is left out.
     pub(crate) fn leave_out_if_leaked(&mut self, s: &mut State, made: Addr, thrown: Addr) {
-        let mut reach = Reach::new(self, s);
+        let mut reach = ReachedVariables::new(self, s);
         let statics = s.statics.values().flat_map(|class| class.values.iter().copied());
         let inputs = s.input_objects.iter().filter(|&&input| input != made).map(|&input| Value::Ref(input));
         for held in statics.chain(inputs).chain([Value::Ref(thrown)]) {

@@ -7,7 +7,7 @@ use terms::{BvCmp, Sort};
 use super::VarOrigin;
 use super::ways::FILLED;
 use crate::machine::Machine;
-use crate::machine::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
+use crate::machine::heap::{Array, Body, Construction, Extra, Fill, Object, SymbolicArray, SymbolicInput};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::left_out::LeftOut;
@@ -28,7 +28,7 @@ impl Machine {
     }
 
     /// The same for a list that something else holds: it has any number of elements now.
-    pub(super) fn any_list(&mut self, s: &mut State, at: Addr, holder: InputObject) -> Step {
+    pub(super) fn any_list(&mut self, s: &mut State, at: Addr, holder: SymbolicInput) -> Step {
         self.object_mut(s, at).extra = Some(Rc::new(Extra::Input(holder)));
         self.list_with_more_than(s, at, -1)
     }
@@ -62,17 +62,17 @@ impl Machine {
         Ok(())
     }
 
-    fn array_inside(&mut self, s: &mut State, list: &InputObject, length: terms::Term) -> Addr {
+    fn array_inside(&mut self, s: &mut State, list: &SymbolicInput, length: terms::Term) -> Addr {
         let object = self.jvm.known.object;
         let body = Body::Array(Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::Fresh))));
         let mut array = Object::new(self.program.array_of(object), body);
         let element = list.generic.as_ref().and_then(|g| g.arguments.first().cloned());
-        array.extra = Some(Rc::new(Extra::Input(InputObject {
+        array.extra = Some(Rc::new(Extra::Input(SymbolicInput {
             inside_list: element.is_some(),
             generic: element,
             unknown: list.unknown,
             samples: list.samples.clone(),
-            ..InputObject::named(list.name.clone())
+            ..SymbolicInput::named(list.name.clone())
         })));
         self.allocate(s, array)
     }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use classes::class::{Class, Field, Origin as ClassOrigin};
 
 use crate::machine::Machine;
-use crate::machine::state::{State, Status};
+use crate::machine::state::{InitStatus, State};
 use crate::machine::value::Addr;
 use crate::path::left_out::LeftOut;
 use crate::path::outcome::Reason;
@@ -25,7 +25,7 @@ impl Machine {
     /// A static field is about to be read: what it holds may not be what it will hold.
     pub(super) fn note_early_read(&mut self, s: &mut State, field: &'static Field) {
         // Those that are assigned later on are told by `statics.rs`.
-        if !field.is_final() || matches!(self.status(s, field.owner()), Some(Status::Done) | None) {
+        if !field.is_final() || matches!(self.status(s, field.owner()), Some(InitStatus::Done) | None) {
             return;
         }
         let read = (field, self.read_static(s, field));

@@ -38,9 +38,9 @@ pub use construct::is_box;
 pub(crate) use extract::{Extraction, FREE_UNIT, LONGEST_TEXT};
 pub use generics::{generic_parameters, generic_parameters_for, narrower};
 pub use made::Making;
-pub use record::{Before, ProgramInput};
-pub use shape::Shape;
-pub use ways::{Way, accessible};
+pub use record::{AskedInput, EarlierCall};
+pub use shape::StateShape;
+pub use ways::{Maker, accessible};
 
 use std::rc::Rc;
 
@@ -51,7 +51,7 @@ use terms::{BvCmp, Node, Sort, Term};
 
 use crate::inputs::start::is_main;
 use crate::machine::Machine;
-use crate::machine::heap::{Array, Body, Construction, Extra, Fill, InputObject, Object, SymbolicArray};
+use crate::machine::heap::{Array, Body, Construction, Extra, Fill, Object, SymbolicArray, SymbolicInput};
 use crate::machine::settings::Nulls;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
@@ -84,7 +84,7 @@ impl VarOrigin {
 
 /// A new input: what it is called in source terms, and where it comes from.
 #[derive(Debug, Clone)]
-pub struct Origin<'a> {
+pub struct NewInput<'a> {
     pub name: &'a str,
     pub from: VarOrigin,
     pub nullable: bool,
@@ -108,7 +108,7 @@ pub(crate) fn enum_constants(class: &'static Class) -> impl Iterator<Item = &'st
 
 impl Machine {
     /// An unconstrained value of a type.
-    pub fn fresh_value(&mut self, s: &mut State, ty: &Type, origin: &Origin) -> Step<Value> {
+    pub fn fresh_value(&mut self, s: &mut State, ty: &Type, origin: &NewInput) -> Step<Value> {
         let name = origin.name;
         if origin.generic.is_some_and(|generic| generic.guessed) && origin.from != VarOrigin::Unknown {
             let what = format!("{} for a type variable", ty.java_name());
@@ -149,7 +149,7 @@ impl Machine {
     }
 
     /// Null, an object seen before, or a new one: which, is for the solver to find out.
-    fn fresh_reference(&mut self, s: &mut State, class: &'static Class, origin: &Origin) -> Step<Value> {
+    fn fresh_reference(&mut self, s: &mut State, class: &'static Class, origin: &NewInput) -> Step<Value> {
         if is_enum(class) {
             return self.fresh_enum(s, class, origin);
         }
@@ -177,7 +177,7 @@ impl Machine {
     }
 
     /// The reference, or one of these earlier objects.
-    pub(crate) fn or_one_of(&mut self, s: &State, earlier: &[Addr], t: Term, origin: &Origin) -> Term {
+    pub(crate) fn or_one_of(&mut self, s: &State, earlier: &[Addr], t: Term, origin: &NewInput) -> Term {
         let mut t = t;
         for &earlier in earlier {
             let other = self.input_name(s, earlier).unwrap_or_else(|| "it".into());
@@ -188,7 +188,7 @@ impl Machine {
         t
     }
 
-    pub(crate) fn maybe_null(&mut self, s: &mut State, t: Term, origin: &Origin) -> Value {
+    pub(crate) fn maybe_null(&mut self, s: &mut State, t: Term, origin: &NewInput) -> Value {
         if !origin.nullable {
             return Value::of(&self.terms, t);
         }
@@ -204,7 +204,7 @@ impl Machine {
     }
 
     /// A new object of (a subtype of) `class`, about which nothing is known.
-    pub fn new_input(&mut self, s: &mut State, class: &'static Class, origin: &Origin) -> Step<Addr> {
+    pub fn new_input(&mut self, s: &mut State, class: &'static Class, origin: &NewInput) -> Step<Addr> {
         let name: Rc<str> = origin.name.into();
         if class == self.jvm.known.string {
             let at = self.new_text(s, &name, origin.from)?;
@@ -227,7 +227,7 @@ impl Machine {
             Some(component) => !component.is_primitive() && !component.is_array() && !component.is_final(),
             None => !class.is_final(),
         } && !self.mode.knows_inputs();
-        object.extra = Some(Rc::new(Extra::Input(InputObject {
+        object.extra = Some(Rc::new(Extra::Input(SymbolicInput {
             open,
             declared: Some(class),
             generic: origin.generic.cloned(),
@@ -237,7 +237,7 @@ impl Machine {
                 self.construction_of(class, origin.from == VarOrigin::Unknown)
             },
             unknown: origin.from == VarOrigin::Unknown,
-            ..InputObject::named(name)
+            ..SymbolicInput::named(name)
         })));
         let at = self.allocate(s, object);
         Rc::make_mut(&mut s.input_objects).push(at);
@@ -245,7 +245,7 @@ impl Machine {
     }
 
     /// A class literal: one of each kind.
-    fn fresh_class(&mut self, s: &mut State, origin: &Origin) -> Value {
+    fn fresh_class(&mut self, s: &mut State, origin: &NewInput) -> Value {
         const KINDS: &[&str] = &[
             "java/lang/Object",
             "java/lang/String",
@@ -278,7 +278,7 @@ impl Machine {
     }
 
     /// One of the constants; they exist once the class is initialised.
-    pub fn fresh_enum(&mut self, s: &mut State, class: &'static Class, origin: &Origin) -> Step<Value> {
+    pub fn fresh_enum(&mut self, s: &mut State, class: &'static Class, origin: &NewInput) -> Step<Value> {
         if self.initialise_now(s, class)?.is_some() {
             return Ok(Value::NULL);
         }
@@ -298,7 +298,7 @@ impl Machine {
         s: &State,
         at: Addr,
         class: &'static Class,
-        origin: &Origin,
+        origin: &NewInput,
     ) -> Vec<Addr> {
         if !self.settings.aliasing || origin.from == VarOrigin::Unknown || class == self.jvm.known.string {
             return Vec::new();
@@ -358,7 +358,7 @@ impl Machine {
             Some(holder) => field_type_in(g, class, holder),
             None => field_type(g, class),
         });
-        let origin = Origin { name: &name, from, nullable, generic: generic.as_ref() };
+        let origin = NewInput { name: &name, from, nullable, generic: generic.as_ref() };
         let ty = narrower(&field.ty, generic.as_ref());
         let value = self.fresh_value(s, ty, &origin)?;
         let value = self.expect_in_field(s, at, field, &name, value);
@@ -377,7 +377,7 @@ impl Machine {
         let class = object.class;
         let (owner, unknown) =
             object.input().map_or(("array".into(), false), |i| (i.name.clone(), i.unknown));
-        let element_of_list = object.input().and_then(InputObject::element_of_list).cloned();
+        let element_of_list = object.input().and_then(SymbolicInput::element_of_list).cloned();
         let array_type = object.input().and_then(|i| i.generic.clone());
         let shown = match index {
             Value::Int(i) => i.to_string(),
@@ -392,7 +392,7 @@ impl Machine {
         let from = VarOrigin::inside(unknown);
         if let Some(element) = element_of_list {
             let name = format!("{owner}.get({shown})");
-            let origin = Origin { name: &name, from, nullable: true, generic: Some(&element) };
+            let origin = NewInput { name: &name, from, nullable: true, generic: Some(&element) };
             let value = self.fresh_value(s, &element.class, &origin)?;
             return Ok(self.expect_in_element(s, at, &name, value));
         }
@@ -407,7 +407,7 @@ impl Machine {
         };
         let generic = array_type.as_ref().and_then(generics::element_type);
         let ty = narrower(&ty, generic.as_ref());
-        let origin = Origin { name: &name, from, nullable: !launched && !names, generic: generic.as_ref() };
+        let origin = NewInput { name: &name, from, nullable: !launched && !names, generic: generic.as_ref() };
         let element = self.fresh_value(s, ty, &origin)?;
         let element = self.expect_in_element(s, at, &name, element);
         self.follow_character_in(s, ty, element);

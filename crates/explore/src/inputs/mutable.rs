@@ -8,7 +8,7 @@ use classes::generics::{GenericType, field_type};
 
 use super::construct::is_box;
 use crate::machine::Machine;
-use crate::machine::heap::{Array, Body, Elements, Extra, Fill, InputObject, SymbolicArray};
+use crate::machine::heap::{Array, Body, Elements, Extra, Fill, SymbolicArray, SymbolicInput};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
 use crate::path::left_out::LeftOut;
@@ -67,7 +67,7 @@ impl Machine {
                 Body::Array(_) => self.forget_elements(s, at),
                 Body::Fields(_) if class.name == "java/util/ArrayList" => {
                     let name = name_of(at);
-                    self.any_list(s, at, InputObject { generic, ..InputObject::named(name) })?;
+                    self.any_list(s, at, SymbolicInput { generic, ..SymbolicInput::named(name) })?;
                 }
                 Body::Fields(_) if class.origin == ClassOrigin::Jdk => {
                     // Its state lies behind a public interface we cannot look through.
@@ -149,7 +149,7 @@ impl Machine {
             self.leave_out(s, LeftOut::Beyond(Reason::CannotConstruct, state.into()));
             return;
         }
-        self.object_mut(s, at).extra = Some(Rc::new(Extra::Input(InputObject::named(name_of(at)))));
+        self.object_mut(s, at).extra = Some(Rc::new(Extra::Input(SymbolicInput::named(name_of(at)))));
     }
 }
 

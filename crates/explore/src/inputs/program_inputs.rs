@@ -12,11 +12,11 @@ use classes::descriptor::{Primitive, Type};
 use classes::program::Program;
 use terms::{BvCmp, FloatCmp, Term};
 
-use crate::inputs::record::ProgramInput;
-use crate::inputs::{Origin, VarOrigin};
+use crate::inputs::record::AskedInput;
+use crate::inputs::{NewInput, VarOrigin};
 use crate::machine::Machine;
 use crate::machine::models;
-use crate::machine::models::{Model, Reply};
+use crate::machine::models::{JdkModel, Reply};
 use crate::machine::state::{Purpose, State};
 use crate::machine::value::{NULL, Value};
 use crate::path::left_out::LeftOut;
@@ -24,7 +24,7 @@ use crate::path::outcome::{End, Reason, Step, Stop, cut};
 
 /// A class whose static methods hand out inputs. All overloads of a name do the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Api {
+pub struct InputApi {
     /// Internal name.
     pub class: String,
     /// Names, and what the methods are for.
@@ -65,11 +65,11 @@ impl Role {
 }
 
 /// Ours, the one of the Java tasks of SV-COMP, and that of the LIME Concolic Tester.
-static BUILT_IN: LazyLock<Vec<Api>> = LazyLock::new(|| {
+static BUILT_IN: LazyLock<Vec<InputApi>> = LazyLock::new(|| {
     let api = |class: &str, inputs: &[&str], others: &[(&str, Role)]| {
         let inputs = inputs.iter().map(|name| (name.to_string(), Role::Input));
         let others = others.iter().map(|&(name, role)| (name.to_string(), role));
-        Api { class: class.into(), methods: inputs.chain(others).collect() }
+        InputApi { class: class.into(), methods: inputs.chain(others).collect() }
     };
     vec![
         api(
@@ -122,23 +122,23 @@ static BUILT_IN: LazyLock<Vec<Api>> = LazyLock::new(|| {
     ]
 });
 
-static CONFIGURED: OnceLock<Vec<Api>> = OnceLock::new();
+static CONFIGURED: OnceLock<Vec<InputApi>> = OnceLock::new();
 
 /// Further APIs, said once, before the first program is looked at.
-pub fn configure(apis: Vec<Api>) {
+pub fn configure(apis: Vec<InputApi>) {
     let _ = CONFIGURED.set(apis);
 }
 
 /// What `configure` was told.
-pub fn configured() -> &'static [Api] {
+pub fn configured() -> &'static [InputApi] {
     CONFIGURED.get().map_or(&[], Vec::as_slice)
 }
 
-fn all() -> impl Iterator<Item = &'static Api> {
+fn all() -> impl Iterator<Item = &'static InputApi> {
     configured().iter().chain(BUILT_IN.iter())
 }
 
-pub fn api(class: &str) -> Option<&'static Api> {
+pub fn api(class: &str) -> Option<&'static InputApi> {
     all().find(|api| api.class == class)
 }
 
@@ -167,7 +167,7 @@ pub fn has_api(program: &'static Program) -> bool {
     all().any(|api| program.class(&api.class).is_ok())
 }
 
-pub(crate) fn model(method: &'static Method) -> Option<Model> {
+pub(crate) fn model(method: &'static Method) -> Option<JdkModel> {
     api(method.owner().name)?;
     match role(method) {
         Some(Role::Input | Role::InputOrNull) => Some(ask),
@@ -232,10 +232,10 @@ impl Machine {
             false => VarOrigin::Program,
         };
         self.name_given(s, &name);
-        let origin = Origin { name: &name, from, nullable, generic: None };
+        let origin = NewInput { name: &name, from, nullable, generic: None };
         let value = self.fresh_value(s, &ty, &origin)?;
         let limits = self.limits(s, method, value, operands);
-        let input = ProgramInput { method, name: name.into(), ty, value };
+        let input = AskedInput { method, name: name.into(), ty, value };
         let ty = input.ty.clone();
         Rc::make_mut(&mut s.program_inputs).push(input);
         self.follow_input(s, value)?;

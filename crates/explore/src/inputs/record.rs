@@ -9,7 +9,7 @@ use crate::machine::value::{Addr, Value};
 
 /// One thing that is done before the entry is called.
 #[derive(Debug, Clone)]
-pub enum Before {
+pub enum EarlierCall {
     /// A call, of an instance method on this object.
     Call {
         on: Option<Addr>,
@@ -26,7 +26,7 @@ pub enum Before {
 
 /// One input on a path, in the order in which they were asked for.
 #[derive(Debug, Clone)]
-pub struct ProgramInput {
+pub struct AskedInput {
     pub method: &'static Method,
     pub name: Rc<str>,
     pub ty: Type,

@@ -6,7 +6,7 @@ use terms::{Node, Substitution, Term, VarId};
 
 use super::VarOrigin;
 use crate::machine::Machine;
-use crate::machine::heap::{Array, Body, Construction, Contents, Extra, Fill, Write};
+use crate::machine::heap::{Array, ArrayContents, Body, Construction, Extra, Fill, Write};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
 
@@ -15,10 +15,10 @@ const MAX_PIECES: usize = 4000;
 
 /// Frames, operands, statics of the analysed code, everything reachable from them, and what is assumed about the
 /// variables therein. Addresses and variables are numbered in the order in which they are met.
-pub type Shape = Vec<Piece>;
+pub type StateShape = Vec<ShapePiece>;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Piece {
+pub enum ShapePiece {
     Class(ClassId),
     Method(MethodId, u32),
     Number(u64),
@@ -32,11 +32,11 @@ pub enum Piece {
 
 impl Machine {
     /// `None`: too large, or it holds what cannot be compared.
-    pub(super) fn shape(&mut self, s: &State) -> Option<Shape> {
+    pub(super) fn shape(&mut self, s: &State) -> Option<StateShape> {
         let mut walk =
-            Walk { machine: self, s, pieces: Vec::new(), order: FxHashMap::default(), open: Vec::new() };
+            ShapeWalk { machine: self, s, pieces: Vec::new(), order: FxHashMap::default(), open: Vec::new() };
         for frame in s.frames() {
-            walk.pieces.push(Piece::Method(frame.method.id, frame.pc));
+            walk.pieces.push(ShapePiece::Method(frame.method.id, frame.pc));
         }
         for &value in &s.stack {
             walk.value(value)?;
@@ -55,7 +55,7 @@ impl Machine {
     }
 
     /// Adds what is assumed about the variables, and gives them names by order.
-    fn anonymous(&mut self, s: &State, mut pieces: Vec<Piece>) -> Shape {
+    fn anonymous(&mut self, s: &State, mut pieces: Vec<ShapePiece>) -> StateShape {
         let mut order: Vec<VarId> = Vec::new();
         let meet = |machine: &Machine, term: Term, order: &mut Vec<VarId>| {
             for &id in machine.terms.vars(term) {
@@ -65,7 +65,7 @@ impl Machine {
             }
         };
         for piece in &pieces {
-            if let Piece::Term(term) = piece {
+            if let ShapePiece::Term(term) = piece {
                 meet(self, *term, &mut order);
             }
         }
@@ -75,7 +75,7 @@ impl Machine {
             let Some(i) = left.iter().position(concerns) else { break };
             let condition = left.remove(i);
             meet(self, condition, &mut order);
-            pieces.push(Piece::Assumed(condition));
+            pieces.push(ShapePiece::Assumed(condition));
         }
         let mut names = Substitution::default();
         for (i, id) in order.into_iter().enumerate() {
@@ -84,7 +84,7 @@ impl Machine {
             names.insert(&self.terms, var, name);
         }
         for piece in &mut pieces {
-            if let Piece::Term(term) | Piece::Assumed(term) = piece {
+            if let ShapePiece::Term(term) | ShapePiece::Assumed(term) = piece {
                 *term = self.terms.substitute(*term, &mut names);
             }
         }
@@ -92,25 +92,25 @@ impl Machine {
     }
 }
 
-struct Walk<'a> {
+struct ShapeWalk<'a> {
     machine: &'a Machine,
     s: &'a State,
-    pieces: Vec<Piece>,
+    pieces: Vec<ShapePiece>,
     order: FxHashMap<Addr, usize>,
     open: Vec<Addr>,
 }
 
-impl Walk<'_> {
+impl ShapeWalk<'_> {
     fn mark(&mut self, mark: u8) {
-        self.pieces.push(Piece::Mark(mark));
+        self.pieces.push(ShapePiece::Mark(mark));
     }
 
     fn number(&mut self, number: u64) {
-        self.pieces.push(Piece::Number(number));
+        self.pieces.push(ShapePiece::Number(number));
     }
 
     fn term(&mut self, term: Term) {
-        self.pieces.push(Piece::Term(term));
+        self.pieces.push(ShapePiece::Term(term));
     }
 
     fn value(&mut self, value: Value) -> Option<()> {
@@ -130,7 +130,7 @@ impl Walk<'_> {
 
     fn reference(&mut self, at: Addr) {
         if at == NULL || at.is_shared() && self.is_unchanged(at) {
-            self.pieces.push(Piece::Shared(at.0));
+            self.pieces.push(ShapePiece::Shared(at.0));
             return;
         }
         let next = self.order.len();
@@ -138,7 +138,7 @@ impl Walk<'_> {
         if number == next {
             self.open.push(at);
         }
-        self.pieces.push(Piece::Object(number));
+        self.pieces.push(ShapePiece::Object(number));
     }
 
     fn is_unchanged(&self, at: Addr) -> bool {
@@ -169,7 +169,7 @@ impl Walk<'_> {
             if self.machine.program.loaded(id).origin != Origin::Application {
                 continue;
             }
-            self.pieces.push(Piece::Class(id));
+            self.pieces.push(ShapePiece::Class(id));
             for &value in &self.s.statics[&id].values {
                 self.value(value)?;
             }
@@ -179,7 +179,7 @@ impl Walk<'_> {
 
     fn object(&mut self, at: Addr) -> Option<()> {
         let object = self.machine.object(self.s, at);
-        self.pieces.push(Piece::Class(object.class.id));
+        self.pieces.push(ShapePiece::Class(object.class.id));
         match &object.body {
             Body::Fields(fields) => fields.iter().try_for_each(|&value| self.value(value))?,
             Body::Array(Array::Known(elements)) => {
@@ -194,7 +194,7 @@ impl Walk<'_> {
                 match array.fill {
                     Fill::Zero(value) => self.value(value)?,
                     Fill::Fresh => self.mark(2),
-                    Fill::Text(text) => self.value(text.into())?,
+                    Fill::String(text) => self.value(text.into())?,
                 }
                 self.number(array.initial.len() as u64);
                 for &(index, value) in &array.initial {
@@ -206,22 +206,23 @@ impl Walk<'_> {
         }
         match object.extra.clone().as_deref() {
             None | Some(Extra::Boxed | Extra::Thrown(_)) => {}
-            Some(Extra::Mirror(class)) => self.pieces.push(Piece::Class(class.id)),
+            Some(Extra::Mirror(class)) => self.pieces.push(ShapePiece::Class(class.id)),
             Some(Extra::Lambda(lambda)) => {
-                self.pieces.push(Piece::Method(lambda.adapter.id, 0));
+                self.pieces.push(ShapePiece::Method(lambda.adapter.id, 0));
                 lambda.captured.iter().try_for_each(|&value| self.value(value))?;
             }
             Some(Extra::Proxy(proxy)) => {
-                self.pieces.extend(proxy.interfaces.iter().map(|interface| Piece::Class(interface.id)));
+                self.pieces.extend(proxy.interfaces.iter().map(|interface| ShapePiece::Class(interface.id)));
                 self.value(proxy.handler)?;
             }
             Some(Extra::Deferred(method, arguments)) => {
-                self.pieces.push(Piece::Method(method.id, 0));
+                self.pieces.push(ShapePiece::Method(method.id, 0));
                 arguments.iter().try_for_each(|&value| self.value(value))?;
             }
             Some(Extra::Input(input)) => {
                 self.mark(3 + u8::from(input.open));
-                let types: Vec<_> = input.also.iter().chain(&input.not).map(|c| Piece::Class(c.id)).collect();
+                let types: Vec<_> =
+                    input.also.iter().chain(&input.not).map(|c| ShapePiece::Class(c.id)).collect();
                 self.number(input.also.len() as u64);
                 self.pieces.extend(types);
                 match &input.construction {
@@ -232,7 +233,7 @@ impl Walk<'_> {
                     Construction::Stub(results) => self.number(results.len() as u64),
                 }
             }
-            Some(Extra::VarHandle(_) | Extra::Text(_) | Extra::Appending(_)) => return self.opaque(at),
+            Some(Extra::VarHandle(_) | Extra::String(_) | Extra::Appending(_)) => return self.opaque(at),
         }
         Some(())
     }
@@ -251,10 +252,10 @@ impl Walk<'_> {
                         self.value(value)?;
                     }
                     match &copied.contents {
-                        Contents::Known(elements) => {
+                        ArrayContents::Known(elements) => {
                             (0..elements.len()).try_for_each(|i| self.value(elements.get(i)))?;
                         }
-                        Contents::Logged(writes) => self.writes(writes)?,
+                        ArrayContents::Logged(writes) => self.writes(writes)?,
                     }
                 }
             }
@@ -264,7 +265,7 @@ impl Walk<'_> {
 
     /// Strings of variables are compared by where they are kept, which is the same for the same sequence of events.
     fn opaque(&mut self, at: Addr) -> Option<()> {
-        self.pieces.push(Piece::Shared(at.0));
+        self.pieces.push(ShapePiece::Shared(at.0));
         Some(())
     }
 }

@@ -4,7 +4,7 @@ use classes::class::{Class, Method};
 use classes::descriptor::Type;
 
 use crate::inputs::program_inputs;
-use crate::inputs::{Origin, VarOrigin, generic_parameters, is_enum, narrower};
+use crate::inputs::{NewInput, VarOrigin, generic_parameters, is_enum, narrower};
 use crate::machine::Machine;
 use crate::machine::coverage::ENTERED;
 use crate::machine::heap::{Array, Body, Elements, Heap, Object};
@@ -102,7 +102,7 @@ impl Machine {
 
     /// An enum's methods are called on its constants; of other classes any instance will do.
     fn receiver_of(&mut self, s: &mut State, owner: &'static Class) -> Step<Value> {
-        let origin = Origin { name: "this", from: VarOrigin::Inside, nullable: false, generic: None };
+        let origin = NewInput { name: "this", from: VarOrigin::Inside, nullable: false, generic: None };
         if is_enum(owner) {
             let constant = self.fresh_enum(s, owner, &origin)?;
             if constant == Value::NULL {
@@ -139,7 +139,7 @@ impl Machine {
                 self.leave_out(s, LeftOut::Assumed(why, name.to_string().into()));
             }
             let origin =
-                Origin { name: &name, from: VarOrigin::Parameter(i), nullable, generic: generics.get(i) };
+                NewInput { name: &name, from: VarOrigin::Parameter(i), nullable, generic: generics.get(i) };
             let ty = narrower(ty, origin.generic);
             values.push(self.fresh_value(s, ty, &origin)?);
         }

@@ -8,12 +8,12 @@ use classes::class::{Class, Field, Method, Origin as ClassOrigin};
 use classes::descriptor::Type;
 use classes::generics::field_type;
 
-use super::{Origin, VarOrigin, is_monitor, narrower};
+use super::{NewInput, VarOrigin, is_monitor, narrower};
 use crate::inputs::start::is_main;
 use crate::machine::Machine;
 use crate::machine::context::Statics;
 use crate::machine::heap::{Array, Body, Elements};
-use crate::machine::state::{Frame, Purpose, SettledStatic, State, Status};
+use crate::machine::state::{Frame, InitStatus, Purpose, SettledStatic, State};
 use crate::machine::value::{Addr, NULL, Value};
 use crate::path::left_out::{Assumption, LeftOut};
 use crate::path::outcome::{Reason, Step};
@@ -40,7 +40,7 @@ impl Machine {
         {
             self.leave_out_other_times(s);
         }
-        if !self.has_past(s) || is_monitor(field) || self.status(s, owner) != Some(Status::Done) {
+        if !self.has_past(s) || is_monitor(field) || self.status(s, owner) != Some(InitStatus::Done) {
             return Ok(());
         }
         let settled = SettledStatic { field, during: s.making.what_goes_on(), is_assigned: false };
@@ -78,7 +78,7 @@ impl Machine {
             let name = format!("{}.{}", owner.simple_name(), field.name);
             let generic = field.signature.and_then(|g| field_type(g, owner.signature));
             let origin =
-                Origin { name: &name, from: VarOrigin::Inside, nullable: true, generic: generic.as_ref() };
+                NewInput { name: &name, from: VarOrigin::Inside, nullable: true, generic: generic.as_ref() };
             let value = self.fresh_value(s, narrower(&field.ty, generic.as_ref()), &origin)?;
             self.write_static(s, field, value);
         } else {
@@ -149,7 +149,8 @@ impl Machine {
     /// initialised first, it would have found other values (JVMS 5.5 step 3). Where a program is run from its start, the
     /// order is that of the program.
     fn is_read_by_another_initialiser(&self, s: &State, owner: &'static Class) -> bool {
-        let unfinished = matches!(self.status(s, owner), Some(Status::InProgress | Status::Waiting(_)));
+        let unfinished =
+            matches!(self.status(s, owner), Some(InitStatus::InProgress | InitStatus::Waiting(_)));
         let initialised = |frame: &Frame| match frame.purpose {
             Purpose::Initialise(class) => Some(class),
             _ => None,
@@ -180,7 +181,7 @@ impl Machine {
 
     /// What the entry itself assigned is what it reads.
     pub(crate) fn assigned_static(&mut self, s: &mut State, field: &'static Field) {
-        let by_entry = self.status(s, field.owner()) == Some(Status::Done);
+        let by_entry = self.status(s, field.owner()) == Some(InitStatus::Done);
         let settled = SettledStatic { field, during: s.making.what_goes_on(), is_assigned: true };
         if by_entry && field.owner().origin != ClassOrigin::Jdk && !s.settled_statics.contains(&settled) {
             Rc::make_mut(&mut s.settled_statics).push(settled);

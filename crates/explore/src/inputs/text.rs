@@ -8,7 +8,7 @@ use terms::{BvCmp, BvOp, Node, Sort, Term};
 
 use super::VarOrigin;
 use crate::machine::Machine;
-use crate::machine::heap::{Array, Body, Chars, Elements, Extra, Object, Text};
+use crate::machine::heap::{Array, Body, Chars, Elements, Extra, Object, SymbolicString};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::left_out::LeftOut;
@@ -27,8 +27,12 @@ impl Machine {
         let class = self.jvm.known.string;
         let mut object = Object::new(class, Body::Fields(vec![Value::Unset; class.layout.len()].into()));
         let chars = Chars::Named(Vec::new());
-        object.extra =
-            Some(Rc::new(Extra::Text(Text { name: Some(name.clone()), length, chars, handed_back: None })));
+        object.extra = Some(Rc::new(Extra::String(SymbolicString {
+            name: Some(name.clone()),
+            length,
+            chars,
+            handed_back: None,
+        })));
         Ok(self.allocate(s, object))
     }
 
@@ -71,7 +75,7 @@ impl Machine {
             self.chain.vocabulary().add_unit(length, i as u32, unit);
         }
         self.follow_character(s, at, index, fresh);
-        if let Some(Text { chars: Chars::Named(units), .. }) = self.object_mut(s, at).text_mut() {
+        if let Some(SymbolicString { chars: Chars::Named(units), .. }) = self.object_mut(s, at).text_mut() {
             units.insert(0, (index, fresh));
         }
         maybe.into_iter().rev().fold(fresh, |u, (c, v)| self.terms.ite(c, v, u))

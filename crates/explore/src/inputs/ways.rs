@@ -26,7 +26,7 @@ pub const FILLED: usize = 2;
 
 /// One way to make an object.
 #[derive(Clone)]
-pub enum Way {
+pub enum Maker {
     By(&'static Method),
     /// An empty collection, then this many calls of this method.
     Filled {
@@ -39,7 +39,7 @@ pub enum Way {
     /// An unknown `ArrayList` of any size.
     List,
     /// What a run has seen in its place.
-    Seen(Box<Sample>),
+    Recorded(Box<Sample>),
 }
 
 /// Collections are made empty and then filled by this method, up to so many times: each element that has to be compared
@@ -94,8 +94,8 @@ const MADE_BY: &[(&str, &str, &str, bool)] = &[
 
 /// What is known about making objects of a class.
 #[derive(Default)]
-pub struct Ways {
-    pub ways: Vec<Way>,
+pub struct Makers {
+    pub ways: Vec<Maker>,
     /// Not every object of the class can be made so.
     pub lacks: Option<LeftOut>,
 }
@@ -110,26 +110,26 @@ impl Machine {
         self.entry.package
     }
 
-    pub(super) fn ways(&mut self, s: &mut State, at: Addr, class: &'static Class) -> Vec<Way> {
+    pub(super) fn ways(&mut self, s: &mut State, at: Addr, class: &'static Class) -> Vec<Maker> {
         let mut seen = self.ways_seen(s, at, class);
         seen.extend(self.other_ways(s, at, class));
         seen
     }
 
     /// An unknown collection may be one that was seen.
-    fn ways_seen(&self, s: &State, at: Addr, class: &'static Class) -> Vec<Way> {
+    fn ways_seen(&self, s: &State, at: Addr, class: &'static Class) -> Vec<Maker> {
         let samples = self.object(s, at).input().and_then(|input| input.samples.as_ref());
         let Some(samples) = samples.filter(|_| is_collection(class)) else { return Vec::new() };
         let name = class.binary_name();
         let own = samples.iter().filter(|sample| sample.state.class() == Some(&name));
-        own.take(TRIED).map(|sample| Way::Seen(Box::new(sample.clone()))).collect()
+        own.take(TRIED).map(|sample| Maker::Recorded(Box::new(sample.clone()))).collect()
     }
 
-    fn other_ways(&mut self, s: &mut State, at: Addr, class: &'static Class) -> Vec<Way> {
+    fn other_ways(&mut self, s: &mut State, at: Addr, class: &'static Class) -> Vec<Maker> {
         if self.object(s, at).input().is_some_and(|input| input.unknown)
             && class.name == "java/util/ArrayList"
         {
-            return vec![Way::List];
+            return vec![Maker::List];
         }
         let name = self.object(s, at).input().map_or(0, |i| i.name.matches(['.', '[', '(']).count());
         if name > MAX_NESTING {
@@ -145,7 +145,7 @@ impl Machine {
                 Stage::Constructors | Stage::Sequences => {}
             }
         }
-        let Ways { mut ways, lacks } = self.ways_to_make(class);
+        let Makers { mut ways, lacks } = self.ways_to_make(class);
         if let Some(lacks) = lacks {
             self.leave_out(s, lacks);
         }
@@ -155,7 +155,7 @@ impl Machine {
             _ => MAX_SOURCES,
         };
         if sources >= most && class.origin != ClassOrigin::Jdk {
-            let copies = |way: &Way| matches!(way, Way::By(method) if is_derived(method));
+            let copies = |way: &Maker| matches!(way, Maker::By(method) if is_derived(method));
             ways.retain(|way| !copies(way));
             self.leave_out(s, LeftOut::ToAnyState("copies of copies".into()));
         }
@@ -164,7 +164,7 @@ impl Machine {
 
     /// All ways that there are, where any state counts: if not all are known, the constructors that anything can call; too
     /// many of them are none: then fields hold anything.
-    fn any_ways(&self, class: &'static Class) -> Vec<Way> {
+    fn any_ways(&self, class: &'static Class) -> Vec<Maker> {
         let constructors = class.methods.iter().filter(|m| m.is_constructor() && m.code.is_some());
         let known = self.makers_are_all(class);
         let counts = |m: &&'static Method| self.is_usable(m) || !known && self.is_called_inside(m);
@@ -172,21 +172,21 @@ impl Machine {
         if known {
             all.extend(self.makers(class));
         }
-        if all.len() > MAX_WAYS { Vec::new() } else { all.into_iter().map(Way::By).collect() }
+        if all.len() > MAX_WAYS { Vec::new() } else { all.into_iter().map(Maker::By).collect() }
     }
 
-    pub fn ways_to_make(&self, class: &'static Class) -> Ways {
+    pub fn ways_to_make(&self, class: &'static Class) -> Makers {
         if let Some((_, add, descriptor, most)) = FILLED_BY.iter().find(|(c, ..)| *c == class.name) {
             let constructor = class.find_method("<init>", "()V");
             let add = find_up(class, add, descriptor);
             if let (Some(constructor), Some(add)) = (constructor, add) {
-                let ways = (0..=*most).map(|times| Way::Filled { constructor, add, times });
+                let ways = (0..=*most).map(|times| Maker::Filled { constructor, add, times });
                 if class.name == "java/util/ArrayList" {
-                    return Ways { ways: ways.chain([Way::Long]).collect(), lacks: None };
+                    return Makers { ways: ways.chain([Maker::Long]).collect(), lacks: None };
                 }
                 let size = format!("the size of {}", class.binary_name());
                 let lacks = LeftOut::Beyond(Reason::ArrayLength, size.into());
-                return Ways { ways: ways.collect(), lacks: Some(lacks) };
+                return Makers { ways: ways.collect(), lacks: Some(lacks) };
             }
         }
         if let Some((_, name, descriptor, all)) = MADE_BY.iter().find(|(c, ..)| *c == class.name)
@@ -194,7 +194,7 @@ impl Machine {
         {
             let values = format!("values of {}", class.binary_name());
             let lacks = LeftOut::Beyond(Reason::Subtypes, values.into());
-            return Ways { ways: vec![Way::By(method)], lacks: Some(lacks).filter(|_| !all) };
+            return Makers { ways: vec![Maker::By(method)], lacks: Some(lacks).filter(|_| !all) };
         }
         let mut ways: Vec<&'static Method> = self.usable_constructors(class).collect();
         let makers = self.makers(class);
@@ -213,7 +213,7 @@ impl Machine {
         ways.truncate(MAX_WAYS - makers.len().min(MAX_WAYS / 2));
         ways.extend(makers);
         ways.truncate(MAX_WAYS);
-        Ways { ways: ways.into_iter().map(Way::By).collect(), lacks }
+        Makers { ways: ways.into_iter().map(Maker::By).collect(), lacks }
     }
 
     /// Whether an object may be in a state, or come from somewhere, that the known ways to make one do not show.

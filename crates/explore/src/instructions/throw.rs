@@ -7,7 +7,7 @@ use terms::{BvCmp, Term};
 
 use crate::instructions::synthetic;
 use crate::machine::Machine;
-use crate::machine::heap::{Extra, Failure, Object, Thrown};
+use crate::machine::heap::{Extra, InstructionFailure, Object, Thrown};
 use crate::machine::state::{Frame, Purpose, State};
 use crate::machine::value::{Addr, NULL, Value};
 use crate::path::left_out::no_behaviour;
@@ -98,7 +98,7 @@ impl Machine {
         s: &mut State,
         class: &str,
         message: Option<String>,
-        failure: Option<Failure>,
+        failure: Option<InstructionFailure>,
     ) -> Step<Addr> {
         let class = self.program.class_or_outline(class);
         let class = self.linked(class)?;
@@ -258,7 +258,7 @@ impl Machine {
     }
 
     /// What went wrong in source terms; only for code under analysis, since only that is shown.
-    fn describe(&mut self, s: &State, kind: Implicit) -> Option<Failure> {
+    fn describe(&mut self, s: &State, kind: Implicit) -> Option<InstructionFailure> {
         let frame = &s.cur;
         let code = frame.code;
         let application = frame.method.owner().origin != Origin::Jdk;
@@ -304,7 +304,7 @@ impl Machine {
             Implicit::Null { value, .. } => Some(self.null_source(value)),
             _ => None,
         };
-        Some(Failure { text, null_source, condition: self.failing_condition(kind) })
+        Some(InstructionFailure { text, null_source, condition: self.failing_condition(kind) })
     }
 
     fn failing_condition(&mut self, kind: Implicit) -> Option<Term> {

@@ -20,7 +20,7 @@ use crate::boundary::outside;
 use crate::inputs::program_inputs;
 use crate::machine::Machine;
 use crate::machine::models;
-use crate::machine::models::{Catalogue, ClassModels, Model, Reply};
+use crate::machine::models::{Catalogue, ClassModels, JdkModel, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step};
@@ -154,7 +154,7 @@ pub static CATALOGUE: Catalogue = Catalogue {
 };
 
 /// Input APIs of the program, natives that prepare nothing we need, and the edge of the world.
-fn otherwise(method: &'static Method) -> Option<Model> {
+fn otherwise(method: &'static Method) -> Option<JdkModel> {
     if method.owner().origin != Origin::Jdk {
         return program_inputs::model(method);
     }
@@ -163,7 +163,7 @@ fn otherwise(method: &'static Method) -> Option<Model> {
     if method.is_native() && method.descriptor == "()V" && PREPARATIONS.contains(&method.name) {
         return Some(models::nothing);
     }
-    outside::find(method).map(|_| outside::ask as Model)
+    outside::find(method).map(|_| outside::ask as JdkModel)
 }
 
 pub fn null(_: &mut Machine, _: &mut State, _: &[Value]) -> Step<Reply> {

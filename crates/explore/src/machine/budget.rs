@@ -88,14 +88,14 @@ impl Budget {
 
 /// A stop-watch for one entry.
 #[derive(Debug, Clone, Copy)]
-pub struct Watch {
+pub struct StopWatch {
     started: Instant,
     limit: Option<Duration>,
 }
 
-impl Watch {
-    pub fn start(limit: Option<Duration>) -> Watch {
-        Watch { started: Instant::now(), limit }
+impl StopWatch {
+    pub fn start(limit: Option<Duration>) -> StopWatch {
+        StopWatch { started: Instant::now(), limit }
     }
 
     pub fn elapsed(&self) -> Duration {

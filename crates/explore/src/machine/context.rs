@@ -10,11 +10,11 @@ use terms::{Sort, Term, VarId};
 
 use crate::inputs::candidates::classes_named_by;
 use crate::inputs::constants::constants_compared_by;
-use crate::inputs::{Alias, Shape, VarOrigin};
+use crate::inputs::{Alias, StateShape, VarOrigin};
 use crate::machine::settings::Settings;
 use crate::machine::state::State;
 use crate::modes::recorded_run::Watched;
-use crate::path::left_out::{Assumed, Assumptions};
+use crate::path::left_out::{AssumptionDetails, Assumptions};
 use crate::path::outcome::Reasons;
 
 /// The method that is executed, and what its code says about its inputs.
@@ -120,7 +120,7 @@ pub(crate) struct Pass {
     /// Inputs of which it showed whether they are.
     pub observed_aliases: BTreeSet<Alias>,
     /// What calls before the entry have led to.
-    pub shapes: FxHashSet<Shape>,
+    pub shapes: FxHashSet<StateShape>,
     /// Input variables by access path: sibling paths that look at the same input share its variable.
     pub input_terms: FxHashMap<(String, Sort), Term>,
     pub var_origins: FxHashMap<VarId, VarOrigin>,
@@ -131,7 +131,7 @@ pub(crate) struct Pass {
     /// Why it is incomplete.
     pub reasons: Reasons,
     /// What its assumptions were made about.
-    pub assumed: Assumed,
+    pub assumed: AssumptionDetails,
     /// Assumptions of paths that did not go on.
     pub assumes: Assumptions,
     /// Some input may be in other states than constructors leave it in, or come from elsewhere.

@@ -6,7 +6,7 @@ use solver::{Answer, Query, Solver};
 use terms::{BvCmp, BvOp, Term};
 
 use crate::machine::Machine;
-use crate::machine::heap::{Array, Contents, Copied, Elements, Fill, Write};
+use crate::machine::heap::{Array, ArrayContents, Copied, Elements, Fill, Write};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::left_out::no_behaviour;
@@ -92,7 +92,7 @@ impl Machine {
         }
         let bottom = match fill {
             Fill::Zero(zero) => zero,
-            Fill::Text(text) => {
+            Fill::String(text) => {
                 let unit = self.text_unit(s, text, index);
                 let unit = self.terms.zero_extend(unit, 32);
                 Value::of_int(&self.terms, unit)
@@ -137,14 +137,14 @@ impl Machine {
         };
         match (&copied.contents, source) {
             // Outside of what was copied the value does not count.
-            (Contents::Known(elements), Value::Int(i)) => {
+            (ArrayContents::Known(elements), Value::Int(i)) => {
                 Ok(elements.at(i as usize).or_else(|| elements.at(0)).unwrap_or(Value::Int(0)))
             }
-            (Contents::Known(elements), index) => {
+            (ArrayContents::Known(elements), index) => {
                 let (runs, index) = (runs(elements), index.int_term(&mut self.terms));
                 Ok(if runs.is_empty() { Value::Int(0) } else { self.search(index, &runs) })
             }
-            (Contents::Logged(writes), index) => self.load_written(s, copied.source, writes, index),
+            (ArrayContents::Logged(writes), index) => self.load_written(s, copied.source, writes, index),
         }
     }
 
@@ -156,7 +156,7 @@ impl Machine {
         };
         let source = self.object(s, copied.source).array();
         let too_deep = depth(source) + depth(self.object(s, target).array()) >= MAX_COPIES;
-        let too_many = matches!(&copied.contents, Contents::Known(e) if runs(e).len() > MAX_CHOICES);
+        let too_many = matches!(&copied.contents, ArrayContents::Known(e) if runs(e).len() > MAX_CHOICES);
         if too_deep || too_many {
             return Ok(false);
         }
@@ -188,10 +188,10 @@ impl Machine {
     }
 
     /// What an array holds now, to be copied from.
-    pub fn contents(&self, s: &State, at: Addr) -> Option<Contents> {
+    pub fn contents(&self, s: &State, at: Addr) -> Option<ArrayContents> {
         Some(match self.object(s, at).array()? {
-            Array::Known(elements) => Contents::Known(elements.clone()),
-            Array::Symbolic(array) => Contents::Logged(array.writes.clone()),
+            Array::Known(elements) => ArrayContents::Known(elements.clone()),
+            Array::Symbolic(array) => ArrayContents::Logged(array.writes.clone()),
         })
     }
 

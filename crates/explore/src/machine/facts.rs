@@ -7,11 +7,11 @@ use classes::class::{FieldId, MethodId};
 use runtimedata::Api;
 use rustc_hash::FxHashMap;
 
-use crate::boundary::Seen;
+use crate::boundary::ObservedCalls;
 use crate::path::merge::Regions;
 
 #[derive(Default)]
-pub(crate) struct Facts {
+pub(crate) struct ProgramFacts {
     /// Where the ways of branches meet again.
     pub regions: Regions,
     /// Whether static fields of the JDK are the same in every JVM.
@@ -19,5 +19,5 @@ pub(crate) struct Facts {
     /// Under which names runs have seen methods.
     pub recorded: RefCell<FxHashMap<MethodId, Rc<[Api]>>>,
     /// What runs have seen of methods.
-    pub seen: RefCell<FxHashMap<MethodId, Option<Rc<Seen>>>>,
+    pub seen: RefCell<FxHashMap<MethodId, Option<Rc<ObservedCalls>>>>,
 }

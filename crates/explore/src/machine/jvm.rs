@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use crate::instructions::invokedynamic::Linked;
 use crate::instructions::synthetic;
 use crate::machine::heap::{Base, Extra, Object};
-use crate::machine::known::Known;
+use crate::machine::known::KnownClasses;
 use crate::machine::models::{Catalogue, Models};
 use crate::machine::state::ClassState;
 use crate::machine::value::{Addr, NULL};
@@ -23,7 +23,7 @@ use crate::machine::value::{Addr, NULL};
 pub const JAVA_HOME: &str = "/jdk";
 
 pub(crate) struct Jvm {
-    pub known: Known,
+    pub known: KnownClasses,
     pub models: Models,
     /// Objects that all paths share.
     pub base: Base,
@@ -50,7 +50,7 @@ struct Booted {
 impl Jvm {
     /// Not booted yet.
     pub fn new(program: &'static Program, catalogue: &'static Catalogue) -> Result<Jvm, LinkError> {
-        let known = Known::find(program)?;
+        let known = KnownClasses::find(program)?;
         let idle = synthetic::idle(known.object);
         Ok(Jvm {
             known,

@@ -3,7 +3,7 @@
 use classes::class::Class;
 use classes::program::{LinkError, Program};
 
-pub struct Known {
+pub struct KnownClasses {
     pub object: &'static Class,
     pub class: &'static Class,
     pub string: &'static Class,
@@ -16,11 +16,11 @@ pub struct Known {
     pub throwable_suppressed: u32,
 }
 
-impl Known {
-    pub fn find(program: &'static Program) -> Result<Known, LinkError> {
+impl KnownClasses {
+    pub fn find(program: &'static Program) -> Result<KnownClasses, LinkError> {
         let string = program.class("java/lang/String")?;
         let throwable = program.class("java/lang/Throwable")?;
-        Ok(Known {
+        Ok(KnownClasses {
             object: program.class("java/lang/Object")?,
             class: program.class("java/lang/Class")?,
             string,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use solver::Chain;
 use terms::Terms;
 
-use crate::machine::budget::{Budget, Watch};
+use crate::machine::budget::{Budget, StopWatch};
 use crate::machine::coverage::Coverage;
 
 /// Instructions between two looks at the clock and the memory.
@@ -16,7 +16,7 @@ const EFFORT_PER_EVALUATION: u64 = 2;
 
 /// Counters since the caller last took them.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Stats {
+pub struct Counters {
     pub paths: u64,
     pub instructions: u64,
     pub forks: u64,
@@ -32,11 +32,11 @@ pub struct Stats {
 
 pub(crate) struct Meter {
     pub budget: Arc<Budget>,
-    pub stats: Stats,
+    pub stats: Counters,
     /// Of solvers that are gone.
     pub solver: solver::Stats,
     pub coverage: Coverage,
-    pub watch: Watch,
+    pub watch: StopWatch,
     /// The effort at which the current pass ends.
     pub enough: u64,
     fuel: u64,
@@ -54,10 +54,10 @@ impl Meter {
     pub fn new(budget: Arc<Budget>) -> Meter {
         Meter {
             budget,
-            stats: Stats::default(),
+            stats: Counters::default(),
             solver: solver::Stats::default(),
             coverage: Coverage::default(),
-            watch: Watch::start(None),
+            watch: StopWatch::start(None),
             enough: u64::MAX,
             fuel: SLICE,
             slice: SLICE,

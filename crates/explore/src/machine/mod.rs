@@ -29,11 +29,11 @@ use crate::instructions::synthetic;
 use crate::machine::budget::Budget;
 use crate::machine::context::{EntryContext, Pass};
 use crate::machine::coverage::Taken;
-use crate::machine::facts::Facts;
+use crate::machine::facts::ProgramFacts;
 use crate::machine::heap::{Body, Object};
 use crate::machine::jvm::Jvm;
+pub use crate::machine::meter::Counters;
 use crate::machine::meter::Meter;
-pub use crate::machine::meter::Stats;
 use crate::machine::models::Catalogue;
 use crate::machine::settings::Settings;
 use crate::machine::state::State;
@@ -49,7 +49,7 @@ pub struct Machine {
     /// The solver.
     pub(crate) chain: Chain,
     pub(crate) jvm: Jvm,
-    pub(crate) facts: Facts,
+    pub(crate) facts: ProgramFacts,
     pub(crate) mode: Mode,
     pub(crate) entry: EntryContext,
     pub(crate) pass: Pass,
@@ -69,7 +69,7 @@ impl Machine {
             terms: Terms::new(),
             chain: Chain::new(solver_settings(&settings, &budget)),
             jvm: Jvm::new(program, catalogue)?,
-            facts: Facts::default(),
+            facts: ProgramFacts::default(),
             mode: Mode::Search,
             entry: EntryContext::none(&settings),
             pass: Pass::of_one_run(&settings),
@@ -93,7 +93,7 @@ impl Machine {
     }
 
     /// The counters since the last call.
-    pub fn take_stats(&mut self) -> Stats {
+    pub fn take_stats(&mut self) -> Counters {
         std::mem::take(&mut self.meter.stats)
     }
 

@@ -19,7 +19,7 @@ use crate::path::outcome::{Reason, Step};
 
 /// Runs instead of a method; the receiver, if any, comes first. Decide before you change the state: a fork runs the
 /// model again.
-pub type Model = fn(&mut Machine, &mut State, &[Value]) -> Step<Reply>;
+pub type JdkModel = fn(&mut Machine, &mut State, &[Value]) -> Step<Reply>;
 
 /// What a model answers.
 pub enum Reply {
@@ -41,14 +41,14 @@ pub enum Reply {
 pub struct ClassModels {
     pub class: &'static str,
     /// Name, descriptor (`*` for all overloads), model.
-    pub methods: &'static [(&'static str, &'static str, Model)],
+    pub methods: &'static [(&'static str, &'static str, JdkModel)],
 }
 
 /// What `jdk` hands over.
 pub struct Catalogue {
     pub classes: &'static [&'static ClassModels],
     /// The model of a method that no row names.
-    pub otherwise: fn(&'static Method) -> Option<Model>,
+    pub otherwise: fn(&'static Method) -> Option<JdkModel>,
     /// Calls the handler of a proxy in place of a method, whose receiver and arguments are on top of the stack.
     pub tell_handler: fn(&mut Machine, &mut State, Value, &'static Method) -> Step,
     /// A signature-polymorphic call: on a `VarHandle` or a `MethodHandle`.
@@ -60,7 +60,7 @@ pub struct Models {
     pub(crate) catalogue: &'static Catalogue,
     by_class: FxHashMap<&'static str, &'static ClassModels>,
     /// By the methods' numbers.
-    asked: Vec<Asked>,
+    asked: Vec<LookedUp>,
     /// The modules, the class loader and the output stream there are; made by `boot`.
     pub(crate) java_base: Addr,
     pub(crate) unnamed: Addr,
@@ -74,7 +74,7 @@ pub struct Models {
     /// Methods of our own that were assembled, by what they do.
     pub(crate) assembled: FxHashMap<String, &'static Method>,
     /// Models of methods that only ours call.
-    own: FxHashMap<MethodId, Model>,
+    own: FxHashMap<MethodId, JdkModel>,
     /// What the annotations of classes say.
     annotated: FxHashMap<ClassId, Rc<Annotated>>,
     /// Data files of the JDK that were read.
@@ -85,11 +85,11 @@ pub struct Models {
 
 /// What is known about the model of a method.
 #[derive(Clone, Copy)]
-enum Asked {
+enum LookedUp {
     NotYet,
     /// It has none: it runs as bytecode.
     Plain,
-    Modelled(Model),
+    Modelled(JdkModel),
 }
 
 impl Models {
@@ -145,7 +145,7 @@ impl Models {
     pub(crate) fn assembled_for(
         &mut self,
         does: &str,
-        model: Model,
+        model: JdkModel,
         assemble: impl FnOnce() -> &'static Method,
     ) -> &'static Method {
         let method = self.assembled(does.into(), assemble);
@@ -168,7 +168,7 @@ impl Models {
     }
 
     /// The model of a method, if it has one.
-    pub(crate) fn of(&mut self, method: &'static Method) -> Option<Model> {
+    pub(crate) fn of(&mut self, method: &'static Method) -> Option<JdkModel> {
         // Our own methods are numbered far above the program's: they must not stretch the table.
         if synthetic::is_hidden(method) {
             return self.own.get(&method.id).copied();
@@ -176,19 +176,19 @@ impl Models {
         let MethodId(id) = method.id;
         let i = id as usize;
         if i >= self.asked.len() {
-            self.asked.resize(i + 1, Asked::NotYet);
+            self.asked.resize(i + 1, LookedUp::NotYet);
         }
         match self.asked[i] {
-            Asked::Modelled(model) => return Some(model),
-            Asked::Plain => return None,
-            Asked::NotYet => {}
+            LookedUp::Modelled(model) => return Some(model),
+            LookedUp::Plain => return None,
+            LookedUp::NotYet => {}
         }
         let found = self.find(method);
-        self.asked[i] = found.map_or(Asked::Plain, Asked::Modelled);
+        self.asked[i] = found.map_or(LookedUp::Plain, LookedUp::Modelled);
         found
     }
 
-    pub fn find(&self, method: &'static Method) -> Option<Model> {
+    pub fn find(&self, method: &'static Method) -> Option<JdkModel> {
         if synthetic::is_hidden(method) {
             return None;
         }

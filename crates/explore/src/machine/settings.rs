@@ -29,12 +29,12 @@ pub struct Settings {
     pub prune: bool,
     /// What the path leaves only one value is that value from then on.
     pub concretise: bool,
-    /// Ways that rejoin soon become one path.
+    /// Makers that rejoin soon become one path.
     pub merge: bool,
     pub aliasing: bool,
     pub assertions: bool,
     pub nulls: Nulls,
-    pub world: World,
+    pub world: ClassWorld,
     /// Environment variables are inputs: a test may set them, which takes reflection.
     pub environment: bool,
     pub main_arguments: MainArguments,
@@ -73,7 +73,7 @@ pub enum Nulls {
 
 /// Which classes there are beside those on the class path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum World {
+pub enum ClassWorld {
     /// None: what they might do is an assumption.
     Closed,
     /// Any: what they might do is a reason.
@@ -109,7 +109,7 @@ impl Default for Settings {
             aliasing: true,
             assertions: true,
             nulls: Nulls::Auto,
-            world: World::Closed,
+            world: ClassWorld::Closed,
             environment: true,
             main_arguments: MainArguments::Auto,
             launched: false,

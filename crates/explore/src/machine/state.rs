@@ -9,14 +9,14 @@ use terms::Term;
 
 use crate::boundary::unknown::UnknownCall;
 use crate::inputs::made::Making;
-use crate::inputs::record::{Before, ProgramInput};
+use crate::inputs::record::{AskedInput, EarlierCall};
 use crate::instructions::synthetic;
 use crate::machine::heap::Heap;
 use crate::machine::value::{Addr, Value};
 use crate::machine::world::World;
 use crate::modes::decision::{Decision, HandedOver};
 use crate::path::assumption::Assumptions;
-use crate::path::condition::Assumed;
+use crate::path::condition::PathCondition;
 use crate::path::outcome::{Caveats, Reason};
 
 /// How often instructions were executed: by method and index.
@@ -41,15 +41,15 @@ pub struct State {
     pub stack: Vec<Value>,
     pub heap: Heap,
     pub statics: Rc<FxHashMap<ClassId, Rc<ClassState>>>,
-    pub assumed: Assumed,
+    pub assumed: PathCondition,
     pub trace: Option<Rc<Branch>>,
     /// What the inputs decided, where a run is followed.
     pub followed: Rc<Vec<Decision>>,
     /// What was passed to calls whose results were taken as they were.
     pub handed_over: Rc<Vec<HandedOver>>,
     /// Which of several alternatives were taken, where that is not a matter of terms; the latest first.
-    pub chosen: Option<Rc<Chosen>>,
-    pub runs: Rc<FxHashMap<(MethodId, u32), Run>>,
+    pub chosen: Option<Rc<TakenAlternative>>,
+    pub runs: Rc<FxHashMap<(MethodId, u32), BranchStreak>>,
     /// Branches that were merged, and which inputs they asked about last.
     pub merged: Rc<FxHashMap<(MethodId, u32), u32>>,
     /// Executions of each instruction, kept only under `--max-visits`.
@@ -67,13 +67,13 @@ pub struct State {
     pub next_hash: u32,
     pub inputs: EntryInputs,
     /// What the program asked an input API for, in this order.
-    pub program_inputs: Rc<Vec<ProgramInput>>,
+    pub program_inputs: Rc<Vec<AskedInput>>,
     /// What it asked the world around it for.
     pub world: Rc<World>,
     /// Input objects in order of creation: candidates for aliasing.
     pub input_objects: Rc<Vec<Addr>>,
     /// What happens between making the inputs and the call, and whether that is all.
-    pub before: Rc<Vec<Before>>,
+    pub before: Rc<Vec<EarlierCall>>,
     pub prepared: bool,
     /// Those of them that were written to since the entry began, and what else was there before it.
     pub written: Rc<Vec<Addr>>,
@@ -154,12 +154,12 @@ pub enum Purpose {
 
 #[derive(Debug, Clone)]
 pub struct ClassState {
-    pub status: Status,
+    pub status: InitStatus,
     pub values: Vec<Value>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
+pub enum InitStatus {
     /// Until its superclass and interfaces are initialised; the frame at this depth asked for it.
     Waiting(u32),
     InProgress,
@@ -171,7 +171,7 @@ pub enum Status {
 
 /// How often in a row a branch went one way.
 #[derive(Debug, Clone, Copy)]
-pub struct Run {
+pub struct BranchStreak {
     pub direction: bool,
     pub length: u32,
     /// Frames on the stack when it was last taken.
@@ -194,8 +194,8 @@ pub struct Branch {
 
 /// An alternative that was taken, by its number; a list shared between forks.
 #[derive(Debug)]
-pub struct Chosen {
-    pub before: Option<Rc<Chosen>>,
+pub struct TakenAlternative {
+    pub before: Option<Rc<TakenAlternative>>,
     pub number: usize,
 }
 
@@ -230,7 +230,7 @@ impl State {
             stack: vec![Value::Unset; code.max_locals as usize],
             heap,
             statics: Rc::default(),
-            assumed: Assumed::default(),
+            assumed: PathCondition::default(),
             trace: None,
             followed: Rc::default(),
             handed_over: Rc::default(),

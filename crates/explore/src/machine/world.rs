@@ -10,15 +10,15 @@ use crate::machine::value::{Addr, Value};
 #[derive(Debug, Clone, Default)]
 pub struct World {
     pub(crate) properties: Vec<Property>,
-    pub(crate) variables: Vec<Variable>,
+    pub(crate) variables: Vec<EnvironmentVariable>,
     /// What `System.getenv()` returns, once it was asked for.
     pub(crate) environment: Option<Addr>,
-    pub(crate) places: Vec<Place>,
+    pub(crate) places: Vec<FileSystemPath>,
     pub(crate) documents: Vec<Document>,
     pub(crate) streams: Vec<Stream>,
     /// Which document is read from `System.in`.
     pub(crate) standard_input: Option<usize>,
-    pub(crate) loaded: Vec<Loaded>,
+    pub(crate) loaded: Vec<LoadedProperties>,
     /// The initialiser of a class asked for some of it.
     pub asked_by_initialiser: bool,
 }
@@ -35,7 +35,7 @@ pub(crate) struct Property {
 
 /// An environment variable.
 #[derive(Debug, Clone)]
-pub(crate) struct Variable {
+pub(crate) struct EnvironmentVariable {
     pub(crate) name: Rc<[u16]>,
     /// What it is set to, if it is.
     pub(crate) text: Addr,
@@ -45,7 +45,7 @@ pub(crate) struct Variable {
 
 /// A path, and what is there.
 #[derive(Debug, Clone)]
-pub(crate) struct Place {
+pub(crate) struct FileSystemPath {
     /// The string that names it.
     pub(crate) path: Addr,
     /// One of the kinds below.
@@ -64,12 +64,12 @@ pub(crate) struct Document {
     pub(crate) bytes: Option<Addr>,
     pub(crate) text: Option<Addr>,
     /// The same, as far as it was asked for by key.
-    pub(crate) entries: Option<Vec<Entry>>,
+    pub(crate) entries: Option<Vec<DocumentLine>>,
 }
 
 /// A line of a document: a key, and what it stands for.
 #[derive(Debug, Clone)]
-pub(crate) struct Entry {
+pub(crate) struct DocumentLine {
     pub(crate) key: Rc<[u16]>,
     /// The value, if there is one.
     pub(crate) text: Addr,
@@ -81,7 +81,7 @@ pub(crate) struct Entry {
 
 /// A `Properties` object, and the number of the document it was filled from.
 #[derive(Debug, Clone)]
-pub(crate) struct Loaded {
+pub(crate) struct LoadedProperties {
     pub(crate) at: Addr,
     pub(crate) document: usize,
 }

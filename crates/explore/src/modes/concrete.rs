@@ -15,7 +15,7 @@ use crate::path::outcome::{End, Stop};
 
 /// How a concrete call ended.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Outcome {
+pub enum ConcreteOutcome {
     Returned(Option<Constant>),
     /// The exception's class (internal name) and its message.
     Threw(String, Option<String>),
@@ -38,7 +38,12 @@ pub enum Constant {
 
 impl Machine {
     /// Calls a static method of the program. At most `steps` instructions.
-    pub fn execute(&mut self, method: &'static Method, arguments: &[Constant], steps: u64) -> Outcome {
+    pub fn execute(
+        &mut self,
+        method: &'static Method,
+        arguments: &[Constant],
+        steps: u64,
+    ) -> ConcreteOutcome {
         self.execute_visiting(method, arguments, steps).0
     }
 
@@ -48,7 +53,7 @@ impl Machine {
         method: &'static Method,
         arguments: &[Constant],
         steps: u64,
-    ) -> (Outcome, Rc<Visits>) {
+    ) -> (ConcreteOutcome, Rc<Visits>) {
         self.begin(Pass::of_one_run(&self.settings));
         self.entry = EntryContext::none(&self.settings);
         let mut s = State::new(self.jvm.idle.0, self.jvm.idle.1, Heap::default());
@@ -62,15 +67,15 @@ impl Machine {
         method: &'static Method,
         arguments: &[Constant],
         steps: u64,
-    ) -> Outcome {
+    ) -> ConcreteOutcome {
         match self.initialise_now(s, method.owner()) {
             Ok(None) => {}
             Ok(Some(exception)) => return self.thrown(s, exception),
-            Err(stop) => return Outcome::GaveUp(format!("{stop:?}")),
+            Err(stop) => return ConcreteOutcome::GaveUp(format!("{stop:?}")),
         }
         let arguments: Vec<Value> = arguments.iter().map(|a| self.argument(s, a)).collect();
         if self.call(s, method, &arguments, Purpose::Call).is_err() {
-            return Outcome::GaveUp("native".into());
+            return ConcreteOutcome::GaveUp("native".into());
         }
         // The called frame becomes the outermost, so that its result is the end of the run.
         s.callers.clear();
@@ -81,19 +86,24 @@ impl Machine {
             self.meter.settle_fuel();
             // A fork, or a result nobody computed: what follows is one of several possible outcomes.
             if !self.pass.spawned.is_empty() || !s.caveats.is_empty() {
-                return Outcome::GaveUp(format!("depends on something unknown: {:?}", self.pass.reasons.0));
+                return ConcreteOutcome::GaveUp(format!(
+                    "depends on something unknown: {:?}",
+                    self.pass.reasons.0
+                ));
             }
             match stop {
                 Stop::Ended(End::Returned(value)) => {
                     if let Some(Value::Ref(at)) = value {
                         self.force_string(s, at);
                     }
-                    return Outcome::Returned(value.map(|v| self.constant(s, v)));
+                    return ConcreteOutcome::Returned(value.map(|v| self.constant(s, v)));
                 }
                 Stop::Ended(End::Threw(exception)) => return self.thrown(s, exception),
-                Stop::Ended(end) => return Outcome::GaveUp(format!("{end:?} {:?}", self.pass.reasons.0)),
+                Stop::Ended(end) => {
+                    return ConcreteOutcome::GaveUp(format!("{end:?} {:?}", self.pass.reasons.0));
+                }
                 Stop::Yield if self.meter.stats.instructions - before > steps => {
-                    return Outcome::GaveUp("too many instructions".into());
+                    return ConcreteOutcome::GaveUp("too many instructions".into());
                 }
                 Stop::Yield => {}
             }
@@ -120,7 +130,7 @@ impl Machine {
         }
     }
 
-    fn thrown(&mut self, s: &State, exception: Addr) -> Outcome {
+    fn thrown(&mut self, s: &State, exception: Addr) -> ConcreteOutcome {
         let class = self.object(s, exception).class.name.to_string();
         let message = self.object(s, exception).field(self.jvm.known.throwable_message);
         let mut s = s.clone();
@@ -128,7 +138,7 @@ impl Machine {
             self.force_string(&mut s, at);
             self.string_units(&s, at)
         });
-        Outcome::Threw(class, message.map(|units| String::from_utf16_lossy(&units)))
+        ConcreteOutcome::Threw(class, message.map(|units| String::from_utf16_lossy(&units)))
     }
 
     fn argument(&mut self, s: &mut State, constant: &Constant) -> Value {

@@ -2,7 +2,7 @@
 
 use terms::Term;
 
-use crate::path::condition::At;
+use crate::path::condition::DecisionSite;
 
 /// A condition on the inputs that the run decided.
 #[derive(Debug, Clone, Copy)]
@@ -14,7 +14,7 @@ pub struct Decision {
     /// How many inputs the program had taken.
     pub(super) inputs: usize,
     /// The innermost frame of the program.
-    pub at: Option<At>,
+    pub at: Option<DecisionSite>,
     /// Whether the instruction there asked for the condition itself, not for its negation.
     pub outcome: bool,
     /// How far the run was from violating a specification; `u32::MAX` if nothing is specified.

@@ -65,4 +65,4 @@ impl Assumptions {
 }
 
 /// Assumptions with what they were made about.
-pub type Assumed = BTreeMap<Assumption, BTreeMap<String, u32>>;
+pub type AssumptionDetails = BTreeMap<Assumption, BTreeMap<String, u32>>;

@@ -12,13 +12,13 @@ use crate::machine::state::State;
 pub type Settled = Rc<RefCell<Substitution>>;
 
 #[derive(Debug, Clone)]
-pub struct Assumed {
+pub struct PathCondition {
     /// The path condition, as the program put it.
     pub path: Vec<Term>,
     /// Where each of it was decided.
-    pub decided_at: Vec<Option<At>>,
+    pub decided_at: Vec<Option<DecisionSite>>,
     /// Where an input's type was decided last, and how long the path was then.
-    pub type_asked_at: Option<(At, usize)>,
+    pub type_asked_at: Option<(DecisionSite, usize)>,
     /// The path condition for the solver: what is settled, as equations, then the rest with all of it put in.
     pub facts: Vec<Term>,
     pub equations: usize,
@@ -32,14 +32,14 @@ pub struct Assumed {
 
 /// Where the analysed code was when something was decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct At {
+pub struct DecisionSite {
     pub method: &'static Method,
     pub pc: u32,
 }
 
-impl Default for Assumed {
-    fn default() -> Assumed {
-        Assumed {
+impl Default for PathCondition {
+    fn default() -> PathCondition {
+        PathCondition {
             path: Vec::new(),
             decided_at: Vec::new(),
             type_asked_at: None,
@@ -52,9 +52,9 @@ impl Default for Assumed {
     }
 }
 
-impl Assumed {
+impl PathCondition {
     /// One more condition; `fact` is the same for the solver.
-    pub fn push(&mut self, condition: Term, fact: Term, at: Option<At>) {
+    pub fn push(&mut self, condition: Term, fact: Term, at: Option<DecisionSite>) {
         self.path.push(condition);
         self.facts.push(fact);
         self.decided_at.push(at);
@@ -68,8 +68,8 @@ impl State {
     }
 
     /// The innermost frame of the analysed code.
-    pub fn place_in_application(&self) -> Option<At> {
+    pub fn place_in_application(&self) -> Option<DecisionSite> {
         let frame = self.frames().find(|f| f.method.owner().origin == Origin::Application)?;
-        Some(At { method: frame.method, pc: frame.pc })
+        Some(DecisionSite { method: frame.method, pc: frame.pc })
     }
 }

@@ -9,12 +9,12 @@ use terms::{Const, Model, Term};
 
 use crate::log::on_path;
 use crate::machine::Machine;
-use crate::machine::state::{Branch, Chosen, Run, State};
+use crate::machine::state::{Branch, BranchStreak, State, TakenAlternative};
 use crate::path::left_out::{LeftOut, no_behaviour};
 use crate::path::outcome::{Reason, Step, cut};
 
 /// What is known about a condition.
-enum Split {
+enum Possible {
     Only(bool),
     /// Both are possible; each with a model of the path that goes that way, if one is known.
     Both(Option<Rc<Model>>, Option<Rc<Model>>),
@@ -30,8 +30,8 @@ impl Machine {
     /// the same instruction again under the negation: so decide first, change the state afterwards.
     pub fn decide(&mut self, s: &mut State, condition: Term) -> Step<bool> {
         match self.split(s, condition)? {
-            Split::Only(outcome) => Ok(outcome),
-            Split::Both(on_true, on_false) => {
+            Possible::Only(outcome) => Ok(outcome),
+            Possible::Both(on_true, on_false) => {
                 self.check_lengths(s)?;
                 let negated = self.terms.not(condition);
                 let mut other = self.sibling(s);
@@ -55,8 +55,8 @@ impl Machine {
             return Ok(self.already_decided(s, condition));
         }
         Ok(match self.split(s, condition)? {
-            Split::Only(outcome) => Some(outcome),
-            Split::Both(..) => None,
+            Possible::Only(outcome) => Some(outcome),
+            Possible::Both(..) => None,
         })
     }
 
@@ -68,13 +68,13 @@ impl Machine {
             return if holds { Ok(true) } else { no_behaviour("the run that is followed went another way") };
         }
         match self.split(s, condition)? {
-            Split::Only(true) => Ok(false),
-            Split::Only(false) => {
+            Possible::Only(true) => Ok(false),
+            Possible::Only(false) => {
                 self.leave_out(s, left_out);
                 self.keep_assumptions(s);
                 no_behaviour("whatever comes this way was left out just now")
             }
-            Split::Both(on_true, _) => {
+            Possible::Both(on_true, _) => {
                 self.leave_out(s, left_out);
                 self.assume(s, condition, on_true);
                 Ok(true)
@@ -87,7 +87,7 @@ impl Machine {
         if self.mode.notes_decisions() {
             return Ok(());
         }
-        if let Split::Both(on_true, _) = self.split(s, condition)? {
+        if let Possible::Both(on_true, _) = self.split(s, condition)? {
             self.leave_out(s, left_out);
             self.assume(s, condition, on_true);
         }
@@ -113,7 +113,7 @@ impl Machine {
     pub fn branch(&mut self, s: &mut State, condition: Term, target: u32, operands: usize) -> Step {
         let pc = s.cur.pc;
         match self.split(s, condition)? {
-            Split::Only(outcome) => {
+            Possible::Only(outcome) => {
                 if self.settings.bound_concrete {
                     self.count_run(s, pc, outcome)?;
                 }
@@ -121,7 +121,7 @@ impl Machine {
                 self.jump(s, pc, target, outcome);
                 Ok(())
             }
-            Split::Both(on_true, on_false) => {
+            Possible::Both(on_true, on_false) => {
                 let negated = self.terms.not(condition);
                 if self.rejoin(s, &[(target, condition), (pc + 1, negated)], operands) {
                     self.meter.coverage.take(s.cur.method, pc, true);
@@ -163,14 +163,14 @@ impl Machine {
     pub fn count_run(&mut self, s: &mut State, pc: u32, direction: bool) -> Step {
         let depth = s.callers.len() as u32;
         let turns = &mut s.turns;
-        let first = Run { direction, length: 1, depth, deeper: 0 };
+        let first = BranchStreak { direction, length: 1, depth, deeper: 0 };
         let run = Rc::make_mut(&mut s.runs)
             .entry((s.cur.method.id, pc))
             .and_modify(|run| {
                 let deeper = run.deeper + u32::from(depth > run.depth);
                 *turns += u32::from(run.direction != direction);
                 *run = if run.direction == direction {
-                    Run { direction, length: run.length + 1, depth, deeper }
+                    BranchStreak { direction, length: run.length + 1, depth, deeper }
                 } else {
                     first
                 };
@@ -214,11 +214,11 @@ impl Machine {
         for (number, alternative) in rest {
             let mut other = self.sibling(s);
             on_path!(self, s, sibling = other.serial, alternative = number, "fork");
-            other.chosen = Some(Rc::new(Chosen { before: s.chosen.clone(), number }));
+            other.chosen = Some(Rc::new(TakenAlternative { before: s.chosen.clone(), number }));
             apply(self, &mut other, alternative);
             self.spawn(other);
         }
-        s.chosen = Some(Rc::new(Chosen { before: s.chosen.take(), number: 0 }));
+        s.chosen = Some(Rc::new(TakenAlternative { before: s.chosen.take(), number: 0 }));
         apply(self, s, first);
     }
 
@@ -245,23 +245,23 @@ impl Machine {
         Ok(())
     }
 
-    fn split(&mut self, s: &mut State, condition: Term) -> Step<Split> {
+    fn split(&mut self, s: &mut State, condition: Term) -> Step<Possible> {
         if let Some(model) = self.mode.model() {
-            return Ok(Split::Only(self.terms.holds(condition, model)));
+            return Ok(Possible::Only(self.terms.holds(condition, model)));
         }
         if let Some(outcome) = self.already_decided(s, condition) {
-            return Ok(Split::Only(outcome));
+            return Ok(Possible::Only(outcome));
         }
         if self.mode.notes_decisions() {
-            return Ok(Split::Only(self.decide_followed(s, condition, false)));
+            return Ok(Possible::Only(self.decide_followed(s, condition, false)));
         }
         let condition = self.resolve(s, condition);
         if let Some(outcome) = self.already_decided(s, condition) {
-            return Ok(Split::Only(outcome));
+            return Ok(Possible::Only(outcome));
         }
         let negated = self.terms.not(condition);
         if !self.settings.prune {
-            return Ok(Split::Both(None, None));
+            return Ok(Possible::Both(None, None));
         }
         let known = s.assumed.model.clone().map(|m| (self.terms.evaluate(condition, &m), m));
         let (on_true, on_false) = match known {
@@ -274,14 +274,14 @@ impl Machine {
             (Feasible::Yes(m), Feasible::No) => {
                 s.assumed.model = m.or_else(|| s.assumed.model.take());
                 Rc::make_mut(&mut s.assumed.implied).push(condition);
-                Ok(Split::Only(true))
+                Ok(Possible::Only(true))
             }
             (Feasible::No, Feasible::Yes(m)) => {
                 s.assumed.model = m.or_else(|| s.assumed.model.take());
                 Rc::make_mut(&mut s.assumed.implied).push(negated);
-                Ok(Split::Only(false))
+                Ok(Possible::Only(false))
             }
-            (Feasible::Yes(t), Feasible::Yes(f)) => Ok(Split::Both(t, f)),
+            (Feasible::Yes(t), Feasible::Yes(f)) => Ok(Possible::Both(t, f)),
         }
     }
 

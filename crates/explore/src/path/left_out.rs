@@ -8,9 +8,9 @@ use std::borrow::Cow;
 use crate::log::on_path;
 use crate::machine::Machine;
 use crate::machine::context::Stage;
-use crate::machine::settings::World;
+use crate::machine::settings::ClassWorld;
 use crate::machine::state::State;
-pub use crate::path::assumption::{Assumed, Assumption, Assumptions};
+pub use crate::path::assumption::{Assumption, AssumptionDetails, Assumptions};
 use crate::path::outcome::{End, NoBehaviour, Reason, Step, Stop};
 
 /// What a cut of the input space leaves out.
@@ -65,7 +65,7 @@ impl Machine {
                 // Only there to find crashes; whether there are more is said by the stages before.
                 Stage::Sequences => {}
             },
-            LeftOut::Assumed(Assumption::ClosedWorld, detail) if self.settings.world == World::Open => {
+            LeftOut::Assumed(Assumption::ClosedWorld, detail) if self.settings.world == ClassWorld::Open => {
                 self.leave_out(s, LeftOut::Beyond(Reason::OpenWorld, detail));
             }
             LeftOut::Beyond(reason, detail) => {

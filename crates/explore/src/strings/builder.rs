@@ -9,7 +9,7 @@ use crate::machine::heap::{Appending, Array, Body, Extra, Object};
 use crate::machine::state::{Purpose, State};
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::Step;
-use crate::strings::{Seen, View, join};
+use crate::strings::{View, Viewed, join};
 
 /// Inputs and subclasses keep their own ways.
 pub fn is_own(object: &Object, class: &str) -> bool {
@@ -38,21 +38,21 @@ impl Machine {
     }
 
     /// What a builder holds, appends that wait included.
-    pub fn builder_view(&mut self, s: &mut State, at: Addr) -> Step<Seen> {
+    pub fn builder_view(&mut self, s: &mut State, at: Addr) -> Step<Viewed> {
         let (body, appends) = match self.object(s, at).appending() {
             Some(appending) => (appending.body.clone(), appending.appends.clone()),
             None => (self.object(s, at).body.clone(), Vec::new()),
         };
         let class = self.object(s, at).class;
-        let Some(settled) = self.settled_contents(s, class, &body) else { return Ok(Seen::Other) };
+        let Some(settled) = self.settled_contents(s, class, &body) else { return Ok(Viewed::Other) };
         let mut parts = vec![settled];
         for (i, &(method, value)) in appends.iter().enumerate() {
             match self.appended(s, at, i, method, value)? {
-                Seen::View(view) => parts.push(view),
+                Viewed::View(view) => parts.push(view),
                 other => return Ok(other),
             }
         }
-        Ok(Seen::View(join::join(&mut self.terms, &parts)))
+        Ok(Viewed::View(join::join(&mut self.terms, &parts)))
     }
 
     /// What the builder's own bytes say.
@@ -75,12 +75,12 @@ impl Machine {
         i: usize,
         method: &'static Method,
         value: Value,
-    ) -> Step<Seen> {
+    ) -> Step<Viewed> {
         let literal = |m: &mut Machine, text: &str| {
-            Ok(Seen::View(View::constant(&mut m.terms, &text.encode_utf16().collect::<Vec<_>>())))
+            Ok(Viewed::View(View::constant(&mut m.terms, &text.encode_utf16().collect::<Vec<_>>())))
         };
         match (method.descriptor.as_bytes()[1], value) {
-            (b'C', value) => Ok(Seen::View(self.single_unit(value))),
+            (b'C', value) => Ok(Viewed::View(self.single_unit(value))),
             (b'Z', Value::Int(b)) => literal(self, if b == 0 { "false" } else { "true" }),
             (b'Z', value) => {
                 let (t, zero) = (value.int_term(&mut self.terms), self.terms.int(0));
@@ -107,7 +107,7 @@ impl Machine {
                     b'F' => "java/lang/Float",
                     _ => "java/lang/Double",
                 };
-                let Some(text) = self.number_text(s, boxed, kind, value) else { return Ok(Seen::Other) };
+                let Some(text) = self.number_text(s, boxed, kind, value) else { return Ok(Viewed::Other) };
                 let class = self.object(s, at).class;
                 let append = append_of(class, "Ljava/lang/String;");
                 if let (Some(append), Some(Extra::Appending(appending))) =

@@ -4,14 +4,14 @@
 use terms::{BvCmp, BvOp, Term, Terms};
 
 /// First and last.
-pub type Range = (u16, u16);
+pub type LetterRange = (u16, u16);
 
-pub const WHITESPACE: &[Range] = &[(0x09, 0x0D), (0x1C, 0x20)];
-pub const UPPER: &[Range] = &[(0x41, 0x5A), (0xC0, 0xD6), (0xD8, 0xDE)];
+pub const WHITESPACE: &[LetterRange] = &[(0x09, 0x0D), (0x1C, 0x20)];
+pub const UPPER: &[LetterRange] = &[(0x41, 0x5A), (0xC0, 0xD6), (0xD8, 0xDE)];
 /// Those whose upper case is 32 below; ß has none, the micro sign and ÿ have none in Latin-1.
-const WITH_UPPER: &[Range] = &[(0x61, 0x7A), (0xE0, 0xF6), (0xF8, 0xFE)];
+const WITH_UPPER: &[LetterRange] = &[(0x61, 0x7A), (0xE0, 0xF6), (0xF8, 0xFE)];
 
-pub fn among(terms: &mut Terms, character: Term, ranges: &[Range]) -> Term {
+pub fn among(terms: &mut Terms, character: Term, ranges: &[LetterRange]) -> Term {
     // As ints they compare as people write it.
     let character =
         if terms.sort(character).width() < 32 { terms.zero_extend(character, 32) } else { character };
@@ -48,7 +48,7 @@ pub fn upper(terms: &mut Terms, character: Term) -> Term {
 }
 
 /// The two cases are 32 apart.
-fn moved(terms: &mut Terms, character: Term, ranges: &[Range], op: BvOp) -> Term {
+fn moved(terms: &mut Terms, character: Term, ranges: &[LetterRange], op: BvOp) -> Term {
     let width = terms.sort(character).width();
     let (inside, distance) = (among(terms, character, ranges), terms.bv(width, 32));
     let there = terms.bin(op, character, distance);
@@ -57,7 +57,7 @@ fn moved(terms: &mut Terms, character: Term, ranges: &[Range], op: BvOp) -> Term
 
 /// `Character.isWhitespace`; no pair of surrogates is white.
 pub fn is_whitespace(terms: &mut Terms, unit: Term) -> Term {
-    const BEYOND: &[Range] = &[
+    const BEYOND: &[LetterRange] = &[
         (0x1680, 0x1680),
         (0x2000, 0x2006),
         (0x2008, 0x200A),

@@ -8,7 +8,7 @@ use super::letters;
 use super::view::View;
 use super::{compare, cut};
 use crate::machine::Machine;
-use crate::machine::heap::{Array, Body, Chars, Elements, Extra, Object, Text};
+use crate::machine::heap::{Array, Body, Chars, Elements, Extra, Object, SymbolicString};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
 use crate::path::left_out::LeftOut;
@@ -16,7 +16,7 @@ use crate::path::outcome;
 use crate::path::outcome::{Reason, Step};
 
 /// What became of looking at a value as a text.
-pub enum Seen {
+pub enum Viewed {
     View(View),
     /// It is being made on the stack: come back later.
     Again,
@@ -52,28 +52,28 @@ impl Machine {
     }
 
     /// Lays a text out. Input texts longer than `--max-string` are left out, and the verdict says so.
-    pub fn view(&mut self, s: &mut State, value: Value) -> Step<Seen> {
+    pub fn view(&mut self, s: &mut State, value: Value) -> Step<Viewed> {
         if matches!(value, Value::SymRef(_)) {
             let null = self.same_reference(value, Value::NULL);
             if self.decide(s, null)? {
-                return Ok(Seen::Other);
+                return Ok(Viewed::Other);
             }
         }
         let at = match value {
-            Value::Ref(NULL) => return Ok(Seen::Other),
+            Value::Ref(NULL) => return Ok(Viewed::Other),
             Value::Ref(at) => at,
             value => self.single(s, value)?,
         };
         if self.object(s, at).class != self.jvm.known.string {
-            return Ok(Seen::Other);
+            return Ok(Viewed::Other);
         }
         if let Some(text) = self.object(s, at).text() {
             let (length, chars) = (text.length, text.chars.clone());
-            return Ok(Seen::View(match chars {
+            return Ok(Viewed::View(match chars {
                 Chars::Made(units) => self.view_made(s, length, &units),
                 Chars::Named(_) => self.view_input(s, at, length)?,
                 Chars::Part { of, begin } => {
-                    let Seen::View(whole) = self.view(s, of.into())? else { return Ok(Seen::Again) };
+                    let Viewed::View(whole) = self.view(s, of.into())? else { return Ok(Viewed::Again) };
                     let begin = begin.int_term(&mut self.terms);
                     let end = self.terms.bin(BvOp::Add, begin, length);
                     cut::slice(&mut self.terms, &whole, begin, end)
@@ -81,22 +81,22 @@ impl Machine {
             }));
         }
         if let Some(units) = self.string_units(s, at) {
-            return Ok(Seen::View(View::constant(&mut self.terms, &units)));
+            return Ok(Viewed::View(View::constant(&mut self.terms, &units)));
         }
         if self.object(s, at).field(self.jvm.known.string_value) == Value::Unset {
-            return if self.look_at_deferred(s, at)? { self.view(s, at.into()) } else { Ok(Seen::Again) };
+            return if self.look_at_deferred(s, at)? { self.view(s, at.into()) } else { Ok(Viewed::Again) };
         }
-        Ok(self.view_bytes(s, at).map_or(Seen::Other, Seen::View))
+        Ok(self.view_bytes(s, at).map_or(Viewed::Other, Viewed::View))
     }
 
     /// Like `view`, but of a long input only so many characters, whatever its length.
-    pub fn view_head(&mut self, s: &mut State, value: Value, most: usize) -> Step<Seen> {
+    pub fn view_head(&mut self, s: &mut State, value: Value, most: usize) -> Step<Viewed> {
         let text = Machine::concrete_ref(value).and_then(|at| Some((at, self.object(s, at).text()?)));
         match text {
             Some((at, text)) if text.made().is_none() => {
                 let length = text.length;
                 let units = (0..most).map(|i| self.text_unit(s, at, Value::Int(i as i32))).collect();
-                Ok(Seen::View(View { length, units }))
+                Ok(Viewed::View(View { length, units }))
             }
             _ => self.view(s, value),
         }
@@ -104,16 +104,16 @@ impl Machine {
 
     /// Whether two strings are equal; `Err` if that cannot be said, or not yet. Next to a constant only as many characters
     /// matter as it has, so the other one may have any length.
-    pub fn equal_texts(&mut self, s: &mut State, a: Addr, b: Addr) -> Step<Result<Term, Seen>> {
+    pub fn equal_texts(&mut self, s: &mut State, a: Addr, b: Addr) -> Step<Result<Term, Viewed>> {
         let (a, b) = match (self.string_units(s, a), self.string_units(s, b)) {
             (None, Some(units)) => (self.view_head(s, a.into(), units.len())?, self.view(s, b.into())?),
             (Some(units), None) => (self.view(s, a.into())?, self.view_head(s, b.into(), units.len())?),
             _ => (self.view(s, a.into())?, self.view(s, b.into())?),
         };
         Ok(match (a, b) {
-            (Seen::View(a), Seen::View(b)) => Ok(compare::equal(&mut self.terms, &a, &b)),
-            (Seen::Again, _) | (_, Seen::Again) => Err(Seen::Again),
-            _ => Err(Seen::Other),
+            (Viewed::View(a), Viewed::View(b)) => Ok(compare::equal(&mut self.terms, &a, &b)),
+            (Viewed::Again, _) | (_, Viewed::Again) => Err(Viewed::Again),
+            _ => Err(Viewed::Other),
         })
     }
 
@@ -218,14 +218,14 @@ impl Machine {
 
     /// A new string: the characters of another text from `begin` on, as many as `length` says.
     pub fn new_part(&mut self, s: &mut State, of: Addr, begin: Value, length: Term) -> Addr {
-        let text = Text { name: None, length, chars: Chars::Part { of, begin }, handed_back: None };
+        let text = SymbolicString { name: None, length, chars: Chars::Part { of, begin }, handed_back: None };
         self.new_text_object(s, text)
     }
 
-    fn new_text_object(&mut self, s: &mut State, text: Text) -> Addr {
+    fn new_text_object(&mut self, s: &mut State, text: SymbolicString) -> Addr {
         let class = self.jvm.known.string;
         let mut object = Object::new(class, Body::Fields(vec![Value::Unset; class.layout.len()].into()));
-        object.extra = Some(Rc::new(Extra::Text(text)));
+        object.extra = Some(Rc::new(Extra::String(text)));
         self.allocate(s, object)
     }
 
@@ -255,14 +255,19 @@ impl Machine {
             None => {
                 let object = self.object_mut(s, at);
                 object.body = Body::Fields(vec![Value::Unset; object.class.layout.len()].into());
-                object.extra = Some(Rc::new(Extra::Text(made(view))));
+                object.extra = Some(Rc::new(Extra::String(made(view))));
             }
         }
     }
 }
 
-fn made(view: View) -> Text {
-    Text { name: None, length: view.length, chars: Chars::Made(view.units.into()), handed_back: None }
+fn made(view: View) -> SymbolicString {
+    SymbolicString {
+        name: None,
+        length: view.length,
+        chars: Chars::Made(view.units.into()),
+        handed_back: None,
+    }
 }
 
 fn holds_terms(elements: &Elements) -> bool {

@@ -15,5 +15,5 @@ mod name;
 pub mod number;
 pub mod view;
 
-pub use look::Seen;
+pub use look::Viewed;
 pub use view::View;

@@ -6,7 +6,7 @@ use super::letters::among;
 use super::view::View;
 
 /// A number as Java's parsers read it: the text is one, and its value (64 bits) if it is.
-pub struct Parsed {
+pub struct ParsedNumber {
     pub valid: Term,
     pub value: Term,
 }
@@ -39,7 +39,7 @@ fn sign(terms: &mut Terms, unit: Term) -> (Term, Term) {
 }
 
 /// `[+-]?digits` with a value in `-limit-1..=limit`. The text is Latin-1.
-pub fn parse_integer(terms: &mut Terms, text: &View, radix: u16, limit: i64) -> Parsed {
+pub fn parse_integer(terms: &mut Terms, text: &View, radix: u16, limit: i64) -> ParsedNumber {
     let (mut valid, zero) = (terms.bool(true), terms.long(0));
     let no = terms.bool(false);
     let (mut value, mut overflows, mut negative, mut signed) = (zero, no, no, no);
@@ -77,7 +77,7 @@ pub fn parse_integer(terms: &mut Terms, text: &View, radix: u16, limit: i64) -> 
     let in_range = terms.not(overflows);
     let negated = terms.neg(value);
     let value = terms.ite(negative, negated, value);
-    Parsed { valid: terms.and(valid, in_range), value }
+    ParsedNumber { valid: terms.and(valid, in_range), value }
 }
 
 /// `[+-]?digits[.digits]` of known length with the point at a known place (or none): the value is exactly `digits / 10^k`, whose

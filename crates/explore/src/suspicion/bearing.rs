@@ -48,7 +48,7 @@ pub enum Bearing {
 }
 
 /// The terms that inputs were taken from.
-pub(crate) type Leaves = Vec<(Slot, Term)>;
+pub(crate) type InputLeaves = Vec<(Slot, Term)>;
 
 impl Machine {
     pub(crate) fn bearings(
@@ -57,7 +57,7 @@ impl Machine {
         origin: ThrowOrigin,
         site: &Site,
         thrown: &Thrown,
-        leaves: &Leaves,
+        leaves: &InputLeaves,
     ) -> BTreeMap<Slot, Bearing> {
         let variables =
             |terms: &[Term]| -> FxHashSet<VarId> { self.variables_of(terms).into_iter().collect() };

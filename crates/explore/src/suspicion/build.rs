@@ -12,7 +12,7 @@ use crate::machine::fields::field_if_there;
 use crate::machine::heap::{Extra, Thrown};
 use crate::machine::state::{Branch, State};
 use crate::machine::value::{Addr, NULL, Value};
-use crate::modes::replay::Way;
+use crate::modes::replay::FailurePath;
 use crate::path::merge::Choices;
 use crate::path::outcome::Reason;
 use crate::suspicion::{NullSource, Site, Suspicion, ThrowOrigin, TraceStep, Validation};
@@ -178,7 +178,7 @@ impl Machine {
     }
 
     /// The way to the failure; if it cannot be followed once more, at least the branches that depend on the inputs.
-    fn way(&mut self, s: &State, model: &Rc<Model>, site: &Site, choices: &Choices) -> Way {
+    fn way(&mut self, s: &State, model: &Rc<Model>, site: &Site, choices: &Choices) -> FailurePath {
         let step = |(branch, condition): &(Rc<Branch>, Term)| {
             let line = branch.method.code.as_ref().and_then(|c| c.line(branch.pc));
             let site = Site { method: branch.method, pc: branch.pc, line };
@@ -188,7 +188,7 @@ impl Machine {
         let way = self.way_to(s, model, site, &open);
         way.unwrap_or_else(|| {
             let steps = open.into_iter().map(|(site, note)| TraceStep { site, note }).collect();
-            Way { steps, origins: Vec::new() }
+            FailurePath { steps, origins: Vec::new() }
         })
     }
 

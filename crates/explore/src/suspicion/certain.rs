@@ -12,7 +12,7 @@ use terms::{Term, Terms};
 use crate::machine::Machine;
 use crate::machine::heap::Thrown;
 use crate::machine::state::State;
-use crate::path::condition::At;
+use crate::path::condition::DecisionSite;
 use crate::suspicion::{Site, ThrowOrigin};
 
 impl Machine {
@@ -22,13 +22,13 @@ impl Machine {
         origin: ThrowOrigin,
         site: &Site,
         thrown: &Thrown,
-        choices: &[(At, Term)],
+        choices: &[(DecisionSite, Term)],
     ) -> bool {
         if start_of_failure(origin, site).is_none() {
             return false;
         }
         let decided_at = &s.assumed.decided_at[..thrown.decisions];
-        let at_failure = |at: &Option<At>| is_at_failure(at, origin, site);
+        let at_failure = |at: &Option<DecisionSite>| is_at_failure(at, origin, site);
         let types_matter = s.assumed.type_asked_at.is_some_and(|(at, decisions)| {
             at_failure(&Some(at)) && decided_at.iter().skip(decisions).all(at_failure)
         });
@@ -77,11 +77,11 @@ fn start_of_failure(origin: ThrowOrigin, site: &Site) -> Option<u32> {
     }
 }
 
-fn is_at_failure(at: &Option<At>, origin: ThrowOrigin, site: &Site) -> bool {
+fn is_at_failure(at: &Option<DecisionSite>, origin: ThrowOrigin, site: &Site) -> bool {
     start_of_failure(origin, site).is_some_and(|first| at.is_some_and(|at| is_about(at, site, first)))
 }
 
-fn is_about(at: At, site: &Site, first: u32) -> bool {
+fn is_about(at: DecisionSite, site: &Site, first: u32) -> bool {
     let Some(code) = at.method.code.as_ref().filter(|_| at.method == site.method) else { return false };
     let leads_straight = || {
         let between = &code.insns[at.pc as usize..site.pc as usize];

@@ -11,7 +11,7 @@ const MAX_DEPTH: u32 = 12;
 
 /// The expression whose value lies `below` entries under the top at `pc`, if it was built in a straight line.
 pub fn operand(method: &'static Method, code: &Code, pc: u32, below: usize) -> Option<String> {
-    let mut reader = Reader { method, code };
+    let mut reader = SourceReader { method, code };
     let mut end = pc;
     for _ in 0..below {
         let (_, start) = reader.expression(end, MAX_DEPTH)?;
@@ -22,7 +22,7 @@ pub fn operand(method: &'static Method, code: &Code, pc: u32, below: usize) -> O
 
 /// The name of a local after the instruction before `pc`, if it has one.
 pub fn variable(method: &'static Method, code: &Code, slot: u16, pc: u32) -> Option<String> {
-    let reader = Reader { method, code };
+    let reader = SourceReader { method, code };
     code.local_name(slot, pc).map(str::to_string).or_else(|| reader.parameter(slot))
 }
 
@@ -30,7 +30,7 @@ pub fn variable(method: &'static Method, code: &Code, slot: u16, pc: u32) -> Opt
 /// holds, so the source asks for the opposite of what the instruction does; except before `||`, where it jumps to what is
 /// to be done, which begins right after another conditional jump.
 pub fn condition(method: &'static Method, code: &Code, pc: u32, taken: bool) -> Option<String> {
-    let mut reader = Reader { method, code };
+    let mut reader = SourceReader { method, code };
     let insn = code.insns[pc as usize];
     let straight = insn.targets().any(|target| {
         let before = target.checked_sub(1).filter(|&at| at > pc).map(|at| code.insns[at as usize]);
@@ -96,12 +96,12 @@ fn prefix(object: &str) -> String {
     if object == "this" { String::new() } else { format!("{object}.") }
 }
 
-struct Reader<'a> {
+struct SourceReader<'a> {
     method: &'static Method,
     code: &'a Code,
 }
 
-impl Reader<'_> {
+impl SourceReader<'_> {
     /// The expression that ends just before `end`, and where it starts.
     fn expression(&mut self, end: u32, depth: u32) -> Option<(String, u32)> {
         let depth = depth.checked_sub(1)?;

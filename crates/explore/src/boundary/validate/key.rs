@@ -12,32 +12,32 @@ impl Machine {
     /// `None` unless all arguments are known; the receiver is no part of it.
     pub(crate) fn key_of_arguments(&self, s: &State, method: &Method, arguments: &[Value]) -> Option<u64> {
         let types = &method.types.parameters;
-        let known: Vec<Known> = arguments[arguments.len() - types.len()..]
+        let known: Vec<KnownArgument> = arguments[arguments.len() - types.len()..]
             .iter()
             .zip(types)
             .map(|(value, ty)| self.known(s, *value, ty))
             .collect::<Option<_>>()?;
-        let simple: Vec<Option<Simple>> = known.iter().map(Known::simple).collect();
+        let simple: Vec<Option<Simple>> = known.iter().map(KnownArgument::simple).collect();
         Some(key_of(&simple))
     }
 
-    fn known(&self, s: &State, value: Value, ty: &Type) -> Option<Known> {
+    fn known(&self, s: &State, value: Value, ty: &Type) -> Option<KnownArgument> {
         Some(match (value, ty) {
-            (Value::Int(x), Type::Primitive(Primitive::Boolean)) => Known::Boolean(x != 0),
-            (Value::Int(x), Type::Primitive(Primitive::Char)) => Known::Char(x as u16),
-            (Value::Int(x), _) => Known::Integer(x.into()),
-            (Value::Long(x), _) => Known::Integer(x),
-            (Value::Float(x), _) => Known::Float(x),
-            (Value::Double(x), _) => Known::Double(x),
-            (Value::Ref(NULL), _) => Known::Null,
+            (Value::Int(x), Type::Primitive(Primitive::Boolean)) => KnownArgument::Boolean(x != 0),
+            (Value::Int(x), Type::Primitive(Primitive::Char)) => KnownArgument::Char(x as u16),
+            (Value::Int(x), _) => KnownArgument::Integer(x.into()),
+            (Value::Long(x), _) => KnownArgument::Integer(x),
+            (Value::Float(x), _) => KnownArgument::Float(x),
+            (Value::Double(x), _) => KnownArgument::Double(x),
+            (Value::Ref(NULL), _) => KnownArgument::Null,
             (Value::Ref(at), _) => {
                 let object = self.object(s, at);
                 if object.class == self.jvm.known.string {
-                    return self.string_units(s, at).map(Known::Text);
+                    return self.string_units(s, at).map(KnownArgument::Text);
                 }
                 match self.constant_at(s, at, object) {
-                    Some(field) => Known::Constant(field.owner().binary_name(), field.name.into()),
-                    None => Known::Object,
+                    Some(field) => KnownArgument::Constant(field.owner().binary_name(), field.name.into()),
+                    None => KnownArgument::Object,
                 }
             }
             _ => return None,
@@ -46,7 +46,7 @@ impl Machine {
 }
 
 /// An argument whose value is known.
-enum Known {
+enum KnownArgument {
     Null,
     Boolean(bool),
     Integer(i64),
@@ -58,18 +58,18 @@ enum Known {
     Object,
 }
 
-impl Known {
+impl KnownArgument {
     fn simple(&self) -> Option<Simple<'_>> {
         Some(match self {
-            Known::Null => Simple::Null,
-            Known::Boolean(value) => Simple::Boolean(*value),
-            Known::Integer(value) => Simple::Integer(*value),
-            Known::Float(value) => Simple::Float(*value),
-            Known::Double(value) => Simple::Double(*value),
-            Known::Char(value) => Simple::Char(*value),
-            Known::Text(units) => Simple::Text(units),
-            Known::Constant(class, name) => Simple::Constant { class, name },
-            Known::Object => return None,
+            KnownArgument::Null => Simple::Null,
+            KnownArgument::Boolean(value) => Simple::Boolean(*value),
+            KnownArgument::Integer(value) => Simple::Integer(*value),
+            KnownArgument::Float(value) => Simple::Float(*value),
+            KnownArgument::Double(value) => Simple::Double(*value),
+            KnownArgument::Char(value) => Simple::Char(*value),
+            KnownArgument::Text(units) => Simple::Text(units),
+            KnownArgument::Constant(class, name) => Simple::Constant { class, name },
+            KnownArgument::Object => return None,
         })
     }
 }

@@ -39,7 +39,7 @@ pub struct Validated {
 }
 
 /// A recorded call that may have been this one.
-struct Candidate {
+struct CandidateCall {
     pair: std::sync::Arc<Pair>,
     /// Under which condition it was.
     term: Term,
@@ -66,7 +66,7 @@ impl Machine {
         let wanted: Vec<&UnknownCall> = relevant.calls.iter().map(|&i| &*calls[i]).collect();
         let mut bound = vec![false; wanted.len()];
         if self.settings.observations.is_some() && !wanted.is_empty() {
-            let candidates: Vec<Vec<Candidate>> =
+            let candidates: Vec<Vec<CandidateCall>> =
                 wanted.iter().map(|call| self.candidates_for(s, call, &relevant.variables)).collect();
             let found = self.bind(s, &wanted, &candidates);
             for (i, (call, chosen)) in wanted.iter().zip(&found.chosen).enumerate() {
@@ -110,7 +110,7 @@ impl Machine {
         s: &State,
         call: &UnknownCall,
         relevant: &relevant::Variables,
-    ) -> Vec<Candidate> {
+    ) -> Vec<CandidateCall> {
         let Some(observations) = self.settings.observations.clone() else { return Vec::new() };
         let apis = self.recorded_as(call.method);
         if apis.is_empty() {
@@ -125,13 +125,13 @@ impl Machine {
                 return Vec::new();
             }
         };
-        let mut candidates: Vec<Candidate> = Vec::new();
+        let mut candidates: Vec<CandidateCall> = Vec::new();
         for pair in &recorded.pairs {
             let mut texts = Vec::new();
             let Fit::When(term) = self.may_have_been(s, call, pair, relevant, &mut texts) else { continue };
             // One of several that say the same is enough.
             if !candidates.iter().any(|known| known.term == term) {
-                candidates.push(Candidate { pair: pair.clone(), term, texts });
+                candidates.push(CandidateCall { pair: pair.clone(), term, texts });
             }
         }
         candidates

@@ -9,16 +9,16 @@ use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
 
 /// Walks from values to the variables they are made of.
-pub struct Reach<'a> {
+pub struct ReachedVariables<'a> {
     machine: &'a Machine,
     state: &'a State,
     seen: FxHashSet<Addr>,
     pub variables: FxHashSet<VarId>,
 }
 
-impl<'a> Reach<'a> {
-    pub fn new(machine: &'a Machine, state: &'a State) -> Reach<'a> {
-        Reach { machine, state, seen: FxHashSet::default(), variables: FxHashSet::default() }
+impl<'a> ReachedVariables<'a> {
+    pub fn new(machine: &'a Machine, state: &'a State) -> ReachedVariables<'a> {
+        ReachedVariables { machine, state, seen: FxHashSet::default(), variables: FxHashSet::default() }
     }
 
     /// Whether the walk came to this object.
@@ -82,7 +82,7 @@ impl<'a> Reach<'a> {
 
     fn extra(&mut self, object: &Object, pending: &mut Vec<Value>) {
         match object.extra.as_deref() {
-            Some(Extra::Text(text)) => {
+            Some(Extra::String(text)) => {
                 self.term(Some(text.length), pending);
                 match &text.chars {
                     Chars::Named(units) => {

@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use solver::without_free;
 use terms::{Term, VarId};
 
-use super::reach::Reach;
+use super::reach::ReachedVariables;
 use crate::boundary::{UnknownCall, UnknownOutcome};
 use crate::inputs::VarOrigin;
 use crate::machine::Machine;
@@ -68,7 +68,7 @@ impl Machine {
 
     /// The variables that a call brought into being.
     fn made_by(&self, s: &State, call: &UnknownCall) -> Variables {
-        let mut reach = Reach::new(self, s);
+        let mut reach = ReachedVariables::new(self, s);
         match call.outcome {
             UnknownOutcome::Returned(result) => result.into_iter().for_each(|value| reach.value(value)),
             UnknownOutcome::Threw { message, .. } => reach.value(message),
@@ -79,7 +79,7 @@ impl Machine {
 
     fn passed_to(&self, s: &State, call: &UnknownCall) -> Variables {
         let then = call.state_then(s);
-        let mut reach = Reach::new(self, &then);
+        let mut reach = ReachedVariables::new(self, &then);
         arguments(call).for_each(|value| reach.value(value));
         reach.variables
     }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use solver::Answer;
 use terms::{Model, Term};
 
-use super::Candidate;
+use super::CandidateCall;
 use crate::boundary::UnknownCall;
 use crate::machine::Machine;
 use crate::machine::state::State;
@@ -15,20 +15,20 @@ use crate::machine::state::State;
 const QUESTIONS: usize = 3_000;
 
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct FoundBindings {
     /// Per unknown, which of its candidates.
     pub chosen: Vec<Option<usize>>,
     /// Satisfies the path condition and the bindings.
     pub model: Option<Rc<Model>>,
 }
 
-struct Search<'a> {
+struct BindingSearch<'a> {
     wanted: &'a [&'a UnknownCall],
-    candidates: &'a [Vec<Candidate>],
+    candidates: &'a [Vec<CandidateCall>],
     chosen: Vec<Option<usize>>,
     constraints: Vec<Term>,
     questions: usize,
-    best: Found,
+    best: FoundBindings,
     best_count: usize,
 }
 
@@ -37,15 +37,15 @@ impl Machine {
         &mut self,
         s: &State,
         wanted: &[&UnknownCall],
-        candidates: &[Vec<Candidate>],
-    ) -> Found {
-        let mut search = Search {
+        candidates: &[Vec<CandidateCall>],
+    ) -> FoundBindings {
+        let mut search = BindingSearch {
             wanted,
             candidates,
             chosen: Vec::new(),
             constraints: s.assumed.facts.clone(),
             questions: QUESTIONS,
-            best: Found { chosen: vec![None; wanted.len()], model: None },
+            best: FoundBindings { chosen: vec![None; wanted.len()], model: None },
             best_count: 0,
         };
         self.bind_next(&mut search, s.assumed.model.clone());
@@ -53,7 +53,7 @@ impl Machine {
     }
 
     /// Binds the unknowns from the next one on; true when no better choice is possible or affordable.
-    fn bind_next(&mut self, search: &mut Search, model: Option<Rc<Model>>) -> bool {
+    fn bind_next(&mut self, search: &mut BindingSearch, model: Option<Rc<Model>>) -> bool {
         let next = search.chosen.len();
         let count = search.chosen.iter().flatten().count();
         if count > search.best_count {
@@ -96,7 +96,7 @@ impl Machine {
     }
 }
 
-impl Search<'_> {
+impl BindingSearch<'_> {
     /// Whether an earlier unknown is bound to a call with the same state before, of which something else came: a property
     /// that was set in one run and not in another is not both in one.
     fn contradicts(&self, next: usize, number: usize) -> bool {

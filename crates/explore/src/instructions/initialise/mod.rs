@@ -7,10 +7,10 @@ use std::rc::Rc;
 
 use classes::class::{Class, ClassKind, FieldConstant, Origin as ClassOrigin};
 
-use crate::inputs::{Origin, VarOrigin};
+use crate::inputs::{NewInput, VarOrigin};
 use crate::machine::Machine;
 use crate::machine::heap::Heap;
-use crate::machine::state::{ClassState, Frame, Purpose, State, Status};
+use crate::machine::state::{ClassState, Frame, InitStatus, Purpose, State};
 use crate::machine::value::Value;
 use crate::path::outcome::{End, Reason, Step, Stop, cut};
 
@@ -23,19 +23,19 @@ impl Machine {
     pub fn ensure_initialised(&mut self, s: &mut State, class: &'static Class) -> Step<bool> {
         let status = self.status(s, class);
         match status {
-            Some(Status::Done | Status::InProgress) => return Ok(true),
+            Some(InitStatus::Done | InitStatus::InProgress) => return Ok(true),
             // JVMS 5.5 step 3: a superclass's initialiser that asks for the class gets it unfinished.
-            Some(Status::Waiting(depth)) if depth != s.callers.len() as u32 => return Ok(true),
-            Some(Status::Failed) => {
+            Some(InitStatus::Waiting(depth)) if depth != s.callers.len() as u32 => return Ok(true),
+            Some(InitStatus::Failed) => {
                 let message = format!("Could not initialize class {}", class.binary_name());
                 self.throw_new(s, "java/lang/NoClassDefFoundError", Some(message))?;
                 return Ok(false);
             }
-            Some(Status::Unavailable) => {
+            Some(InitStatus::Unavailable) => {
                 self.pass.reasons.add(Reason::UnmodelledNative, &class.binary_name());
                 return cut(Reason::UnmodelledNative);
             }
-            Some(Status::Waiting(_)) | None => {}
+            Some(InitStatus::Waiting(_)) | None => {}
         }
         if class.is_missing() {
             self.prepare_missing(s, class)?;
@@ -55,8 +55,8 @@ impl Machine {
             class.interfaces.iter().for_each(|interface| with_default_methods(interface, &mut above));
         }
         for above in above {
-            if self.status(s, above) == Some(Status::Failed) {
-                self.set_status(s, class, Status::Failed);
+            if self.status(s, above) == Some(InitStatus::Failed) {
+                self.set_status(s, class, InitStatus::Failed);
             }
             if !self.ensure_initialised(s, above)? {
                 return Ok(false);
@@ -76,7 +76,7 @@ impl Machine {
             None => Value::zero(&f.ty),
         });
         let values = values.collect();
-        let status = Status::Waiting(s.callers.len() as u32);
+        let status = InitStatus::Waiting(s.callers.len() as u32);
         self.set_class_state(s, class, ClassState { status, values });
     }
 
@@ -86,14 +86,14 @@ impl Machine {
         for field in &class.statics {
             let name = format!("{}.{}", class.simple_name(), field.name);
             // Most are constants.
-            let origin = Origin { name: &name, from: VarOrigin::Unknown, nullable: false, generic: None };
+            let origin = NewInput { name: &name, from: VarOrigin::Unknown, nullable: false, generic: None };
             values.push(self.fresh_value(s, &field.ty, &origin)?);
         }
         if !values.is_empty() {
             s.caveat(Reason::MissingClass);
             self.pass.reasons.add(Reason::MissingClass, &class.binary_name());
         }
-        self.set_class_state(s, class, ClassState { status: Status::Done, values });
+        self.set_class_state(s, class, ClassState { status: InitStatus::Done, values });
         Ok(())
     }
 
@@ -101,15 +101,15 @@ impl Machine {
     fn begin_initialisation(&mut self, s: &mut State, class: &'static Class) -> Step<bool> {
         let initialiser = class.find_method("<clinit>", "()V").filter(|m| m.is_static());
         if let Some(model) = initialiser.and_then(|m| self.jvm.models.of(m)) {
-            self.set_status(s, class, Status::Done);
+            self.set_status(s, class, InitStatus::Done);
             model(self, s, &[])?;
             return Ok(true);
         }
         let Some((method, code)) = initialiser.and_then(|m| Some((m, m.code.as_ref()?))) else {
-            self.set_status(s, class, Status::Done);
+            self.set_status(s, class, InitStatus::Done);
             return Ok(true);
         };
-        self.set_status(s, class, Status::InProgress);
+        self.set_status(s, class, InitStatus::InProgress);
         let frame = Frame::new(method, code, s.stack.len() as u32, Purpose::Initialise(class));
         self.push_frame(s, frame, &[]);
         s.begin_making();
@@ -131,9 +131,9 @@ impl Machine {
         let mut s = State::new(self.jvm.idle.0, self.jvm.idle.1, Heap::base_mode());
         self.prepare(&mut s, class);
         let status = match self.begin_initialisation(&mut s, class) {
-            Ok(true) => Status::Done,
+            Ok(true) => InitStatus::Done,
             Ok(false) => match self.run_in_base(&mut s) {
-                End::Returned(_) => Status::Done,
+                End::Returned(_) => InitStatus::Done,
                 End::Threw(_) | End::Cut(_) | End::Dropped(_) => {
                     // Nobody must take for finished what this left half done.
                     let halfway: Vec<_> = s.frames().map(|frame| frame.purpose).collect();
@@ -142,10 +142,10 @@ impl Machine {
                             self.fail_initialisation(&mut s, class);
                         }
                     }
-                    Status::Unavailable
+                    InitStatus::Unavailable
                 }
             },
-            Err(_) => Status::Unavailable,
+            Err(_) => InitStatus::Unavailable,
         };
         self.set_base_status(class, status);
     }
@@ -178,7 +178,7 @@ impl Machine {
         end
     }
 
-    pub(crate) fn status(&self, s: &State, class: &Class) -> Option<Status> {
+    pub(crate) fn status(&self, s: &State, class: &Class) -> Option<InitStatus> {
         if let Some(state) = s.statics.get(&class.id) {
             return Some(state.status);
         }
@@ -193,13 +193,13 @@ impl Machine {
         }
     }
 
-    fn set_base_status(&mut self, class: &'static Class, status: Status) {
+    fn set_base_status(&mut self, class: &'static Class, status: InitStatus) {
         if let Some(state) = self.jvm.statics.get_mut(&class.id) {
             state.status = status;
         }
     }
 
-    pub fn set_status(&mut self, s: &mut State, class: &'static Class, status: Status) {
+    pub fn set_status(&mut self, s: &mut State, class: &'static Class, status: InitStatus) {
         if s.heap.in_base {
             return self.set_base_status(class, status);
         }
@@ -212,21 +212,21 @@ impl Machine {
     pub fn fail_initialisation(&mut self, s: &mut State, class: &'static Class) {
         let program = self.program;
         let waits =
-            |id, status| matches!(status, Status::Waiting(_)) && program.loaded(id).is_subclass_of(class);
+            |id, status| matches!(status, InitStatus::Waiting(_)) && program.loaded(id).is_subclass_of(class);
         if s.heap.in_base {
             // That a JDK class fails says more about our machine than about the program.
-            self.set_base_status(class, Status::Unavailable);
+            self.set_base_status(class, InitStatus::Unavailable);
             for (&id, state) in &mut self.jvm.statics {
                 if waits(id, state.status) {
-                    state.status = Status::Unavailable;
+                    state.status = InitStatus::Unavailable;
                 }
             }
             return;
         }
-        self.set_status(s, class, Status::Failed);
+        self.set_status(s, class, InitStatus::Failed);
         for (&id, state) in Rc::make_mut(&mut s.statics) {
             if waits(id, state.status) {
-                Rc::make_mut(state).status = Status::Failed;
+                Rc::make_mut(state).status = InitStatus::Failed;
             }
         }
     }

@@ -55,13 +55,13 @@ fn link(machine: &Machine, site: &'static DynamicSite) -> Option<Linked> {
         (None, _) => {
             code.push(Insn::Return);
         }
-        (Some(wanted), Leaves::Value(result)) => {
+        (Some(wanted), LeftOnStack::Value(result)) => {
             let known = instantiated.result.as_ref().unwrap_or(&result);
             let via = if known.is_reference() { known } else { &result };
             adapt_result(&mut code, from, &result, via, wanted);
             code.push(Insn::ReturnValue);
         }
-        (Some(_), Leaves::Nothing) => return None,
+        (Some(_), LeftOnStack::Nothing) => return None,
     }
     let adapter = code.finish(from, "lambda", descriptor, slot);
     Some(Linked::Make { interface, name: site.name, adapter, markers: markers(machine, site)? })
@@ -103,13 +103,13 @@ fn operands(handle: &HandleConstant) -> Option<Vec<Type>> {
 }
 
 /// What a call leaves on the stack.
-enum Leaves {
+enum LeftOnStack {
     Nothing,
     Value(Type),
 }
 
 /// The call itself; `None` for a handle that is no call.
-fn invoke(code: &mut Assembler, handle: &HandleConstant) -> Option<Leaves> {
+fn invoke(code: &mut Assembler, handle: &HandleConstant) -> Option<LeftOnStack> {
     let HandleTarget::Method(target) = handle.target else { return None };
     let types = Signature::parse(target.descriptor)?;
     let insn = match handle.kind {
@@ -119,14 +119,14 @@ fn invoke(code: &mut Assembler, handle: &HandleConstant) -> Option<Leaves> {
         HandleKind::InvokeSpecial => Insn::InvokeSpecial(target),
         HandleKind::NewInvokeSpecial => {
             code.push(Insn::InvokeSpecial(target));
-            return Type::parse(&format!("L{};", target.class)).map(Leaves::Value);
+            return Type::parse(&format!("L{};", target.class)).map(LeftOnStack::Value);
         }
         HandleKind::GetField | HandleKind::GetStatic | HandleKind::PutField | HandleKind::PutStatic => {
             return None;
         }
     };
     code.push(insn);
-    Some(types.result.map_or(Leaves::Nothing, Leaves::Value))
+    Some(types.result.map_or(LeftOnStack::Nothing, LeftOnStack::Value))
 }
 
 /// Brings the value on top of the stack from the type it arrives with to the one that is wanted.

@@ -13,7 +13,7 @@ pub static OBJECT_METHODS: Bootstrap =
     Bootstrap { method: "java/lang/runtime/ObjectMethods.bootstrap", link };
 
 /// One component: the getter field and its type.
-type Component = (&'static classes::class::FieldSite, Type, String);
+type RecordComponent = (&'static classes::class::FieldSite, Type, String);
 
 /// Arguments: the record class, the component names joined by `;`, a getter handle per component.
 fn link(machine: &Machine, site: &'static DynamicSite) -> Option<Linked> {
@@ -24,7 +24,7 @@ fn link(machine: &Machine, site: &'static DynamicSite) -> Option<Linked> {
         return None;
     };
     let names = String::from_utf16_lossy(&names.units);
-    let mut components: Vec<Component> = Vec::new();
+    let mut components: Vec<RecordComponent> = Vec::new();
     for (argument, name) in site.arguments.iter().skip(2).zip(names.split(';')) {
         let BootstrapArgument::Handle(handle) = argument else { return None };
         let HandleTarget::Field(field) = handle.target else { return None };
@@ -42,7 +42,7 @@ fn link(machine: &Machine, site: &'static DynamicSite) -> Option<Linked> {
 fn equals(
     from: &'static Class,
     record: &str,
-    components: &[Component],
+    components: &[RecordComponent],
     descriptor: &str,
 ) -> &'static classes::class::Method {
     let mut code = Assembler::new();
@@ -96,7 +96,7 @@ fn equals(
 /// 31 * h + hash of each component, as HotSpot's implementation does.
 fn hash_code(
     from: &'static Class,
-    components: &[Component],
+    components: &[RecordComponent],
     descriptor: &str,
 ) -> &'static classes::class::Method {
     let mut code = Assembler::new();
@@ -120,7 +120,7 @@ fn to_string(
     machine: &Machine,
     from: &'static Class,
     record: &str,
-    components: &[Component],
+    components: &[RecordComponent],
     descriptor: &str,
 ) -> Option<&'static classes::class::Method> {
     const BUILDER: &str = "java/lang/StringBuilder";

@@ -6,7 +6,7 @@ use crate::machine::Machine;
 use crate::machine::coverage::ENTERED;
 use crate::machine::heap::Object;
 use crate::machine::models::Reply;
-use crate::machine::state::{Frame, Purpose, State, Status};
+use crate::machine::state::{Frame, InitStatus, Purpose, State};
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::{End, Reason, Step, Stop, cut};
 
@@ -240,7 +240,7 @@ impl Machine {
             Purpose::Again | Purpose::Launch(_) => {}
             Purpose::Before => self.called_before(s, value),
             Purpose::Build(at) | Purpose::Prepare(at) => self.built(s, at)?,
-            Purpose::Initialise(class) => self.set_status(s, class, Status::Done),
+            Purpose::Initialise(class) => self.set_status(s, class, InitStatus::Done),
             Purpose::Adopt(at) => self.adopt(s, at, value)?,
             Purpose::Holds => {
                 let holds = self.truth(value.unwrap_or(Value::Int(0)));

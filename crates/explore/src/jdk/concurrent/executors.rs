@@ -4,7 +4,7 @@ use classes::class::{Class, Method};
 use classes::code::Insn;
 
 use crate::instructions::synthetic::{Assembler, method_site};
-use crate::jdk::lang::thread::{Call, in_some_thread};
+use crate::jdk::lang::thread::{PlainCall, in_some_thread};
 use crate::machine::Machine;
 use crate::machine::fields::field_if_there;
 use crate::machine::models::{ClassModels, Reply};
@@ -66,7 +66,12 @@ fn submit(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     if common == Some(pool.into()) {
         return Ok(Reply::Decline);
     }
-    in_some_thread(m, s, task, &Call { class: "java/util/concurrent/ForkJoinTask", method: "quietlyInvoke" })
+    in_some_thread(
+        m,
+        s,
+        task,
+        &PlainCall { class: "java/util/concurrent/ForkJoinTask", method: "quietlyInvoke" },
+    )
 }
 
 /// Neither shut down nor about to be: the sign of what it counts its workers with.

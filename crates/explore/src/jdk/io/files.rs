@@ -3,7 +3,7 @@
 use classes::class::Origin;
 use terms::{BvOp, Term};
 
-use crate::environment::{Asked, Found, Line};
+use crate::environment::{FileQuestion, PathLookup, ReadLine};
 use crate::machine::Machine;
 use crate::machine::fields::{field_if_there, set_if_there};
 use crate::machine::heap::Object;
@@ -15,10 +15,10 @@ use crate::path::outcome::{Reason, Step};
 pub static FILE: ClassModels = ClassModels {
     class: "java/io/File",
     methods: &[
-        ("exists", "()Z", |m, s, a| ask(m, s, a, Asked::Exists)),
-        ("canRead", "()Z", |m, s, a| ask(m, s, a, Asked::Exists)),
-        ("isFile", "()Z", |m, s, a| ask(m, s, a, Asked::IsFile)),
-        ("isDirectory", "()Z", |m, s, a| ask(m, s, a, Asked::IsDirectory)),
+        ("exists", "()Z", |m, s, a| ask(m, s, a, FileQuestion::Exists)),
+        ("canRead", "()Z", |m, s, a| ask(m, s, a, FileQuestion::Exists)),
+        ("isFile", "()Z", |m, s, a| ask(m, s, a, FileQuestion::IsFile)),
+        ("isDirectory", "()Z", |m, s, a| ask(m, s, a, FileQuestion::IsDirectory)),
         ("length", "()J", length),
         ("list", "()[Ljava/lang/String;", followed),
         ("listFiles", "()[Ljava/io/File;", followed),
@@ -59,9 +59,9 @@ fn place_of(m: &mut Machine, s: &mut State, file: Value) -> Step<Result<usize, R
 /// The place a string names.
 pub(crate) fn named(m: &mut Machine, s: &mut State, path: Value) -> Step<Result<usize, Reply>> {
     Ok(match m.place_at(s, path)? {
-        Found::Place(place) => Ok(place),
-        Found::Again => Err(Reply::Again),
-        Found::Elsewhere => Err(Reply::Unknown(Reason::Uncontrolled)),
+        PathLookup::Place(place) => Ok(place),
+        PathLookup::Again => Err(Reply::Again),
+        PathLookup::Elsewhere => Err(Reply::Unknown(Reason::Uncontrolled)),
     })
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn is_asked_by_jdk(s: &State) -> bool {
     s.cur.method.owner().origin == Origin::Jdk
 }
 
-fn ask(m: &mut Machine, s: &mut State, arguments: &[Value], asked: Asked) -> Step<Reply> {
+fn ask(m: &mut Machine, s: &mut State, arguments: &[Value], asked: FileQuestion) -> Step<Reply> {
     if is_asked_by_jdk(s) {
         return Ok(Reply::Decline);
     }
@@ -91,11 +91,11 @@ fn length(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
         Ok(place) => place,
         Err(reply) => return Ok(reply),
     };
-    let directory = m.ask_place(s, place, Asked::IsDirectory);
+    let directory = m.ask_place(s, place, FileQuestion::IsDirectory);
     if m.decide(s, directory)? {
         return UNKNOWN;
     }
-    let file = m.ask_place(s, place, Asked::IsFile);
+    let file = m.ask_place(s, place, FileQuestion::IsFile);
     if !m.decide(s, file)? {
         return Ok(Reply::Value(Value::Long(0)));
     }
@@ -139,7 +139,7 @@ pub(crate) fn names(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step
         Err(Reply::Decline) => return UNKNOWN,
         Err(reply) => return Ok(reply),
     };
-    let directory = m.ask_place(s, place, Asked::IsDirectory);
+    let directory = m.ask_place(s, place, FileQuestion::IsDirectory);
     if !m.decide(s, directory)? {
         return Ok(Reply::Value(Value::NULL));
     }
@@ -180,7 +180,7 @@ pub(crate) fn readable(m: &mut Machine, s: &mut State, file: Value) -> Step<Resu
         Ok(place) => place,
         Err(reply) => return Ok(Err(reply)),
     };
-    let is_file = m.ask_place(s, place, Asked::IsFile);
+    let is_file = m.ask_place(s, place, FileQuestion::IsFile);
     if !m.decide(s, is_file)? {
         m.throw_new(s, "java/io/FileNotFoundException", None)?;
         return Ok(Err(Reply::Again));
@@ -228,9 +228,9 @@ fn read_line(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
     let stream = decoder.and_then(Machine::concrete_ref).and_then(|at| m.stream_on(s, at));
     let Some(stream) = stream else { return Ok(Reply::Decline) };
     Ok(match m.next_line(s, stream)? {
-        Line::Read(line) => Reply::Value(line),
-        Line::Again => Reply::Again,
-        Line::Other => Reply::Decline,
+        ReadLine::Read(line) => Reply::Value(line),
+        ReadLine::Again => Reply::Again,
+        ReadLine::Other => Reply::Decline,
     })
 }
 

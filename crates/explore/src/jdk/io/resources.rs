@@ -26,14 +26,19 @@ const LARGEST: usize = 1 << 20;
 
 /// What is asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Wanted {
+pub enum ResourceQuery {
     Stream,
     Place,
     AllPlaces,
 }
 
 /// The name is relative to the package of the class, unless it begins with a slash.
-pub(crate) fn of_class(m: &mut Machine, s: &mut State, arguments: &[Value], wanted: Wanted) -> Step<Reply> {
+pub(crate) fn of_class(
+    m: &mut Machine,
+    s: &mut State,
+    arguments: &[Value],
+    wanted: ResourceQuery,
+) -> Step<Reply> {
     let Some(mut class) = mirrored(m, s, arguments[0]) else { return reflection(m, s, arguments) };
     while let Some(component) = class.component {
         class = component;
@@ -48,7 +53,7 @@ pub(crate) fn of_class(m: &mut Machine, s: &mut State, arguments: &[Value], want
     }
     // What lies in a module of the JDK is a part of it.
     let name = match text_of(m, s, arguments[1])? {
-        Ok(name) => name.filter(|_| wanted == Wanted::Stream),
+        Ok(name) => name.filter(|_| wanted == ResourceQuery::Stream),
         Err(reply) => return Ok(reply),
     };
     let program = m.program;
@@ -59,14 +64,24 @@ pub(crate) fn of_class(m: &mut Machine, s: &mut State, arguments: &[Value], want
 }
 
 /// A loader that the program made finds other things.
-pub(crate) fn of_loader(m: &mut Machine, s: &mut State, arguments: &[Value], wanted: Wanted) -> Step<Reply> {
+pub(crate) fn of_loader(
+    m: &mut Machine,
+    s: &mut State,
+    arguments: &[Value],
+    wanted: ResourceQuery,
+) -> Step<Reply> {
     if Machine::concrete_ref(arguments[0]) != Some(m.jvm.models.loader) {
         return reflection(m, s, arguments);
     }
     of_system(m, s, &arguments[1..], wanted)
 }
 
-pub(crate) fn of_system(m: &mut Machine, s: &mut State, arguments: &[Value], wanted: Wanted) -> Step<Reply> {
+pub(crate) fn of_system(
+    m: &mut Machine,
+    s: &mut State,
+    arguments: &[Value],
+    wanted: ResourceQuery,
+) -> Step<Reply> {
     named(m, s, arguments, arguments[0], wanted, str::to_owned)
 }
 
@@ -75,7 +90,7 @@ fn named(
     s: &mut State,
     arguments: &[Value],
     name: Value,
-    wanted: Wanted,
+    wanted: ResourceQuery,
     absolute: impl Fn(&str) -> String,
 ) -> Step<Reply> {
     // On a tape the JVM says what it found.
@@ -94,15 +109,21 @@ fn named(
     }
     may_differ(m, s);
     Ok(match wanted {
-        Wanted::Stream => Reply::Value(new_stream(m, s, &first.bytes)?.into()),
-        Wanted::Place => new_url(m, s, &first.url)?.map_or(Reply::Again, Reply::Value),
-        Wanted::AllPlaces => all_places(m, s, &found)?,
+        ResourceQuery::Stream => Reply::Value(new_stream(m, s, &first.bytes)?.into()),
+        ResourceQuery::Place => new_url(m, s, &first.url)?.map_or(Reply::Again, Reply::Value),
+        ResourceQuery::AllPlaces => all_places(m, s, &found)?,
     })
 }
 
 /// What is not on the class path is not found, unless runs have found it elsewhere.
-fn absent(m: &mut Machine, s: &mut State, arguments: &[Value], name: &str, wanted: Wanted) -> Step<Reply> {
-    let called = outside::called(m, s).filter(|_| wanted != Wanted::AllPlaces);
+fn absent(
+    m: &mut Machine,
+    s: &mut State,
+    arguments: &[Value],
+    name: &str,
+    wanted: ResourceQuery,
+) -> Step<Reply> {
+    let called = outside::called(m, s).filter(|_| wanted != ResourceQuery::AllPlaces);
     let seen = called.is_some_and(|method| m.saw_something(s, method, arguments));
     let is_elsewhere = seen || name.ends_with(".class");
     if is_elsewhere {
@@ -110,8 +131,8 @@ fn absent(m: &mut Machine, s: &mut State, arguments: &[Value], name: &str, wante
     }
     may_differ(m, s);
     match wanted {
-        Wanted::Stream | Wanted::Place => Ok(Reply::Value(Value::NULL)),
-        Wanted::AllPlaces => all_places(m, s, &[]),
+        ResourceQuery::Stream | ResourceQuery::Place => Ok(Reply::Value(Value::NULL)),
+        ResourceQuery::AllPlaces => all_places(m, s, &[]),
     }
 }
 

@@ -12,10 +12,10 @@ use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
 use crate::strings::letters;
-use crate::strings::letters::{Range, UPPER, WHITESPACE, among};
+use crate::strings::letters::{LetterRange, UPPER, WHITESPACE, among};
 
-const DIGITS: &[Range] = &[(0x30, 0x39)];
-const LETTERS: &[Range] = &[
+const DIGITS: &[LetterRange] = &[(0x30, 0x39)];
+const LETTERS: &[LetterRange] = &[
     (0x41, 0x5A),
     (0x61, 0x7A),
     (0xAA, 0xAA),
@@ -25,7 +25,8 @@ const LETTERS: &[Range] = &[
     (0xD8, 0xF6),
     (0xF8, 0xFF),
 ];
-const LOWER: &[Range] = &[(0x61, 0x7A), (0xAA, 0xAA), (0xB5, 0xB5), (0xBA, 0xBA), (0xDF, 0xF6), (0xF8, 0xFF)];
+const LOWER: &[LetterRange] =
+    &[(0x61, 0x7A), (0xAA, 0xAA), (0xB5, 0xB5), (0xBA, 0xBA), (0xDF, 0xF6), (0xF8, 0xFF)];
 
 macro_rules! both {
     ($($name:literal $result:literal $latin1:expr;)*) => {
@@ -174,7 +175,7 @@ fn on_chars(m: &Machine, name: &str) -> Option<&'static Method> {
     taking("(C").or_else(|| taking("(I"))
 }
 
-fn flag(m: &mut Machine, t: Term, ranges: &[&[Range]]) -> Term {
+fn flag(m: &mut Machine, t: Term, ranges: &[&[LetterRange]]) -> Term {
     let any = among(&mut m.terms, t, &ranges.concat());
     let (yes, no) = (m.terms.int(1), m.terms.int(0));
     m.terms.ite(any, yes, no)

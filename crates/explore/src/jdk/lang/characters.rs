@@ -19,7 +19,7 @@ use crate::machine::value::Value;
 pub const PLANE: i32 = 0x1_0000;
 
 /// Where a run starts, and what holds from there on.
-type Run = (i32, Leaf);
+type LeafRun = (i32, Leaf);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Leaf {
@@ -41,7 +41,7 @@ impl Leaf {
 pub const RADIX: i32 = 36;
 
 /// By feature version of the JDK, name and descriptor.
-type Tables = BTreeMap<(u16, &'static str, &'static str), Option<Arc<[Run]>>>;
+type Tables = BTreeMap<(u16, &'static str, &'static str), Option<Arc<[LeafRun]>>>;
 static TABLES: Mutex<Tables> = Mutex::new(BTreeMap::new());
 
 /// The result for a character below the limit, at most the basic plane; `None` if the JDK's code could not be run.
@@ -57,7 +57,7 @@ pub fn result(
     Some(tree(m, character, &runs[..below]))
 }
 
-fn tree(m: &mut Machine, character: Term, runs: &[Run]) -> Term {
+fn tree(m: &mut Machine, character: Term, runs: &[LeafRun]) -> Term {
     match *runs {
         [(_, Leaf::Always(value))] => return m.terms.int(value),
         [(_, Leaf::Shifted(by))] => {
@@ -73,7 +73,7 @@ fn tree(m: &mut Machine, character: Term, runs: &[Run]) -> Term {
     m.terms.ite(before, low, high)
 }
 
-fn table(m: &mut Machine, s: &State, method: &'static Method) -> Option<Arc<[Run]>> {
+fn table(m: &mut Machine, s: &State, method: &'static Method) -> Option<Arc<[LeafRun]>> {
     let key = (m.program.jdk().feature_version, method.name, method.descriptor);
     let known = |tables: &Tables| tables.get(&key).cloned();
     if let Some(table) = known(&TABLES.lock().unwrap_or_else(PoisonError::into_inner)) {
@@ -85,11 +85,11 @@ fn table(m: &mut Machine, s: &State, method: &'static Method) -> Option<Arc<[Run
     table
 }
 
-fn runs(m: &mut Machine, s: &State, method: &'static Method) -> Option<Vec<Run>> {
+fn runs(m: &mut Machine, s: &State, method: &'static Method) -> Option<Vec<LeafRun>> {
     let returned = m.call_in_base(loop_over(method), &[]);
     let Some(Returned(Some(Value::Ref(at)))) = returned else { return None };
     let Some(Array::Known(Elements::Ints(results))) = m.object(s, at).array() else { return None };
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<LeafRun> = Vec::new();
     for (c, &result) in (0..).zip(results) {
         if runs.last().is_none_or(|&(_, last)| last.gives(c) != result) {
             // The next result tells which kind of run begins.

@@ -5,7 +5,7 @@ use classes::code::Insn;
 
 use crate::jdk::io::files::is_asked_by_jdk;
 use crate::jdk::io::resources;
-use crate::jdk::io::resources::Wanted;
+use crate::jdk::io::resources::ResourceQuery;
 use crate::jdk::reflect::annotations;
 use crate::jdk::shared::{mirrored, references, text, text_of};
 use crate::jdk::{no, null, reflection};
@@ -66,8 +66,8 @@ pub static ENTRY: ClassModels = ClassModels {
         ("getDeclaredAnnotations", "*", annotations::several_declared),
         ("getAnnotationsByType", "*", annotations::by_type),
         ("getDeclaredAnnotationsByType", "*", annotations::declared_by_type),
-        ("getResource", "*", |m, s, a| resources::of_class(m, s, a, Wanted::Place)),
-        ("getResourceAsStream", "*", |m, s, a| resources::of_class(m, s, a, Wanted::Stream)),
+        ("getResource", "*", |m, s, a| resources::of_class(m, s, a, ResourceQuery::Place)),
+        ("getResourceAsStream", "*", |m, s, a| resources::of_class(m, s, a, ResourceQuery::Stream)),
         ("getDeclaredFields0", "(Z)[Ljava/lang/reflect/Field;", crate::jdk::reflect::members::fields),
         (
             "getDeclaredConstructors0",

@@ -4,7 +4,7 @@ use terms::{BvCmp, BvOp, FloatOp, FloatUnary, RealFunction, Term};
 
 use super::numbers::{check_index, exact, to_int_exact};
 use crate::machine::Machine;
-use crate::machine::models::{ClassModels, Model, Reply};
+use crate::machine::models::{ClassModels, JdkModel, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step};
@@ -127,7 +127,7 @@ pub static OBJECTS: ClassModels =
     ClassModels { class: "java/util/Objects", methods: &[("checkIndex", "(II)I", check_index)] };
 
 /// Numbers go through the JDK's own code where there is any; terms never do: it takes them apart bit by bit.
-fn strict(m: &mut Machine, s: &mut State, arguments: &[Value], native: Model) -> Step<Reply> {
+fn strict(m: &mut Machine, s: &mut State, arguments: &[Value], native: JdkModel) -> Step<Reply> {
     const WRITTEN_IN_JAVA: u16 = 21;
     if m.program.jdk().feature_version >= WRITTEN_IN_JAVA && arguments.iter().all(|v| v.is_concrete()) {
         return Ok(Reply::Decline);

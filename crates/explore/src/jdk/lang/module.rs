@@ -5,7 +5,7 @@ use classes::class::Class;
 
 use super::class::find_class;
 use crate::jdk::io::resources;
-use crate::jdk::io::resources::Wanted;
+use crate::jdk::io::resources::ResourceQuery;
 use crate::jdk::{reflection, yes};
 use crate::machine::Machine;
 use crate::machine::models::nothing;
@@ -41,12 +41,12 @@ pub static LOADER: ClassModels = ClassModels {
         ("getPlatformClassLoader", "()Ljava/lang/ClassLoader;", platform_loader),
         ("getUnnamedModule", "()Ljava/lang/Module;", unnamed),
         ("getParent", "()Ljava/lang/ClassLoader;", parent),
-        ("getResource", "*", |m, s, a| resources::of_loader(m, s, a, Wanted::Place)),
-        ("getResources", "*", |m, s, a| resources::of_loader(m, s, a, Wanted::AllPlaces)),
-        ("getResourceAsStream", "*", |m, s, a| resources::of_loader(m, s, a, Wanted::Stream)),
-        ("getSystemResource", "*", |m, s, a| resources::of_system(m, s, a, Wanted::Place)),
-        ("getSystemResources", "*", |m, s, a| resources::of_system(m, s, a, Wanted::AllPlaces)),
-        ("getSystemResourceAsStream", "*", |m, s, a| resources::of_system(m, s, a, Wanted::Stream)),
+        ("getResource", "*", |m, s, a| resources::of_loader(m, s, a, ResourceQuery::Place)),
+        ("getResources", "*", |m, s, a| resources::of_loader(m, s, a, ResourceQuery::AllPlaces)),
+        ("getResourceAsStream", "*", |m, s, a| resources::of_loader(m, s, a, ResourceQuery::Stream)),
+        ("getSystemResource", "*", |m, s, a| resources::of_system(m, s, a, ResourceQuery::Place)),
+        ("getSystemResources", "*", |m, s, a| resources::of_system(m, s, a, ResourceQuery::AllPlaces)),
+        ("getSystemResourceAsStream", "*", |m, s, a| resources::of_system(m, s, a, ResourceQuery::Stream)),
         ("getDefinedPackage", "*", reflection),
     ],
 };

@@ -7,7 +7,7 @@ use super::object::identity_hash;
 use crate::inputs::VarOrigin;
 use crate::jdk::io::files::is_asked_by_jdk;
 use crate::machine::Machine;
-use crate::machine::heap::{Array, Copied, InputObject};
+use crate::machine::heap::{Array, Copied, SymbolicInput};
 use crate::machine::models::nothing;
 use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
@@ -237,7 +237,7 @@ fn arraycopy(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
 fn holds_only(m: &Machine, s: &State, array: Addr, component: &'static Class) -> bool {
     let object = m.object(s, array);
     let untouched = matches!(object.array(), Some(Array::Symbolic(array)) if array.writes.is_empty());
-    let element = object.input().and_then(InputObject::element_of_list);
+    let element = object.input().and_then(SymbolicInput::element_of_list);
     let class = element.and_then(|e| m.program.class_of(&e.class).ok());
     untouched && class.is_some_and(|c| c.is_subclass_of(component))
 }

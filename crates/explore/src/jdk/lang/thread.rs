@@ -131,7 +131,7 @@ fn start(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     }
     begin(s, thread);
     set_status(m, s, thread, ALIVE);
-    let (program, run) = (m.program, Call { class: THREAD, method: "run" });
+    let (program, run) = (m.program, PlainCall { class: THREAD, method: "run" });
     let life = m.jvm.models.assembled("the life of a thread".into(), || life(program, &run));
     Ok(Reply::InvokeAndDiscard(life, vec![thread.into(), thread.into()]))
 }
@@ -144,7 +144,7 @@ fn begin(s: &mut State, thread: Addr) {
 
 /// Calls a method of an object in a thread of which the program sees nothing else: like the first one, with another name
 /// and with nothing of its own yet. The object is the result.
-pub fn in_some_thread(m: &mut Machine, s: &mut State, object: Value, call: &Call) -> Step<Reply> {
+pub fn in_some_thread(m: &mut Machine, s: &mut State, object: Value, call: &PlainCall) -> Step<Reply> {
     let like = m.object(s, m.jvm.thread).clone();
     let thread = m.allocate(s, like);
     let name = text(m, "worker");
@@ -159,7 +159,7 @@ pub fn in_some_thread(m: &mut Machine, s: &mut State, object: Value, call: &Call
 }
 
 /// A method without parameters or result.
-pub struct Call {
+pub struct PlainCall {
     pub class: &'static str,
     pub method: &'static str,
 }
@@ -172,7 +172,7 @@ const TERMINATED: i32 = 2;
 
 /// Does what the thread is for, hands what comes out to the handler for it, and tells that it is over.
 /// Locals: the thread, the object to call, which comes out again, an exception.
-fn life(program: &'static Program, call: &Call) -> &'static Method {
+fn life(program: &'static Program, call: &PlainCall) -> &'static Method {
     let class = program.class(THREAD).expect("it was started");
     let mut code = Assembler::new();
     let start = code.here();

@@ -4,7 +4,7 @@ use classes::class::{Class, Method};
 use classes::code::Insn;
 
 use super::streams;
-use crate::environment::Asked;
+use crate::environment::FileQuestion;
 use crate::instructions::synthetic::{Assembler, field_site, method_site};
 use crate::jdk::io::files::{is_asked_by_jdk, named, new_stream, size_of};
 use crate::machine::Machine;
@@ -18,11 +18,11 @@ use crate::path::outcome::{Reason, Step, cut};
 pub static FILES: ClassModels = ClassModels {
     class: "java/nio/file/Files",
     methods: &[
-        ("exists", "*", |m, s, a| ask(m, s, a, Asked::Exists, false)),
-        ("notExists", "*", |m, s, a| ask(m, s, a, Asked::Exists, true)),
-        ("isReadable", "*", |m, s, a| ask(m, s, a, Asked::Exists, false)),
-        ("isDirectory", "*", |m, s, a| ask(m, s, a, Asked::IsDirectory, false)),
-        ("isRegularFile", "*", |m, s, a| ask(m, s, a, Asked::IsFile, false)),
+        ("exists", "*", |m, s, a| ask(m, s, a, FileQuestion::Exists, false)),
+        ("notExists", "*", |m, s, a| ask(m, s, a, FileQuestion::Exists, true)),
+        ("isReadable", "*", |m, s, a| ask(m, s, a, FileQuestion::Exists, false)),
+        ("isDirectory", "*", |m, s, a| ask(m, s, a, FileQuestion::IsDirectory, false)),
+        ("isRegularFile", "*", |m, s, a| ask(m, s, a, FileQuestion::IsFile, false)),
         ("size", "*", |m, s, a| of_file(m, s, a, size_of)),
         ("readAllBytes", "*", |m, s, a| of_file(m, s, a, bytes)),
         ("readString", "*", |m, s, a| of_file(m, s, a, text)),
@@ -152,7 +152,13 @@ fn text_of_path(m: &mut Machine, s: &mut State, at: Addr) -> Option<Addr> {
     Some(m.new_string(s, &text))
 }
 
-fn ask(m: &mut Machine, s: &mut State, arguments: &[Value], asked: Asked, negated: bool) -> Step<Reply> {
+fn ask(
+    m: &mut Machine,
+    s: &mut State,
+    arguments: &[Value],
+    asked: FileQuestion,
+    negated: bool,
+) -> Step<Reply> {
     if is_asked_by_jdk(s) {
         return Ok(Reply::Decline);
     }
@@ -178,12 +184,12 @@ fn of_file(
         Err(Reply::Unknown(_)) if is_asked_by_jdk(s) => return Ok(Reply::Decline),
         Err(reply) => return Ok(reply),
     };
-    let exists = m.ask_place(s, place, Asked::Exists);
+    let exists = m.ask_place(s, place, FileQuestion::Exists);
     if !m.decide(s, exists)? {
         m.throw_new(s, "java/nio/file/NoSuchFileException", None)?;
         return Ok(Reply::Again);
     }
-    let file = m.ask_place(s, place, Asked::IsFile);
+    let file = m.ask_place(s, place, FileQuestion::IsFile);
     if !m.decide(s, file)? {
         // What a directory has to say depends on the file system.
         return cut(Reason::Uncontrolled);

@@ -4,7 +4,7 @@
 use classes::class::{Class, Method};
 use classes::code::{Comparison, Element, Insn};
 
-use crate::environment::Asked;
+use crate::environment::FileQuestion;
 use crate::instructions::synthetic::{Assembler, class_site, method_site};
 use crate::machine::Machine;
 use crate::machine::models::Reply;
@@ -27,7 +27,7 @@ pub(crate) fn list(m: &mut Machine, s: &mut State, arguments: &[Value], place: u
     if !exists(m, s, place)? {
         return Ok(Reply::Again);
     }
-    let directory = m.ask_place(s, place, Asked::IsDirectory);
+    let directory = m.ask_place(s, place, FileQuestion::IsDirectory);
     if !m.decide(s, directory)? {
         m.throw_new(s, "java/nio/file/NotDirectoryException", None)?;
         return Ok(Reply::Again);
@@ -46,7 +46,7 @@ pub(crate) fn walk(m: &mut Machine, s: &mut State, arguments: &[Value], place: u
 }
 
 fn exists(m: &mut Machine, s: &mut State, place: usize) -> Step<bool> {
-    let exists = m.ask_place(s, place, Asked::Exists);
+    let exists = m.ask_place(s, place, FileQuestion::Exists);
     if m.decide(s, exists)? {
         return Ok(true);
     }

@@ -19,40 +19,40 @@ use crate::path::outcome::{Reason, Step};
 
 /// `getAnnotation`: null where there is none.
 pub fn one(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    one_of(m, s, arguments, Inherited::Also)
+    one_of(m, s, arguments, Inheritance::Also)
 }
 
 /// `getDeclaredAnnotation`.
 pub fn one_declared(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    one_of(m, s, arguments, Inherited::Not)
+    one_of(m, s, arguments, Inheritance::Not)
 }
 
 /// `isAnnotationPresent`.
 pub fn present(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let Some((all, wanted)) = asked(m, s, arguments, Inherited::Also) else { return Ok(UNKNOWN) };
+    let Some((all, wanted)) = asked(m, s, arguments, Inheritance::Also) else { return Ok(UNKNOWN) };
     Ok(Reply::Value(Value::from_bool(all.iter().any(|one| one.name == wanted.name))))
 }
 
 /// `getAnnotations`.
 pub fn several(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let all = found(m, s, arguments[0], Inherited::Also);
+    let all = found(m, s, arguments[0], Inheritance::Also);
     Ok(all.map_or(UNKNOWN, |all| listed(m, &all, ANY)))
 }
 
 /// `getDeclaredAnnotations`.
 pub fn several_declared(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    let all = found(m, s, arguments[0], Inherited::Not);
+    let all = found(m, s, arguments[0], Inheritance::Not);
     Ok(all.map_or(UNKNOWN, |all| listed(m, &all, ANY)))
 }
 
 /// `getAnnotationsByType`: also those that the compiler has put into a container, because there are several.
 pub fn by_type(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    by_type_of(m, s, arguments, Inherited::Also)
+    by_type_of(m, s, arguments, Inheritance::Also)
 }
 
 /// `getDeclaredAnnotationsByType`.
 pub fn declared_by_type(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
-    by_type_of(m, s, arguments, Inherited::Not)
+    by_type_of(m, s, arguments, Inheritance::Not)
 }
 
 const UNKNOWN: Reply = Reply::Unknown(Reason::Reflection);
@@ -61,12 +61,12 @@ const PARSER: &str = "sun/reflect/annotation/AnnotationParser";
 const MAP: &str = "java/util/LinkedHashMap";
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Inherited {
+enum Inheritance {
     Also,
     Not,
 }
 
-fn one_of(m: &mut Machine, s: &mut State, arguments: &[Value], inherited: Inherited) -> Step<Reply> {
+fn one_of(m: &mut Machine, s: &mut State, arguments: &[Value], inherited: Inheritance) -> Step<Reply> {
     let Some((all, wanted)) = asked(m, s, arguments, inherited) else { return Ok(UNKNOWN) };
     let Some(one) = all.iter().find(|one| one.name == wanted.name) else {
         return Ok(Reply::Value(Value::NULL));
@@ -74,7 +74,7 @@ fn one_of(m: &mut Machine, s: &mut State, arguments: &[Value], inherited: Inheri
     Ok(made(m, format!("annotation {one:?}"), ANY, |writer| writer.annotation(one)))
 }
 
-fn by_type_of(m: &mut Machine, s: &mut State, arguments: &[Value], inherited: Inherited) -> Step<Reply> {
+fn by_type_of(m: &mut Machine, s: &mut State, arguments: &[Value], inherited: Inheritance) -> Step<Reply> {
     let Some((all, wanted)) = asked(m, s, arguments, inherited) else { return Ok(UNKNOWN) };
     if !wanted.access.is_annotation() {
         return Ok(Reply::Decline);
@@ -108,19 +108,19 @@ fn asked(
     m: &mut Machine,
     s: &State,
     arguments: &[Value],
-    inherited: Inherited,
+    inherited: Inheritance,
 ) -> Option<(Vec<Annotation>, &'static Class)> {
     Some((found(m, s, arguments[0], inherited)?, mirrored(m, s, arguments[1])?))
 }
 
 /// The annotations of the class or member that a running program sees.
-fn found(m: &mut Machine, s: &State, element: Value, inherited: Inherited) -> Option<Vec<Annotation>> {
+fn found(m: &mut Machine, s: &State, element: Value, inherited: Inheritance) -> Option<Vec<Annotation>> {
     let program = m.program;
     let visible = |all: &[Annotation]| all.iter().filter(|one| one.visible).cloned().collect::<Vec<_>>();
     if let Some(class) = mirrored(m, s, element) {
         let mut all: Vec<Annotation> = Vec::new();
         let with_those_above = std::iter::successors(Some(class), |class| {
-            class.super_class.filter(|_| inherited == Inherited::Also)
+            class.super_class.filter(|_| inherited == Inheritance::Also)
         });
         for at in with_those_above.filter(|class| !class.annotations.is_empty()) {
             for one in visible(&m.jvm.models.annotated(program, at).class) {
@@ -147,7 +147,7 @@ fn found(m: &mut Machine, s: &State, element: Value, inherited: Inherited) -> Op
 
 fn is_inherited(m: &mut Machine, one: &Annotation) -> bool {
     let Ok(ty) = m.program.class(&one.name) else { return false };
-    ty.annotations.contains(&"java/lang/annotation/Inherited")
+    ty.annotations.contains(&"java/lang/annotation/Inheritance")
 }
 
 fn listed(m: &mut Machine, all: &[Annotation], component: &'static str) -> Reply {
@@ -163,12 +163,17 @@ fn listed(m: &mut Machine, all: &[Annotation], component: &'static str) -> Reply
 }
 
 /// The result of a method of our own; unknown if something that is written there cannot be understood.
-fn made(m: &mut Machine, what: String, result: &str, write: impl FnOnce(&mut Writer) -> Option<()>) -> Reply {
+fn made(
+    m: &mut Machine,
+    what: String,
+    result: &str,
+    write: impl FnOnce(&mut AnnotationWriter) -> Option<()>,
+) -> Reply {
     let known = m.jvm.models.assembled.get(&what).copied();
     let method = known.or_else(|| {
         let from = m.program.class(PARSER).ok()?;
         let mut writer =
-            Writer { program: m.program, models: &mut m.jvm.models, from, code: Assembler::new() };
+            AnnotationWriter { program: m.program, models: &mut m.jvm.models, from, code: Assembler::new() };
         write(&mut writer)?;
         let mut code = writer.code;
         code.push(Insn::ReturnValue);
@@ -180,14 +185,14 @@ fn made(m: &mut Machine, what: String, result: &str, write: impl FnOnce(&mut Wri
 }
 
 /// Writes down what annotations say.
-struct Writer<'m> {
+struct AnnotationWriter<'m> {
     program: &'static Program,
     models: &'m mut crate::machine::models::Models,
     from: &'static Class,
     code: Assembler,
 }
 
-impl Writer<'_> {
+impl AnnotationWriter<'_> {
     /// `annotationForMap(Type.class, {name: value, …})`
     fn annotation(&mut self, one: &Annotation) -> Option<()> {
         let ty = self.program.class(&one.name).ok()?;

@@ -69,9 +69,9 @@ fn length(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
 }
 
 /// An element that is there: its array and its kind, `None` for references.
-type Found = (Addr, Option<Primitive>);
+type FoundElement = (Addr, Option<Primitive>);
 
-fn element(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Result<Found, Reply>> {
+fn element(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Result<FoundElement, Reply>> {
     let Some(at) = array(m, s, arguments[0], arguments.len() - 1)? else { return Ok(Err(Reply::Again)) };
     let (Value::Int(i), Value::Int(n)) = (arguments[1], m.length_of(s, at)) else {
         return Ok(Err(Reply::Unknown(Reason::Reflection)));

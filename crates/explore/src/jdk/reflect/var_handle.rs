@@ -163,7 +163,7 @@ fn handle(m: &mut Machine, s: &mut State, handle: VarHandle, big_endian: bool) -
 }
 
 /// Where an access goes, and the operands after the coordinates.
-enum Place {
+enum HandleTarget {
     Found(Cell, Vec<Value>),
     /// An exception was thrown, or something must happen first.
     Not,
@@ -190,7 +190,7 @@ pub fn invoke_handle(
             m.element_place(s, class, big_endian, &operands)?
         }
     };
-    let Place::Found(cell, values) = place else { return Ok(()) };
+    let HandleTarget::Found(cell, values) = place else { return Ok(()) };
     let Some(old) = read(m, s, cell)? else { return Ok(()) };
     let Some((result, new)) = m.access(s, method.name, old, &values)? else {
         return m.unfollowed_site(s, method, site);
@@ -206,17 +206,26 @@ pub fn invoke_handle(
 }
 
 impl Machine {
-    fn field_place(&mut self, s: &mut State, field: &'static Field, operands: &[Value]) -> Step<Place> {
+    fn field_place(
+        &mut self,
+        s: &mut State,
+        field: &'static Field,
+        operands: &[Value],
+    ) -> Step<HandleTarget> {
         if field.is_static() {
             let ready = self.ensure_initialised(s, field.owner())?;
-            return Ok(if ready { Place::Found(Cell::Static(field), operands.to_vec()) } else { Place::Not });
+            return Ok(if ready {
+                HandleTarget::Found(Cell::Static(field), operands.to_vec())
+            } else {
+                HandleTarget::Not
+            });
         }
         if !self.non_null(s, operands[0], operands.len() - 1)? {
-            return Ok(Place::Not);
+            return Ok(HandleTarget::Not);
         }
         let at = self.single(s, operands[0])?;
         debug_assert!(offset_of(field) > 0);
-        Ok(Place::Found(Cell::Field(at, field.slot), operands[1..].to_vec()))
+        Ok(HandleTarget::Found(Cell::Field(at, field.slot), operands[1..].to_vec()))
     }
 
     /// `class` is the array class of the elements; if the array is one of bytes and the elements are wider, a view.
@@ -226,9 +235,9 @@ impl Machine {
         class: &'static Class,
         big_endian: bool,
         operands: &[Value],
-    ) -> Step<Place> {
+    ) -> Step<HandleTarget> {
         if !self.non_null(s, operands[0], operands.len() - 1)? {
-            return Ok(Place::Not);
+            return Ok(HandleTarget::Not);
         }
         let at = self.single(s, operands[0])?;
         let index = self.concretise(s, operands[1])?;
@@ -244,14 +253,14 @@ impl Machine {
                 "java/lang/IndexOutOfBoundsException"
             };
             self.throw_new(s, exception, Some(why))?;
-            return Ok(Place::Not);
+            return Ok(HandleTarget::Not);
         }
         let values = operands[2..].to_vec();
         let cell = match size {
             1 => Cell::Element(at, Value::Int(index)),
             size => Cell::Bytes { at, index: index as usize, size: size as usize, big_endian },
         };
-        Ok(Place::Found(cell, values))
+        Ok(HandleTarget::Found(cell, values))
     }
 
     /// The result of an access mode and the value it stores.

@@ -14,7 +14,7 @@ use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
 use crate::path::outcome::{Reason, Step, cut};
-use crate::strings::Seen;
+use crate::strings::Viewed;
 
 pub static ENTRY: ClassModels = ClassModels {
     class: "java/util/HashMap",
@@ -55,7 +55,7 @@ const NOT_NODES: [&str; 3] = [
     "java/util/concurrent/ConcurrentHashMap$ReservationNode",
 ];
 
-pub(crate) struct Node {
+pub(crate) struct HashNode {
     pub hash: Value,
     pub key: Value,
 }
@@ -115,7 +115,7 @@ fn narrowed(
     m: &mut Machine,
     s: &mut State,
     key: Value,
-    nodes: &[Node],
+    nodes: &[HashNode],
 ) -> Step<Result<Option<usize>, Reply>> {
     let mut same = Vec::with_capacity(nodes.len());
     for node in nodes {
@@ -155,7 +155,7 @@ fn one_of(m: &mut Machine, same: &[Term], key: Option<&str>) -> Term {
 }
 
 /// A key that is not in the map gets a hash that none has there.
-pub(crate) fn new_key(s: &mut State, nodes: &[Node]) -> Reply {
+pub(crate) fn new_key(s: &mut State, nodes: &[HashNode]) -> Reply {
     s.guessed_hashes = true;
     let taken: Vec<Value> = nodes.iter().map(|node| node.hash).collect();
     let free = (0..).map(Value::Int).find(|hash| !taken.contains(hash));
@@ -209,7 +209,7 @@ pub(crate) fn equal_keys(m: &mut Machine, s: &mut State, a: Value, b: Value) -> 
     if classes[0] == m.jvm.known.string {
         return match m.equal_texts(s, a, b)? {
             Ok(same) => Ok(Ok(same)),
-            Err(Seen::Again) => Ok(Err(Reply::Again)),
+            Err(Viewed::Again) => Ok(Err(Reply::Again)),
             Err(_) => cut(Reason::HashOrder),
         };
     }
@@ -229,7 +229,7 @@ fn settled(m: &mut Machine, s: &mut State, key: Value) -> Step<Addr> {
 }
 
 /// The nodes of a map whose shape is known.
-pub(crate) fn nodes(m: &Machine, s: &State, map: Addr) -> Option<Vec<Node>> {
+pub(crate) fn nodes(m: &Machine, s: &State, map: Addr) -> Option<Vec<HashNode>> {
     match field_if_there(m, s, map, "table")? {
         Value::NULL => Some(Vec::new()),
         table => nodes_in(m, s, Machine::concrete_ref(table)?),
@@ -237,7 +237,7 @@ pub(crate) fn nodes(m: &Machine, s: &State, map: Addr) -> Option<Vec<Node>> {
 }
 
 /// The nodes of all buckets of a table.
-fn nodes_in(m: &Machine, s: &State, table: Addr) -> Option<Vec<Node>> {
+fn nodes_in(m: &Machine, s: &State, table: Addr) -> Option<Vec<HashNode>> {
     let Some(Array::Known(buckets)) = m.object(s, table).array() else { return None };
     let mut found = Vec::new();
     for i in 0..buckets.len() {
@@ -248,7 +248,7 @@ fn nodes_in(m: &Machine, s: &State, table: Addr) -> Option<Vec<Node>> {
                 return None;
             }
             let field = |name| field_if_there(m, s, at, name);
-            found.push(Node { hash: field("hash")?, key: field("key").or_else(|| field("referent"))? });
+            found.push(HashNode { hash: field("hash")?, key: field("key").or_else(|| field("referent"))? });
             next = field("next")?;
         }
     }
@@ -280,7 +280,7 @@ fn notice_order(
     m: &mut Machine,
     s: &mut State,
     of: Value,
-    nodes: fn(&Machine, &State, Addr) -> Option<Vec<Node>>,
+    nodes: fn(&Machine, &State, Addr) -> Option<Vec<HashNode>>,
 ) -> Step<Reply> {
     if s.guessed_hashes
         && let Some(nodes) = Machine::concrete_ref(of).and_then(|at| nodes(m, s, at))

@@ -87,7 +87,7 @@ fn found(m: &mut Machine, s: &mut State, arguments: &[Value], locale: Option<Val
     may_differ(m, s);
     let mut streams = Vec::new();
     for part in &chain {
-        if let Contents::File(bytes) = &part.contents {
+        if let BundleContents::File(bytes) = &part.contents {
             streams.push(new_stream(m, s, bytes)?.into());
         }
     }
@@ -120,19 +120,19 @@ fn suffixes(m: &Machine, s: &State, locale: Value) -> Option<Vec<[String; 2]>> {
 }
 
 /// One of the bundles that make up the answer.
-struct Part {
+struct Bundle {
     locale: [String; 2],
-    contents: Contents,
+    contents: BundleContents,
 }
 
-enum Contents {
+enum BundleContents {
     File(Vec<u8>),
     Class(&'static Class),
 }
 
 /// Root first. Without anything for the wanted locale that of the default is taken.
-fn chain(m: &mut Machine, base: &str, wanted: &[[String; 2]], default: &[[String; 2]]) -> Vec<Part> {
-    let mut parts: Vec<Part> = wanted.iter().filter_map(|locale| part(m, base, locale)).collect();
+fn chain(m: &mut Machine, base: &str, wanted: &[[String; 2]], default: &[[String; 2]]) -> Vec<Bundle> {
+    let mut parts: Vec<Bundle> = wanted.iter().filter_map(|locale| part(m, base, locale)).collect();
     if parts.is_empty() {
         parts = default.iter().filter_map(|locale| part(m, base, locale)).collect();
     }
@@ -141,17 +141,17 @@ fn chain(m: &mut Machine, base: &str, wanted: &[[String; 2]], default: &[[String
     parts
 }
 
-fn part(m: &mut Machine, base: &str, locale: &[String; 2]) -> Option<Part> {
+fn part(m: &mut Machine, base: &str, locale: &[String; 2]) -> Option<Bundle> {
     let specific = locale.iter().filter(|part| !part.is_empty()).map(|part| format!("_{part}"));
     let name = base.replace('.', "/") + &specific.collect::<String>();
     let contents = match m.program.class(&name) {
-        Ok(class) if is_bundle(class) => Contents::Class(class),
+        Ok(class) if is_bundle(class) => BundleContents::Class(class),
         _ => {
             let files = m.jvm.models.resources(m.program, &format!("{name}.properties"));
-            Contents::File(files.first()?.bytes.clone())
+            BundleContents::File(files.first()?.bytes.clone())
         }
     };
-    Some(Part { locale: locale.clone(), contents })
+    Some(Bundle { locale: locale.clone(), contents })
 }
 
 fn is_bundle(class: &'static Class) -> bool {
@@ -162,19 +162,19 @@ fn is_bundle(class: &'static Class) -> bool {
 }
 
 /// Makes the bundles and puts them together; the streams of files are passed in this order.
-fn made(program: &'static Program, owner: &'static Class, base: &str, chain: &[Part]) -> &'static Method {
-    let files = chain.iter().filter(|part| matches!(part.contents, Contents::File(_))).count() as u16;
+fn made(program: &'static Program, owner: &'static Class, base: &str, chain: &[Bundle]) -> &'static Method {
+    let files = chain.iter().filter(|part| matches!(part.contents, BundleContents::File(_))).count() as u16;
     let (last, mut stream) = (files, 0);
     let literal = |text: &str| Insn::ConstString(program.string(&text.encode_utf16().collect::<Vec<_>>()));
     let field = |name, descriptor| Insn::PutField(field_site(owner, BUNDLE, name, descriptor));
     let mut code = Assembler::new();
     for (i, part) in chain.iter().enumerate() {
         let (class, constructor) = match &part.contents {
-            Contents::File(_) => (FROM_FILE, "(Ljava/io/InputStream;)V"),
-            Contents::Class(class) => (class.name, "()V"),
+            BundleContents::File(_) => (FROM_FILE, "(Ljava/io/InputStream;)V"),
+            BundleContents::Class(class) => (class.name, "()V"),
         };
         code.push(Insn::New(class_site(owner, class))).push(Insn::Dup);
-        if matches!(part.contents, Contents::File(_)) {
+        if matches!(part.contents, BundleContents::File(_)) {
             code.push(Insn::Load(stream));
             stream += 1;
         }

@@ -27,7 +27,7 @@ pub static ENTRY: ClassModels = ClassModels {
 };
 
 /// What is asked for.
-struct Wanted {
+struct ProviderQuery {
     /// Class, method, descriptor of what gives nothing.
     empty: (&'static str, &'static str, &'static str),
     /// How it comes out of a list of providers; `None`: its elements are no providers.
@@ -36,14 +36,16 @@ struct Wanted {
 
 const LIST: &str = "java/util/ArrayList";
 
-static ITERATOR: Wanted = Wanted {
+static ITERATOR: ProviderQuery = ProviderQuery {
     empty: ("java/util/Collections", "emptyIterator", "()Ljava/util/Iterator;"),
     of_list: Some(("iterator", "()Ljava/util/Iterator;")),
 };
-static STREAM: Wanted =
-    Wanted { empty: ("java/util/stream/Stream", "empty", "()Ljava/util/stream/Stream;"), of_list: None };
-static FIRST: Wanted =
-    Wanted { empty: ("java/util/Optional", "empty", "()Ljava/util/Optional;"), of_list: None };
+static STREAM: ProviderQuery = ProviderQuery {
+    empty: ("java/util/stream/Stream", "empty", "()Ljava/util/stream/Stream;"),
+    of_list: None,
+};
+static FIRST: ProviderQuery =
+    ProviderQuery { empty: ("java/util/Optional", "empty", "()Ljava/util/Optional;"), of_list: None };
 
 /// The service comes after the caller or the layer; nothing else of a loader is looked at.
 fn new_loader(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
@@ -53,7 +55,7 @@ fn new_loader(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
     Ok(Reply::Void)
 }
 
-fn providers(m: &mut Machine, s: &mut State, arguments: &[Value], wanted: &Wanted) -> Step<Reply> {
+fn providers(m: &mut Machine, s: &mut State, arguments: &[Value], wanted: &ProviderQuery) -> Step<Reply> {
     const UNKNOWN: Step<Reply> = Ok(Reply::Unknown(Reason::Reflection));
     if is_asked_by_jdk(s) {
         return nothing(m, s, wanted);
@@ -86,7 +88,7 @@ fn providers(m: &mut Machine, s: &mut State, arguments: &[Value], wanted: &Wante
     Ok(Reply::Invoke(made, Vec::new()))
 }
 
-fn nothing(m: &mut Machine, s: &mut State, wanted: &Wanted) -> Step<Reply> {
+fn nothing(m: &mut Machine, s: &mut State, wanted: &ProviderQuery) -> Step<Reply> {
     let (class, name, descriptor) = wanted.empty;
     let Some(class) = usable(m, s, class)? else { return Ok(Reply::Again) };
     Ok(match class.find_method(name, descriptor) {

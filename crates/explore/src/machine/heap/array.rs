@@ -50,14 +50,14 @@ pub enum Write {
 pub struct Copied {
     pub source: Addr,
     /// What the source held at that time; an element nobody had looked at is what the source held at first.
-    pub contents: Contents,
+    pub contents: ArrayContents,
     pub from: Value,
     pub to: Value,
     pub count: Value,
 }
 
 #[derive(Debug)]
-pub enum Contents {
+pub enum ArrayContents {
     Known(Elements),
     Logged(Vec<Write>),
 }
@@ -70,7 +70,7 @@ pub enum Fill {
     /// An input array: an element is a fresh input, named after the array.
     Fresh,
     /// The characters of this string.
-    Text(Addr),
+    String(Addr),
 }
 
 impl Elements {
@@ -225,7 +225,7 @@ impl SymbolicArray {
         }
         match self.fill {
             Fill::Zero(zero) => Some(zero),
-            Fill::Fresh | Fill::Text(_) => None,
+            Fill::Fresh | Fill::String(_) => None,
         }
     }
 }

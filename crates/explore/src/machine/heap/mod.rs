@@ -5,10 +5,10 @@
 mod array;
 mod object;
 
-pub use array::{Array, Contents, Copied, Elements, Fill, SymbolicArray, Write};
+pub use array::{Array, ArrayContents, Copied, Elements, Fill, SymbolicArray, Write};
 pub use object::{
-    Appending, Body, Chars, Construction, Extra, Failure, InputObject, Lambda, Object, Proxy, Text, Thrown,
-    VarHandle,
+    Appending, Body, Chars, Construction, Extra, InstructionFailure, Lambda, Object, Proxy, SymbolicInput,
+    SymbolicString, Thrown, VarHandle,
 };
 
 use std::rc::Rc;

@@ -42,9 +42,9 @@ pub enum Extra {
     /// A box made by `valueOf` of a number that is a term.
     Boxed,
     /// An object the caller passes in, directly or inside another.
-    Input(InputObject),
+    Input(SymbolicInput),
     /// A string whose length and characters are terms.
-    Text(Text),
+    String(SymbolicString),
     /// A string nobody has looked into yet: this method makes it from these arguments. Most strings built from inputs
     /// are messages of exceptions, and nobody ever looks.
     Deferred(&'static Method, Box<[Value]>),
@@ -63,7 +63,7 @@ pub struct Appending {
 #[derive(Debug, Clone)]
 pub struct Thrown {
     pub stack: Vec<Site>,
-    pub failure: Option<Failure>,
+    pub failure: Option<InstructionFailure>,
     /// Made by a model in place of library code: the frames of that code are missing in `stack`.
     pub by_model: bool,
     /// It may carry a message, which nobody has worked out.
@@ -73,7 +73,7 @@ pub struct Thrown {
 }
 
 #[derive(Debug, Clone)]
-pub struct Failure {
+pub struct InstructionFailure {
     /// `parts is 0`
     pub text: String,
     pub null_source: Option<NullSource>,
@@ -107,7 +107,7 @@ pub enum VarHandle {
 }
 
 #[derive(Debug, Clone)]
-pub struct InputObject {
+pub struct SymbolicInput {
     /// Access path in source terms: `first.next`.
     pub name: Rc<str>,
     /// Types it is known to be besides `Object::class` (interfaces it was cast to).
@@ -133,10 +133,10 @@ pub struct InputObject {
     pub samples: Option<Rc<[Sample]>>,
 }
 
-impl InputObject {
+impl SymbolicInput {
     /// Of exactly its class, with fields that come lazily.
-    pub fn named(name: Rc<str>) -> InputObject {
-        InputObject {
+    pub fn named(name: Rc<str>) -> SymbolicInput {
+        SymbolicInput {
             name,
             also: Vec::new(),
             not: Vec::new(),
@@ -178,7 +178,7 @@ pub enum Construction {
 
 /// A symbolic string of `length` UTF-16 code units.
 #[derive(Debug, Clone)]
-pub struct Text {
+pub struct SymbolicString {
     /// In source terms: `name.trim()`.
     pub name: Option<Rc<str>>,
     pub length: Term,
@@ -197,7 +197,7 @@ pub enum Chars {
     Made(Rc<[Term]>),
 }
 
-impl Text {
+impl SymbolicString {
     pub fn made(&self) -> Option<&Rc<[Term]>> {
         match &self.chars {
             Chars::Made(units) => Some(units),
@@ -253,30 +253,30 @@ impl Object {
         }
     }
 
-    pub fn input(&self) -> Option<&InputObject> {
+    pub fn input(&self) -> Option<&SymbolicInput> {
         match self.extra.as_deref() {
             Some(Extra::Input(input)) => Some(input),
             _ => None,
         }
     }
 
-    pub fn input_mut(&mut self) -> Option<&mut InputObject> {
+    pub fn input_mut(&mut self) -> Option<&mut SymbolicInput> {
         match self.extra.as_mut().map(Rc::make_mut) {
             Some(Extra::Input(input)) => Some(input),
             _ => None,
         }
     }
 
-    pub fn text(&self) -> Option<&Text> {
+    pub fn text(&self) -> Option<&SymbolicString> {
         match self.extra.as_deref() {
-            Some(Extra::Text(text)) => Some(text),
+            Some(Extra::String(text)) => Some(text),
             _ => None,
         }
     }
 
-    pub fn text_mut(&mut self) -> Option<&mut Text> {
+    pub fn text_mut(&mut self) -> Option<&mut SymbolicString> {
         match self.extra.as_mut().map(Rc::make_mut) {
-            Some(Extra::Text(text)) => Some(text),
+            Some(Extra::String(text)) => Some(text),
             _ => None,
         }
     }

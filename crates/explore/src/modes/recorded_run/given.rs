@@ -6,15 +6,15 @@ use std::rc::Rc;
 use terms::{Const, Node, Sort};
 
 use super::objects::{number, numbered};
-use super::{Machine, Plan, Planned};
+use super::{Machine, Planned, RunPlan};
 use crate::inputs::{VarOrigin, enum_constants};
 use crate::machine::state::State;
 use crate::modes::Mode;
 use crate::suspicion::{Input, Inputs, Made};
 
 /// The plan of a run that is given these inputs.
-pub fn plan_of_given(inputs: &Inputs) -> Plan {
-    let mut given = Given { inputs, plan: Plan::new() };
+pub fn plan_of_given(inputs: &Inputs) -> RunPlan {
+    let mut given = Given { inputs, plan: RunPlan::new() };
     for (i, input) in inputs.program.iter().enumerate() {
         // Values, and texts among the inputs themselves, the JVM tells.
         if matches!(input.value, Input::Null | Input::Object(_)) {
@@ -35,7 +35,7 @@ fn place(number: usize) -> String {
 /// Says of each variable what the machine will call it, and what it is.
 struct Given<'a> {
     inputs: &'a Inputs,
-    plan: Plan,
+    plan: RunPlan,
 }
 
 impl Given<'_> {

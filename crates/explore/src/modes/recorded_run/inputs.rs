@@ -6,7 +6,7 @@ use terms::{Const, Sort, Term};
 
 use super::Machine;
 use super::lost::Lost;
-use super::tape::{Event, Recorded};
+use super::tape::{TapeEvent, TapeValue};
 use crate::machine::heap::{Array, Body, Elements, Object};
 use crate::machine::state::{EntryInputs, State};
 use crate::machine::value::{Addr, NULL, Value};
@@ -33,16 +33,16 @@ impl Machine {
             return Ok(());
         }
         let recorded = match self.tape_mut().next() {
-            Some(Event::Input(recorded)) => recorded,
+            Some(TapeEvent::Input(recorded)) => recorded,
             Some(other) => return self.lose(Lost::differs(self, s, "an input", &other)),
             None => return self.lose(Lost::ended(self, s)),
         };
         let constant = |sort| match (&recorded, sort) {
-            (Recorded::Int(x), Sort::Bool) => Some(Const::Bool(*x != 0)),
-            (Recorded::Int(x), Sort::Bv(width)) => Some(bits(width, i64::from(*x))),
-            (Recorded::Long(x), Sort::Bv(width)) => Some(bits(width, *x)),
-            (Recorded::Float(x), Sort::F32) => Some(Const::F32(*x)),
-            (Recorded::Double(x), Sort::F64) => Some(Const::F64(*x)),
+            (TapeValue::Int(x), Sort::Bool) => Some(Const::Bool(*x != 0)),
+            (TapeValue::Int(x), Sort::Bv(width)) => Some(bits(width, i64::from(*x))),
+            (TapeValue::Long(x), Sort::Bv(width)) => Some(bits(width, *x)),
+            (TapeValue::Float(x), Sort::F32) => Some(Const::F32(*x)),
+            (TapeValue::Double(x), Sort::F64) => Some(Const::F64(*x)),
             _ => None,
         };
         match value {
@@ -61,17 +61,17 @@ impl Machine {
     }
 
     /// Whether it is null, the run knows; of a string it knows all.
-    fn follow_reference(&mut self, s: &mut State, value: Value, recorded: &Recorded) -> Step {
+    fn follow_reference(&mut self, s: &mut State, value: Value, recorded: &TapeValue) -> Step {
         let texts: Vec<Addr> = self.targets(s, value).into_iter().map(|(_, at)| at).collect();
-        if let ([at], Recorded::Null | Recorded::Text(_)) = (&texts[..], recorded)
+        if let ([at], TapeValue::Null | TapeValue::Text(_)) = (&texts[..], recorded)
             && let Some(text) = self.object(s, *at).text()
         {
             let (name, length) = (text.name.clone().unwrap_or_default(), text.length);
             let null = self.pass.input_terms.get(&(format!("{name} == null"), Sort::Bool)).copied();
             if let (Value::SymRef(_), Some(null)) = (value, null) {
-                self.assign(s, null, Const::Bool(*recorded == Recorded::Null));
+                self.assign(s, null, Const::Bool(*recorded == TapeValue::Null));
             }
-            if let Recorded::Text(units) = recorded {
+            if let TapeValue::Text(units) = recorded {
                 self.assign(s, length, bits(32, units.len() as i64));
                 self.followed_mut().texts.insert(*at, units.as_slice().into());
             }
@@ -79,10 +79,10 @@ impl Machine {
         let model = s.assumed.model.clone().unwrap_or_default();
         let reference = value.to_term(&mut self.terms);
         let is_null = self.terms.evaluate(reference, &model).bits() == u64::from(NULL.0);
-        if is_null == (*recorded == Recorded::Null) {
+        if is_null == (*recorded == TapeValue::Null) {
             return Ok(());
         }
-        self.lose(Lost::differs(self, s, "another input object", &Event::Input(recorded.clone())))
+        self.lose(Lost::differs(self, s, "another input object", &TapeEvent::Input(recorded.clone())))
     }
 
     /// The run knows which character stands there.

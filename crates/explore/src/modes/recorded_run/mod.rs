@@ -33,12 +33,12 @@ use crate::path::outcome::{End, Reason, Step, Stop};
 use crate::suspicion::{Inputs, Site, Suspicion};
 use given::is_given;
 use pending::Pending;
-use tape::{Event, Tape};
+use tape::{Tape, TapeEvent};
 
 pub use entered::Entered;
 pub use given::plan_of_given;
 pub use lost::Lost;
-pub use objects::{Plan, Planned};
+pub use objects::{Planned, RunPlan};
 pub use steer::Steered;
 
 /// The class whose static fields say how far monitors are from a violation (`java/inputs`).
@@ -56,7 +56,7 @@ const LONGEST: u64 = 200_000_000;
 pub(crate) struct Follow {
     tape: Tape,
     /// What is in objects that no solver chose.
-    given: Plan,
+    given: RunPlan,
     /// What input strings consist of.
     texts: FxHashMap<Addr, Rc<[u16]>>,
     /// An exception was handed to a handler by the current instruction.
@@ -110,11 +110,11 @@ impl Followed {
 
 /// What a run is to be made with.
 #[derive(Debug)]
-pub struct Chosen {
+pub struct NextRun {
     pub inputs: Inputs,
     /// The program will ask for so many of them; what comes behind was meant for another way, and may not fit.
     pub planned: usize,
-    pub plan: Plan,
+    pub plan: RunPlan,
 }
 
 impl Machine {
@@ -144,7 +144,7 @@ impl Machine {
         let given = plan.iter().filter(|planned| is_given(planned)).cloned().collect();
         let texts = FxHashMap::default();
         self.mode = Mode::RecordedRun(Follow { tape, given, texts, unwound: false, lost: None });
-        let mut way = Way::default();
+        let mut way = RecordedRun::default();
         let (state, end) = way.walk(self, main, arguments, model);
         self.mode = Mode::Search;
         let (thrown, lost) = match end {
@@ -176,18 +176,18 @@ impl Machine {
     }
 
     /// The inputs of a run as it had them, and those that it asked for and did not get.
-    pub fn inputs_of(&self, run: &Followed) -> Option<Chosen> {
+    pub fn inputs_of(&self, run: &Followed) -> Option<NextRun> {
         self.chosen(&run.state, run.state.assumed.model.as_ref()?)
     }
 
-    fn chosen(&self, s: &State, model: &Model) -> Option<Chosen> {
+    fn chosen(&self, s: &State, model: &Model) -> Option<NextRun> {
         let inputs = self.extract(s, model).ok()?.inputs;
-        Some(Chosen { planned: inputs.program.len(), inputs, plan: self.plan_of(s, model) })
+        Some(NextRun { planned: inputs.program.len(), inputs, plan: self.plan_of(s, model) })
     }
 
     /// The inputs of a run, in order: name and value, as Java writes it.
     pub fn shown_inputs(&self, run: &Followed) -> Vec<(String, String)> {
-        let Some(Chosen { inputs, .. }) = self.inputs_of(run) else { return Vec::new() };
+        let Some(NextRun { inputs, .. }) = self.inputs_of(run) else { return Vec::new() };
         inputs.program.iter().map(|input| (input.name.clone(), inputs.shown(input.value))).collect()
     }
 
@@ -229,7 +229,7 @@ impl Machine {
 
 /// One run being followed.
 #[derive(Default)]
-struct Way {
+struct RecordedRun {
     /// Calls into code that was not instrumented, innermost last.
     pending: Vec<Pending>,
     /// Which of a method's branches an instruction is.
@@ -251,13 +251,13 @@ enum WayEnd {
 }
 
 /// What the JVM reports when an instruction is done.
-enum Report {
+enum Reported {
     Nothing,
     Branch { target: u32 },
     Switch,
 }
 
-impl Way {
+impl RecordedRun {
     fn walk(
         &mut self,
         m: &mut Machine,
@@ -313,15 +313,15 @@ impl Way {
         self.note_initialiser(s);
         let report = self.expect(m, s)?;
         m.followed_mut().unwound = false;
-        let key = matches!(report, Report::Switch).then(|| m.known_int(s, s.peek(0)));
+        let key = matches!(report, Reported::Switch).then(|| m.known_int(s, s.peek(0)));
         m.step(s)?;
         let moved = s.callers.len() == depth && s.cur.pc != pc && !m.has_unwound();
         match report {
-            Report::Branch { target } if moved => {
+            Reported::Branch { target } if moved => {
                 let ordinal = self.ordinal(code, pc);
                 m.compare_branch(s, ordinal, s.cur.pc == target, target == pc + 1)
             }
-            Report::Switch if moved => {
+            Reported::Switch if moved => {
                 let ordinal = self.ordinal(code, pc);
                 m.compare_switch(s, ordinal, key.flatten())
             }
@@ -341,25 +341,25 @@ impl Way {
     }
 
     /// What the current instruction will report.
-    fn expect(&mut self, m: &mut Machine, s: &mut State) -> Step<Report> {
+    fn expect(&mut self, m: &mut Machine, s: &mut State) -> Step<Reported> {
         let insn = s.cur.code.insns[s.cur.pc as usize];
         let is_silent = |m: &Machine| {
             self.initialiser.is_some() || !m.entry.watched.instrumented.contains(s.cur.method.owner().name)
         };
         let reports = insn.is_branch() || insn.is_call();
         if !s.cur.watched || !reports || is_silent(m) {
-            return Ok(Report::Nothing);
+            return Ok(Reported::Nothing);
         }
         if insn.is_switch() {
-            return Ok(Report::Switch);
+            return Ok(Reported::Switch);
         }
         if let Some(target) = insn.targets().next() {
-            return Ok(Report::Branch { target });
+            return Ok(Reported::Branch { target });
         }
         if let Some(operands) = pending::leaves(m, insn) {
             self.begin_call(m, s, operands)?;
         }
-        Ok(Report::Nothing)
+        Ok(Reported::Nothing)
     }
 
     fn ordinal(&mut self, code: &'static Code, pc: u32) -> u32 {
@@ -379,12 +379,12 @@ impl Way {
         // An exception that nobody catches ends all calls that were under way.
         for _ in self.pending.drain(..) {
             match m.tape_mut().next() {
-                Some(Event::Threw(_)) => {}
+                Some(TapeEvent::Threw(_)) => {}
                 Some(other) => return Some(Lost::more(&other)),
                 None => break,
             }
         }
-        m.tape().peek().filter(|event| *event != Event::Cut).map(|event| Lost::more(&event))
+        m.tape().peek().filter(|event| *event != TapeEvent::Cut).map(|event| Lost::more(&event))
     }
 }
 

@@ -10,7 +10,7 @@ use terms::{Const, Model, Node, Sort, Term};
 
 use super::Machine;
 use super::given::is_given;
-use crate::inputs::{FREE_UNIT, Origin, ProgramInput, VarOrigin, is_box};
+use crate::inputs::{AskedInput, FREE_UNIT, NewInput, VarOrigin, is_box};
 use crate::machine::heap::Array;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
@@ -22,7 +22,7 @@ const MOST_CLASSES: usize = 8;
 const MOST_ALIASES: usize = 40;
 
 /// The values of all variables inside input objects: with the inputs themselves, all that a run is determined by.
-pub type Plan = Vec<Planned>;
+pub type RunPlan = Vec<Planned>;
 
 /// A variable's name, its sort by number, and its value's bits.
 pub type Planned = (String, u8, u64);
@@ -43,14 +43,14 @@ impl Machine {
 
     /// What has to be planned for a run to be as the model says. Programs that ask for values and texts only need no plan:
     /// the JVM tells what those were.
-    pub(super) fn plan_of(&self, s: &State, model: &Model) -> Plan {
-        let is_told = |input: &ProgramInput| match &input.ty {
+    pub(super) fn plan_of(&self, s: &State, model: &Model) -> RunPlan {
+        let is_told = |input: &AskedInput| match &input.ty {
             Type::Primitive(_) => true,
             Type::Class(name) => **name == *self.jvm.known.string.name,
             Type::Array(_) => false,
         };
         if s.program_inputs.iter().all(is_told) {
-            return Plan::new();
+            return RunPlan::new();
         }
         let planned = model.iter().filter_map(|(id, value)| {
             let name = self.terms.var_name(id).to_string();
@@ -65,7 +65,7 @@ impl Machine {
         &mut self,
         s: &mut State,
         class: &'static Class,
-        origin: &Origin,
+        origin: &NewInput,
     ) -> Step<Value> {
         let classes = self.classes_to_follow(s, class);
         let mut objects = Vec::new();

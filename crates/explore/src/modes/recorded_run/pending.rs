@@ -9,8 +9,8 @@ use classes::descriptor::Type;
 use terms::{Const, Term};
 
 use super::lost::Lost;
-use super::tape::{Event, Recorded, Tape};
-use super::{HandedOver, Machine, Way};
+use super::tape::{Tape, TapeEvent, TapeValue};
+use super::{HandedOver, Machine, RecordedRun};
 use crate::inputs::program_inputs;
 use crate::machine::heap::{Array, Body, Object};
 use crate::machine::state::State;
@@ -46,7 +46,7 @@ pub(super) fn leaves(m: &Machine, insn: Insn) -> Option<usize> {
     reported.then_some(operands)
 }
 
-impl Way {
+impl RecordedRun {
     pub(super) fn begin_call(&mut self, m: &mut Machine, s: &mut State, operands: usize) -> Step {
         let here = (s.callers.len(), s.cur.pc);
         if self.pending.last().is_some_and(|p| (p.depth(), p.pc()) == here) {
@@ -54,7 +54,7 @@ impl Way {
             return Ok(());
         }
         match m.tape_mut().next() {
-            Some(Event::Call) => {}
+            Some(TapeEvent::Call) => {}
             Some(other) => return m.lose(Lost::differs(m, s, "a call", &other)),
             None => return m.lose(Lost::ended(m, s)),
         }
@@ -71,9 +71,9 @@ impl Way {
             }
             let event = m.tape_mut().next();
             let agrees = match &event {
-                None | Some(Event::Cut) => return Err(Lost::ended(m, s)),
-                Some(Event::Returned(recorded)) => !m.has_unwound() && m.agrees(s, recorded),
-                Some(Event::Threw(_)) => m.has_unwound(),
+                None | Some(TapeEvent::Cut) => return Err(Lost::ended(m, s)),
+                Some(TapeEvent::Returned(recorded)) => !m.has_unwound() && m.agrees(s, recorded),
+                Some(TapeEvent::Threw(_)) => m.has_unwound(),
                 Some(_) => false,
             };
             if !agrees {
@@ -97,15 +97,15 @@ impl Way {
             let taken = match &event {
                 // What the program asked for in there is not followed; it keeps its place among the inputs.
                 _ if !inputs.is_empty() => false,
-                Some(Event::Returned(recorded)) => m.finish_recorded(s, operands, recorded),
-                Some(Event::Threw(class)) => {
+                Some(TapeEvent::Returned(recorded)) => m.finish_recorded(s, operands, recorded),
+                Some(TapeEvent::Threw(class)) => {
                     m.mode.note_caught();
                     m.throw_new(s, &class.replace('.', "/"), None).is_ok()
                 }
                 _ => false,
             };
             if taken {
-                if may_have_changed || !matches!(event, Some(Event::Returned(Recorded::Void))) {
+                if may_have_changed || !matches!(event, Some(TapeEvent::Returned(TapeValue::Void))) {
                     // With other inputs, or at another time, it might have been another.
                     s.caveat(Reason::UnmodelledCall);
                 }
@@ -118,33 +118,33 @@ impl Way {
 
 impl Machine {
     /// Whether the operand on top is what the JVM recorded, as far as that can be told.
-    fn agrees(&mut self, s: &State, recorded: &Recorded) -> bool {
+    fn agrees(&mut self, s: &State, recorded: &TapeValue) -> bool {
         let value = match recorded {
-            Recorded::Void => return true,
+            TapeValue::Void => return true,
             _ => s.peek(0),
         };
         let model = s.assumed.model.clone().unwrap_or_default();
         let constant = value.term().map(|t| self.terms.evaluate(t, &model));
         match (recorded, value, constant) {
-            (Recorded::Int(x), Value::Int(y), _) => *x == y,
-            (Recorded::Long(x), Value::Long(y), _) => *x == y,
-            (Recorded::Float(x), Value::Float(y), _) => {
+            (TapeValue::Int(x), Value::Int(y), _) => *x == y,
+            (TapeValue::Long(x), Value::Long(y), _) => *x == y,
+            (TapeValue::Float(x), Value::Float(y), _) => {
                 x.to_bits() == y.to_bits() || x.is_nan() && y.is_nan()
             }
-            (Recorded::Double(x), Value::Double(y), _) => {
+            (TapeValue::Double(x), Value::Double(y), _) => {
                 x.to_bits() == y.to_bits() || x.is_nan() && y.is_nan()
             }
-            (Recorded::Int(x), _, Some(c)) => *x == c.bits() as u32 as i32,
-            (Recorded::Long(x), _, Some(c)) => *x == c.bits() as i64,
-            (Recorded::Float(x), _, Some(Const::F32(y))) => {
+            (TapeValue::Int(x), _, Some(c)) => *x == c.bits() as u32 as i32,
+            (TapeValue::Long(x), _, Some(c)) => *x == c.bits() as i64,
+            (TapeValue::Float(x), _, Some(Const::F32(y))) => {
                 x.to_bits() == y.to_bits() || x.is_nan() && y.is_nan()
             }
-            (Recorded::Double(x), _, Some(Const::F64(y))) => {
+            (TapeValue::Double(x), _, Some(Const::F64(y))) => {
                 x.to_bits() == y.to_bits() || x.is_nan() && y.is_nan()
             }
-            (Recorded::Null, Value::Ref(at), _) => at == NULL,
-            (Recorded::Null, _, Some(Const::Ref(at))) => at == NULL.0,
-            (Recorded::Text(units), Value::Ref(at), _) => {
+            (TapeValue::Null, Value::Ref(at), _) => at == NULL,
+            (TapeValue::Null, _, Some(Const::Ref(at))) => at == NULL.0,
+            (TapeValue::Text(units), Value::Ref(at), _) => {
                 at != NULL && self.string_units(s, at).is_none_or(|known| known == *units)
             }
             (_, Value::Ref(at), _) => at != NULL,
@@ -189,8 +189,8 @@ impl Machine {
         std::iter::once(length).chain(units).collect()
     }
 
-    fn finish_recorded(&mut self, s: &mut State, operands: usize, recorded: &Recorded) -> bool {
-        if *recorded == Recorded::Void {
+    fn finish_recorded(&mut self, s: &mut State, operands: usize, recorded: &TapeValue) -> bool {
+        if *recorded == TapeValue::Void {
             self.forget_receiver(s, operands);
             s.finish_void(operands);
             return true;
@@ -201,23 +201,23 @@ impl Machine {
     }
 
     /// The value that the JVM reported, as far as it did.
-    fn recorded_value(&mut self, s: &mut State, recorded: &Recorded) -> Option<Value> {
+    fn recorded_value(&mut self, s: &mut State, recorded: &TapeValue) -> Option<Value> {
         Some(match recorded {
-            Recorded::Void => return None,
-            Recorded::Int(x) => Value::Int(*x),
-            Recorded::Long(x) => Value::Long(*x),
-            Recorded::Float(x) => Value::Float(*x),
-            Recorded::Double(x) => Value::Double(*x),
-            Recorded::Null => Value::NULL,
-            Recorded::Text(units) => self.new_string(s, units).into(),
-            Recorded::Boxed(class, value) => {
+            TapeValue::Void => return None,
+            TapeValue::Int(x) => Value::Int(*x),
+            TapeValue::Long(x) => Value::Long(*x),
+            TapeValue::Float(x) => Value::Float(*x),
+            TapeValue::Double(x) => Value::Double(*x),
+            TapeValue::Null => Value::NULL,
+            TapeValue::Text(units) => self.new_string(s, units).into(),
+            TapeValue::Boxed(class, value) => {
                 let class = self.program.class(&class.replace('.', "/")).ok()?;
                 let value = self.recorded_value(s, value)?;
                 let mut object = Object::with_fields(class);
                 object.set_field(class.find_field("value")?.slot, value);
                 self.allocate(s, object).into()
             }
-            Recorded::Array(class, elements) => {
+            TapeValue::Array(class, elements) => {
                 let class = self.program.class_of(&Type::parse(&class.replace('.', "/"))?).ok()?;
                 let at = self.new_array(s, class, Value::Int(elements.len() as i32)).ok()?;
                 for (i, element) in elements.iter().enumerate() {
@@ -228,7 +228,7 @@ impl Machine {
                 }
                 at.into()
             }
-            Recorded::Object(class) => match self.program.class(&class.replace('.', "/")) {
+            TapeValue::Object(class) => match self.program.class(&class.replace('.', "/")) {
                 Ok(class) if !class.is_array() => {
                     // Nothing is known of it: whoever looks inside is lost, and what is called on it is recorded, too.
                     let fields = vec![Value::Unset; class.layout.len()];
@@ -255,14 +255,14 @@ impl Machine {
 
     pub(super) fn compare_branch(&mut self, s: &State, ordinal: u32, taken: bool, either: bool) -> Step {
         match self.tape_mut().next() {
-            Some(Event::Branch { site, taken: there })
+            Some(TapeEvent::Branch { site, taken: there })
                 if site.ordinal == ordinal
                     && site.method == s.cur.method.name
                     && (either || taken == there) =>
             {
                 Ok(())
             }
-            None | Some(Event::Cut) => self.lose(Lost::ended(self, s)),
+            None | Some(TapeEvent::Cut) => self.lose(Lost::ended(self, s)),
             Some(other) => {
                 let expected = format!("{} at branch {ordinal}", if taken { "a jump" } else { "no jump" });
                 self.lose(Lost::differs(self, s, &expected, &other))
@@ -272,14 +272,14 @@ impl Machine {
 
     pub(super) fn compare_switch(&mut self, s: &State, ordinal: u32, key: Option<i32>) -> Step {
         match self.tape_mut().next() {
-            Some(Event::Switch { site, key: there })
+            Some(TapeEvent::Switch { site, key: there })
                 if site.ordinal == ordinal
                     && site.method == s.cur.method.name
                     && key.is_none_or(|k| k == there) =>
             {
                 Ok(())
             }
-            None | Some(Event::Cut) => self.lose(Lost::ended(self, s)),
+            None | Some(TapeEvent::Cut) => self.lose(Lost::ended(self, s)),
             Some(other) => self.lose(Lost::differs(self, s, &format!("a switch on {key:?}"), &other)),
         }
     }

@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use terms::Model;
 
-use super::{Chosen, Followed};
+use super::{Followed, NextRun};
 use crate::machine::Machine;
 
 impl Machine {
     /// Inputs that go the way of a run, the simplest first; the last ones are its own. Whether the run ends the same, only
     /// the JVM can tell.
-    pub fn simplest_inputs_of(&mut self, run: &Followed) -> Vec<Chosen> {
+    pub fn simplest_inputs_of(&mut self, run: &Followed) -> Vec<NextRun> {
         let mut state = (*run.state).clone();
         let own = state.assumed.model.clone();
         let small = self.solve(&mut state).map(|small| self.with_nulls_of(&small, own.as_deref()));

@@ -6,7 +6,7 @@ use std::time::Duration;
 use solver::Answer;
 use terms::{BvCmp, Model, Term};
 
-use super::{Chosen, Decision, Followed};
+use super::{Decision, Followed, NextRun};
 use crate::inputs::LONGEST_TEXT;
 use crate::machine::Machine;
 use crate::machine::state::State;
@@ -16,7 +16,7 @@ use crate::suspicion::{Input, Inputs, Made, ProgramInput};
 #[derive(Debug)]
 pub enum Steered {
     /// These inputs go the same way as before, up to the decision.
-    To(Chosen),
+    To(NextRun),
     Unsatisfiable,
     Unknown,
 }

@@ -47,7 +47,7 @@ pub struct Tape {
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub enum Event {
+pub enum TapeEvent {
     Branch {
         site: Arc<BranchSite>,
         taken: bool,
@@ -58,17 +58,17 @@ pub enum Event {
     },
     /// A call into code that was not instrumented; everything up to its `Returned` or `Threw` happened inside.
     Call,
-    Returned(Recorded),
+    Returned(TapeValue),
     /// The class of the exception, with dots.
     Threw(String),
-    Input(Recorded),
+    Input(TapeValue),
     /// The run went on, but there was no room for what it did.
     Cut,
 }
 
 /// A value as far as the run told it.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Recorded {
+pub enum TapeValue {
     Void,
     /// Also boolean, byte, char and short.
     Int(i32),
@@ -78,9 +78,9 @@ pub enum Recorded {
     Null,
     Text(Vec<u16>),
     /// A box of this class, with dots.
-    Boxed(String, Box<Recorded>),
+    Boxed(String, Box<TapeValue>),
     /// An array of this class, as Java names it.
-    Array(String, Vec<Recorded>),
+    Array(String, Vec<TapeValue>),
     /// Something of this class, with dots.
     Object(String),
 }
@@ -91,21 +91,21 @@ impl Tape {
     }
 
     /// The next event, which stays the next.
-    pub fn peek(&self) -> Option<Event> {
+    pub fn peek(&self) -> Option<TapeEvent> {
         self.clone().next()
     }
 
     /// Goes to the end of the call whose `Call` was read last: what happened inside is left out, except for the inputs that
     /// were taken there.
-    pub fn leave_call(&mut self) -> (Option<Event>, Vec<Recorded>) {
+    pub fn leave_call(&mut self) -> (Option<TapeEvent>, Vec<TapeValue>) {
         let (mut depth, mut inputs) = (1, Vec::new());
         for event in self.by_ref() {
             match event {
-                Event::Call => depth += 1,
-                Event::Returned(_) | Event::Threw(_) if depth == 1 => return (Some(event), inputs),
-                Event::Returned(_) | Event::Threw(_) => depth -= 1,
-                Event::Input(value) => inputs.push(value),
-                Event::Branch { .. } | Event::Switch { .. } | Event::Cut => {}
+                TapeEvent::Call => depth += 1,
+                TapeEvent::Returned(_) | TapeEvent::Threw(_) if depth == 1 => return (Some(event), inputs),
+                TapeEvent::Returned(_) | TapeEvent::Threw(_) => depth -= 1,
+                TapeEvent::Input(value) => inputs.push(value),
+                TapeEvent::Branch { .. } | TapeEvent::Switch { .. } | TapeEvent::Cut => {}
             }
         }
         (None, inputs)
@@ -141,60 +141,60 @@ impl Tape {
     }
 
     /// A value inside another one.
-    fn nested(&mut self, depth: u32) -> Option<Recorded> {
+    fn nested(&mut self, depth: u32) -> Option<TapeValue> {
         let kind = self.number()? >> 2;
         self.recorded(kind, depth)
     }
 
-    fn recorded(&mut self, kind: u64, depth: u32) -> Option<Recorded> {
+    fn recorded(&mut self, kind: u64, depth: u32) -> Option<TapeValue> {
         Some(match kind {
-            0 => Recorded::Void,
-            1 => Recorded::Int(self.signed()? as i32),
-            2 => Recorded::Long(self.signed()?),
-            3 => Recorded::Float(f32::from_le_bytes(self.fixed()?)),
-            4 => Recorded::Double(f64::from_le_bytes(self.fixed()?)),
-            5 => Recorded::Null,
+            0 => TapeValue::Void,
+            1 => TapeValue::Int(self.signed()? as i32),
+            2 => TapeValue::Long(self.signed()?),
+            3 => TapeValue::Float(f32::from_le_bytes(self.fixed()?)),
+            4 => TapeValue::Double(f64::from_le_bytes(self.fixed()?)),
+            5 => TapeValue::Null,
             6 => {
                 let length = self.number()?;
                 let units: Option<Vec<u16>> = (0..length).map(|_| self.number().map(|u| u as u16)).collect();
-                Recorded::Text(units?)
+                TapeValue::Text(units?)
             }
-            7 => Recorded::Object(self.class()?),
+            7 => TapeValue::Object(self.class()?),
             11 if depth > 0 => {
                 let class = self.class()?;
-                Recorded::Boxed(class, Box::new(self.nested(depth - 1)?))
+                TapeValue::Boxed(class, Box::new(self.nested(depth - 1)?))
             }
             12 if depth > 0 => {
                 let (class, length) = (self.class()?, self.number()?);
                 let elements: Option<_> = (0..length).map(|_| self.nested(depth - 1)).collect();
-                Recorded::Array(class, elements?)
+                TapeValue::Array(class, elements?)
             }
             _ => return None,
         })
     }
 
-    fn read(&mut self) -> Option<Event> {
+    fn read(&mut self) -> Option<TapeEvent> {
         let head = self.number()?;
         let number = head >> 2;
         Some(match head & 3 {
-            0 => Event::Branch { site: self.branches.get(number >> 1)?.clone(), taken: number & 1 == 1 },
-            1 => Event::Switch { site: self.branches.get(number)?.clone(), key: self.signed()? as i32 },
-            2 => Event::Call,
+            0 => TapeEvent::Branch { site: self.branches.get(number >> 1)?.clone(), taken: number & 1 == 1 },
+            1 => TapeEvent::Switch { site: self.branches.get(number)?.clone(), key: self.signed()? as i32 },
+            2 => TapeEvent::Call,
             _ => match number {
-                8 => Event::Threw(self.class()?),
-                9 => Event::Input(self.nested(DEEPEST)?),
-                10 => Event::Cut,
-                kind => Event::Returned(self.recorded(kind, DEEPEST)?),
+                8 => TapeEvent::Threw(self.class()?),
+                9 => TapeEvent::Input(self.nested(DEEPEST)?),
+                10 => TapeEvent::Cut,
+                kind => TapeEvent::Returned(self.recorded(kind, DEEPEST)?),
             },
         })
     }
 }
 
 impl Iterator for Tape {
-    type Item = Event;
+    type Item = TapeEvent;
 
     /// Nothing after the first event that makes no sense.
-    fn next(&mut self) -> Option<Event> {
+    fn next(&mut self) -> Option<TapeEvent> {
         let event = self.read();
         if event.is_none() {
             self.at = self.bytes.len();
@@ -235,17 +235,17 @@ mod tests {
             0,
             other(10),
         ];
-        let events: Vec<Event> = tape(&bytes).collect();
-        assert!(matches!(events[0], Event::Branch { taken: true, .. }));
-        assert!(matches!(events[1], Event::Switch { key: -3, .. }));
+        let events: Vec<TapeEvent> = tape(&bytes).collect();
+        assert!(matches!(events[0], TapeEvent::Branch { taken: true, .. }));
+        assert!(matches!(events[1], TapeEvent::Switch { key: -3, .. }));
         assert_eq!(
             events[2..],
             [
-                Event::Call,
-                Event::Returned(Recorded::Int(2)),
-                Event::Input(Recorded::Text(vec![0x61])),
-                Event::Threw("java.lang.Error".into()),
-                Event::Cut
+                TapeEvent::Call,
+                TapeEvent::Returned(TapeValue::Int(2)),
+                TapeEvent::Input(TapeValue::Text(vec![0x61])),
+                TapeEvent::Threw("java.lang.Error".into()),
+                TapeEvent::Cut
             ]
         );
     }
@@ -254,10 +254,10 @@ mod tests {
     fn a_call_is_left_with_all_that_is_in_it() {
         let bytes = [2, 2, other(0), other(9), other(1), 14, 0, other(1), 2, other(0)];
         let mut tape = tape(&bytes);
-        assert_eq!(tape.next(), Some(Event::Call));
+        assert_eq!(tape.next(), Some(TapeEvent::Call));
         let (end, inputs) = tape.leave_call();
         // The branch number 0 is not known: nothing behind it can be believed.
-        assert_eq!((end, inputs), (None, vec![Recorded::Int(7)]));
+        assert_eq!((end, inputs), (None, vec![TapeValue::Int(7)]));
     }
 
     #[test]

@@ -14,7 +14,7 @@ use crate::machine::state::State;
 use crate::modes::Mode;
 use crate::path::outcome::{End, Stop};
 use crate::suspicion::{Site, TraceStep};
-use provenance::Watcher;
+use provenance::PathWatcher;
 
 /// Instructions after which a story is too long to tell.
 const LONGEST: usize = 200_000;
@@ -23,7 +23,7 @@ const PASSING_INPUTS: usize = 8;
 
 /// The way to a failure.
 #[derive(Debug, Default)]
-pub struct Way {
+pub struct FailurePath {
     pub steps: Vec<TraceStep>,
     /// Where the failing value began; empty if nothing but the inputs made it.
     pub origins: Vec<Site>,
@@ -55,7 +55,7 @@ impl Machine {
         model: &Rc<Model>,
         site: &Site,
         open: &[(Site, String)],
-    ) -> Option<Way> {
+    ) -> Option<FailurePath> {
         let mut choices = Vec::new();
         let mut at = s.chosen.as_deref();
         while let Some(chosen) = at {
@@ -67,10 +67,10 @@ impl Machine {
         let watcher = self.replayed(site, s.input_objects.len() + PASSING_INPUTS);
         self.mode = Mode::Search;
         self.pass.spawned.truncate(spawned);
-        watcher.map(|watcher| Way { steps: watcher.story(open), origins: watcher.origins() })
+        watcher.map(|watcher| FailurePath { steps: watcher.story(open), origins: watcher.origins() })
     }
 
-    fn replayed(&mut self, site: &Site, most_inputs: usize) -> Option<Watcher> {
+    fn replayed(&mut self, site: &Site, most_inputs: usize) -> Option<PathWatcher> {
         let entry = self.entry.method?;
         let mut s = self.start(entry).ok()?;
         let model = self.mode.model()?.clone();
@@ -84,7 +84,7 @@ impl Machine {
         for i in 0..s.stack.len() {
             s.stack[i] = self.resolved(&s, s.stack[i]);
         }
-        let mut watcher = Watcher::new(site.clone());
+        let mut watcher = PathWatcher::new(site.clone());
         for count in 0..LONGEST {
             if (count as u64).is_multiple_of(SLICE) && self.meter.budget.exceeded().is_some() {
                 return None;

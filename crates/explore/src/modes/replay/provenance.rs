@@ -7,7 +7,7 @@ use classes::class::{Method, Origin};
 use classes::code::Insn;
 use rustc_hash::FxHashMap;
 
-use super::story::{Event, Kind};
+use super::story::{StepKind, StoryEvent};
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
@@ -25,8 +25,8 @@ pub struct Causes {
 }
 
 /// Watches a path, instruction by instruction.
-pub struct Watcher {
-    pub events: Vec<Event>,
+pub struct PathWatcher {
+    pub events: Vec<StoryEvent>,
     /// Shadows of the frames of analysed code, outermost first.
     frames: Vec<Shadow>,
     fields: FxHashMap<(Addr, u32), Cause>,
@@ -34,7 +34,7 @@ pub struct Watcher {
     site: Site,
     /// What the failing instruction worked on when it was last executed.
     failing: Option<Vec<Cause>>,
-    current: Option<Current>,
+    current: Option<CurrentInstruction>,
 }
 
 struct Shadow {
@@ -48,7 +48,7 @@ struct Shadow {
 }
 
 /// The instruction being executed.
-struct Current {
+struct CurrentInstruction {
     depth: usize,
     pc: u32,
     insn: Insn,
@@ -58,9 +58,9 @@ struct Current {
     index: Option<u32>,
 }
 
-impl Watcher {
-    pub fn new(site: Site) -> Watcher {
-        Watcher {
+impl PathWatcher {
+    pub fn new(site: Site) -> PathWatcher {
+        PathWatcher {
             events: Vec::new(),
             frames: Vec::new(),
             fields: FxHashMap::default(),
@@ -89,7 +89,8 @@ impl Watcher {
         let depth = s.callers.len();
         let insn = s.cur.code.insns[s.cur.pc as usize];
         let watched = is_application(s.cur.method);
-        let mut current = Current { depth, pc: s.cur.pc, insn, watched, target: None, index: None };
+        let mut current =
+            CurrentInstruction { depth, pc: s.cur.pc, insn, watched, target: None, index: None };
         if watched {
             let length = s.stack.len() - s.cur.base as usize;
             let shadow = self.shadow(depth);
@@ -119,7 +120,7 @@ impl Watcher {
     }
 
     /// A frame was pushed: the callee's locals are what it was passed.
-    fn entered(&mut self, s: &State, current: &Current) {
+    fn entered(&mut self, s: &State, current: &CurrentInstruction) {
         if !current.watched {
             if is_application(s.cur.method) {
                 // Called back by library code: it got what that was given.
@@ -147,7 +148,7 @@ impl Watcher {
                 true => format!("new {}(…)", s.cur.method.owner().simple_name()),
                 false => format!("{}(…)", s.cur.method.name),
             });
-            self.note(Kind::Call, caller.method, current.pc, format!("calls {text}"))
+            self.note(StepKind::Call, caller.method, current.pc, format!("calls {text}"))
         });
         let mut slots = Vec::new();
         let mut wide = (0..).map(|i| s.stack.get(s.cur.base as usize + i).is_some_and(|v| v.is_wide()));
@@ -164,7 +165,7 @@ impl Watcher {
         self.frames.push(Shadow { depth: s.callers.len(), slots, call, passed: None });
     }
 
-    fn returned(&mut self, s: &State, current: &Current) {
+    fn returned(&mut self, s: &State, current: &CurrentInstruction) {
         let result = if current.watched {
             let shadow = self.shadow(current.depth);
             matches!(current.insn, Insn::ReturnValue).then(|| shadow.slots.last().cloned().flatten())
@@ -187,7 +188,7 @@ impl Watcher {
     }
 
     /// An instruction of analysed code that stayed in its frame.
-    fn executed(&mut self, m: &mut Machine, s: &State, current: &Current) {
+    fn executed(&mut self, m: &mut Machine, s: &State, current: &CurrentInstruction) {
         let length = s.stack.len() - s.cur.base as usize;
         let depth = current.depth;
         let method = s.cur.method;
@@ -272,7 +273,7 @@ impl Watcher {
             Insn::ConstNull => {
                 let returned = matches!(s.cur.code.insns.get(s.cur.pc as usize), Some(Insn::ReturnValue));
                 let text = if returned { "returns null" } else { "null comes from here" };
-                let event = self.note(Kind::Birth, method, current.pc, text.into());
+                let event = self.note(StepKind::Birth, method, current.pc, text.into());
                 slots.push(Some(Rc::new(Causes { event: Some(event), from: Vec::new() })));
             }
             Insn::ConstInt(_) | Insn::ConstLong(_) | Insn::ConstFloat(_) | Insn::ConstDouble(_) => {
@@ -285,7 +286,7 @@ impl Watcher {
                     let text = source::operand(method, s.cur.code, current.pc + 1, 0);
                     let shown = shown(m, s, value());
                     let text = text.map(|text| format!("{text} gives {shown}"));
-                    let event = text.map(|text| self.note(Kind::Result, method, current.pc, text));
+                    let event = text.map(|text| self.note(StepKind::Result, method, current.pc, text));
                     slots.push(Some(Rc::new(Causes { event, from: popped })));
                 }
             }
@@ -310,7 +311,7 @@ impl Watcher {
         &mut self,
         m: &mut Machine,
         s: &State,
-        current: &Current,
+        current: &CurrentInstruction,
         slot: u16,
         value: Value,
         from: Cause,
@@ -326,7 +327,7 @@ impl Watcher {
         &mut self,
         m: &mut Machine,
         s: &State,
-        current: &Current,
+        current: &CurrentInstruction,
         name: &str,
         value: Value,
         from: Cause,
@@ -338,13 +339,13 @@ impl Watcher {
             }
             _ => format!("{name} = {shown}"),
         };
-        let event = self.note(Kind::Assignment, s.cur.method, current.pc, text);
+        let event = self.note(StepKind::Assignment, s.cur.method, current.pc, text);
         Some(Rc::new(Causes { event: Some(event), from: vec![from] }))
     }
 
     /// A value that nothing on the path made.
-    fn given(&mut self, s: &State, current: &Current) -> Cause {
-        let event = self.note(Kind::Given, s.cur.method, current.pc, String::new());
+    fn given(&mut self, s: &State, current: &CurrentInstruction) -> Cause {
+        let event = self.note(StepKind::Given, s.cur.method, current.pc, String::new());
         Some(Rc::new(Causes { event: Some(event), from: Vec::new() }))
     }
 
@@ -357,13 +358,13 @@ impl Watcher {
             model.is_some_and(|model| m.terms.holds(condition, &model))
         });
         let text = taken.and_then(|taken| source::condition(s.cur.method, s.cur.code, s.cur.pc, taken));
-        self.note(Kind::Branch, s.cur.method, s.cur.pc, text.unwrap_or_default());
+        self.note(StepKind::Branch, s.cur.method, s.cur.pc, text.unwrap_or_default());
     }
 
-    fn note(&mut self, kind: Kind, method: &'static Method, pc: u32, text: String) -> usize {
+    fn note(&mut self, kind: StepKind, method: &'static Method, pc: u32, text: String) -> usize {
         let line = method.code.as_ref().and_then(|code| code.line(pc));
         let calls = self.open_calls().collect();
-        self.events.push(Event { kind, site: Site { method, pc, line }, text, calls });
+        self.events.push(StoryEvent { kind, site: Site { method, pc, line }, text, calls });
         self.events.len() - 1
     }
 

@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::provenance::{Cause, Causes, Watcher};
+use super::provenance::{Cause, Causes, PathWatcher};
 use crate::suspicion::{Site, TraceStep};
 
 /// Something that happened.
-pub struct Event {
-    pub kind: Kind,
+pub struct StoryEvent {
+    pub kind: StepKind,
     pub site: Site,
     pub text: String,
     /// The calls it happened in, by number, outermost first.
@@ -16,7 +16,7 @@ pub struct Event {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum StepKind {
     Call,
     Branch,
     Assignment,
@@ -31,14 +31,14 @@ pub enum Kind {
 /// What happens again and again at one place is told so often at most, the last times.
 const REPEATED: usize = 3;
 
-impl Watcher {
+impl PathWatcher {
     pub fn story(&self, open: &[(Site, String)]) -> Vec<TraceStep> {
         let mut told = self.depended_on();
         let mut notes: Vec<Option<String>> = vec![None; self.events.len()];
         // Branches on the inputs, in the order in which exploring met them.
         let mut next = 0;
         for (number, event) in self.events.iter().enumerate() {
-            if event.kind == Kind::Branch
+            if event.kind == StepKind::Branch
                 && let Some((site, condition)) = open.get(next)
                 && *site == event.site
             {
@@ -72,7 +72,7 @@ impl Watcher {
         self.follow_back(|watcher, causes| {
             let Some(event) = causes.event.map(|number| &watcher.events[number]) else { return true };
             // What an assignment was given may have come straight from the inputs.
-            let begins = event.kind != Kind::Assignment || causes.from.iter().all(Option::is_none);
+            let begins = event.kind != StepKind::Assignment || causes.from.iter().all(Option::is_none);
             if begins {
                 places.insert((event.site.method.id, event.site.pc), event.site.clone());
             }
@@ -85,14 +85,14 @@ impl Watcher {
     fn depended_on(&self) -> BTreeSet<usize> {
         let mut found = BTreeSet::new();
         self.follow_back(|watcher, causes| {
-            found.extend(causes.event.filter(|&number| watcher.events[number].kind != Kind::Given));
+            found.extend(causes.event.filter(|&number| watcher.events[number].kind != StepKind::Given));
             true
         });
         found
     }
 
     /// From the failing value backwards, as long as `further` says so.
-    fn follow_back(&self, mut further: impl FnMut(&Watcher, &Causes) -> bool) {
+    fn follow_back(&self, mut further: impl FnMut(&PathWatcher, &Causes) -> bool) {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut open: Vec<Cause> = self.failing().to_vec();
         while let Some(cause) = open.pop() {
@@ -106,12 +106,12 @@ impl Watcher {
     /// A null literal that is assigned on the same line: the assignment says it all.
     fn drop_told_twice(&self, told: &mut BTreeSet<usize>) {
         let births: Vec<usize> =
-            told.iter().copied().filter(|&number| self.events[number].kind == Kind::Birth).collect();
+            told.iter().copied().filter(|&number| self.events[number].kind == StepKind::Birth).collect();
         for birth in births {
             let site = &self.events[birth].site;
             let assigned = told.range(birth + 1..).next().is_some_and(|&next| {
                 let event = &self.events[next];
-                event.kind == Kind::Assignment
+                event.kind == StepKind::Assignment
                     && event.site.method == site.method
                     && event.site.line == site.line
             });

@@ -20,7 +20,7 @@ use crate::machine::Machine;
 use crate::machine::heap::{Array, Body};
 use crate::machine::state::{Branch, State};
 use crate::machine::value::{NULL, Value};
-use crate::path::condition::At;
+use crate::path::condition::DecisionSite;
 use crate::path::merge::steering::steering_locals;
 
 /// Instructions on all ways together.
@@ -42,13 +42,13 @@ pub struct Choices {
     /// All branches on the way with their outcomes, merged or not.
     pub steps: Vec<(Rc<Branch>, Term)>,
     /// The outcomes of the merged ones, and where.
-    pub conditions: Vec<(At, Term)>,
+    pub conditions: Vec<(DecisionSite, Term)>,
     /// What they say about the conditions of merged branches.
     pub made: Substitution,
 }
 
 /// One of several ways.
-struct Way {
+struct Arm {
     condition: Term,
     /// Locals and operands of the frame.
     slots: Vec<Value>,
@@ -68,7 +68,7 @@ impl Machine {
         let slots = s.stack[base..s.stack.len() - operands].to_vec();
         let mut open = BTreeMap::new();
         for &(target, condition) in ways {
-            let way = Way { condition, slots: slots.clone(), end: 0 };
+            let way = Arm { condition, slots: slots.clone(), end: 0 };
             if self.meet_at(s, &mut open, target, way).is_none() {
                 return false;
             }
@@ -123,9 +123,9 @@ impl Machine {
     fn follow(
         &mut self,
         scratch: &mut State,
-        mut open: BTreeMap<u32, Way>,
+        mut open: BTreeMap<u32, Arm>,
         decided: &mut Vec<(u32, Term, Term)>,
-    ) -> Option<(u32, Way)> {
+    ) -> Option<(u32, Arm)> {
         let base = scratch.cur.base as usize;
         for _ in 0..LONGEST {
             let (pc, mut way) = open.pop_first()?;
@@ -140,7 +140,7 @@ impl Machine {
                 Insn::Return | Insn::ReturnValue => {
                     let value = matches!(scratch.cur.code.insns[pc as usize], Insn::ReturnValue);
                     let slots = if value { vec![scratch.peek(0)] } else { Vec::new() };
-                    let way = Way { condition: way.condition, slots, end: pc };
+                    let way = Arm { condition: way.condition, slots, end: pc };
                     self.meet_at(scratch, &mut open, EXIT, way)?;
                 }
                 insn => match self.conditional_jump(scratch, insn) {
@@ -154,7 +154,7 @@ impl Machine {
                         for (to, holds) in [(target, condition), (pc + 1, otherwise)] {
                             let condition = self.terms.and(way.condition, holds);
                             if condition != Terms::FALSE {
-                                let way = Way { condition, slots: slots.clone(), end: 0 };
+                                let way = Arm { condition, slots: slots.clone(), end: 0 };
                                 self.meet_at(scratch, &mut open, to, way)?;
                             }
                         }
@@ -164,7 +164,7 @@ impl Machine {
                             return None;
                         }
                         let slots = scratch.stack[base..].to_vec();
-                        let way = Way { condition: way.condition, slots, end: 0 };
+                        let way = Arm { condition: way.condition, slots, end: 0 };
                         self.meet_at(scratch, &mut open, scratch.cur.pc, way)?;
                     }
                 },
@@ -174,7 +174,7 @@ impl Machine {
     }
 
     /// One more way at an instruction. `None`: it cannot be joined with the one that is there, or should not.
-    fn meet_at(&mut self, s: &State, open: &mut BTreeMap<u32, Way>, at: u32, way: Way) -> Option<()> {
+    fn meet_at(&mut self, s: &State, open: &mut BTreeMap<u32, Arm>, at: u32, way: Arm) -> Option<()> {
         let Some(other) = open.remove(&at) else {
             open.insert(at, way);
             return Some(());
@@ -203,7 +203,7 @@ impl Machine {
             });
         }
         let condition = self.terms.or(way.condition, other.condition);
-        open.insert(at, Way { condition, slots, end: way.end });
+        open.insert(at, Arm { condition, slots, end: way.end });
         Some(())
     }
 
@@ -265,7 +265,7 @@ impl Machine {
             let holds = self.terms.holds(asked, model);
             let negated = self.terms.not(asked);
             let outcome = if holds { asked } else { negated };
-            choices.conditions.push((At { method: branch.method, pc: branch.pc }, outcome));
+            choices.conditions.push((DecisionSite { method: branch.method, pc: branch.pc }, outcome));
             if holds || !branch.is_switch() {
                 choices.steps.push((branch, outcome));
             }

@@ -11,9 +11,9 @@ use runtimedata::{Outcome, Pair, Recorded};
 use rustc_hash::FxHashMap;
 use terms::{FloatCmp, Sort, Term, Terms, VarId};
 
-use super::reach::Reach;
+use super::reach::ReachedVariables;
 use super::relevant::{Variables, arguments};
-use crate::boundary::{Place, UnknownCall, UnknownOutcome};
+use crate::boundary::{UnknownCall, UnknownOutcome, WrittenPart};
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::machine::value::{Addr, NULL, Value};
@@ -67,11 +67,11 @@ impl Machine {
             let recorded = after_of(call, pair, written.argument);
             let here = match (written.place, recorded) {
                 (_, None) => Fit::Never,
-                (Place::Field(field), Some(state)) => match state.field(field.name) {
+                (WrittenPart::Field(field), Some(state)) => match state.field(field.name) {
                     Some(recorded) => after.value(written.value, &field.ty, recorded),
                     None => Fit::Never,
                 },
-                (Place::Element(i), Some(Recorded::Array { class, items, .. })) => {
+                (WrittenPart::Element(i), Some(Recorded::Array { class, items, .. })) => {
                     match (items.get(i), Type::parse(&class.replace('.', "/"))) {
                         (Some(recorded), Some(Type::Array(component))) => {
                             after.value(written.value, &component, recorded)
@@ -79,8 +79,8 @@ impl Machine {
                         _ => Fit::Never,
                     }
                 }
-                (Place::Element(_), Some(_)) => Fit::Never,
-                (Place::Object, Some(state)) => {
+                (WrittenPart::Element(_), Some(_)) => Fit::Never,
+                (WrittenPart::Object, Some(state)) => {
                     let ty = Type::Class(call.method.owner().name.into());
                     after.value(written.value, &ty, state)
                 }
@@ -181,7 +181,7 @@ impl<'a> Matcher<'a> {
     /// Whether it depends on a variable behind this value, apart from some.
     fn depends_on(&self, value: Value, apart_from: &[VarId]) -> bool {
         let Some(relevant) = self.relevant else { return value != Value::Unset };
-        let mut reach = Reach::new(self.machine, &self.state);
+        let mut reach = ReachedVariables::new(self.machine, &self.state);
         reach.value(value);
         reach.variables.iter().any(|id| relevant.contains(id) && !apart_from.contains(id))
     }

@@ -1,7 +1,7 @@
 //! Texts: of one whose characters are terms each of them has to be the recorded one.
 
 use super::{ALWAYS, Fit, Matcher};
-use crate::machine::heap::{Chars, Text};
+use crate::machine::heap::{Chars, SymbolicString};
 use crate::machine::value::{Addr, Value};
 use crate::strings::{View, compare};
 
@@ -55,7 +55,7 @@ impl Matcher<'_> {
     }
 
     /// Whether a character was looked at that was not recorded.
-    fn looks_beyond(&self, text: &Text, known: usize) -> bool {
+    fn looks_beyond(&self, text: &SymbolicString, known: usize) -> bool {
         match &text.chars {
             Chars::Named(units) => {
                 units.iter().any(|(index, _)| !matches!(index, Value::Int(i) if (*i as usize) < known))

@@ -11,7 +11,7 @@ use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
 use crate::strings::view::moved_left;
-use crate::strings::{Seen, View, compare, letters};
+use crate::strings::{View, Viewed, compare, letters};
 
 /// The length of a text, which needs no layout.
 fn text_length(m: &mut Machine, s: &State, value: Value) -> Option<Term> {
@@ -119,7 +119,7 @@ pub fn equals(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
     }
     Ok(match m.equal_texts(s, a, b)? {
         Ok(same) => Reply::Value(Value::of_bool(&mut m.terms, same)),
-        Err(Seen::Again) => Reply::Again,
+        Err(Viewed::Again) => Reply::Again,
         Err(_) => Reply::Decline,
     })
 }

@@ -237,7 +237,7 @@ pub fn to_char_array(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Ste
     let length = m.object(s, at).text().map(|text| text.length);
     let array = match length {
         Some(length) if m.settled_length(s, length).is_none() => {
-            Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::Text(at))))
+            Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::String(at))))
         }
         _ => {
             let [view] = seen!(views(m, s, [at.into()], &[]));

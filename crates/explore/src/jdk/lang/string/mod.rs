@@ -12,7 +12,7 @@ use crate::machine::models::{ClassModels, Reply};
 use crate::machine::state::State;
 use crate::machine::value::Value;
 use crate::path::outcome::Step;
-use crate::strings::{Seen, View};
+use crate::strings::{View, Viewed};
 pub(crate) use make::is_range;
 
 pub static ENTRY: ClassModels = ClassModels {
@@ -97,11 +97,11 @@ pub(crate) fn view(m: &mut Machine, s: &mut State, text: Value) -> Step<Result<V
 }
 
 /// What a model answers about a text it could not look at.
-pub(crate) fn laid_out(seen: Seen) -> Result<View, Reply> {
+pub(crate) fn laid_out(seen: Viewed) -> Result<View, Reply> {
     match seen {
-        Seen::View(view) => Ok(view),
-        Seen::Again => Err(Reply::Again),
-        Seen::Other => Err(Reply::Decline),
+        Viewed::View(view) => Ok(view),
+        Viewed::Again => Err(Reply::Again),
+        Viewed::Other => Err(Reply::Decline),
     }
 }
 

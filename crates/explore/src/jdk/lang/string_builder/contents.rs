@@ -7,7 +7,7 @@ use classes::descriptor::Primitive;
 use crate::jdk::lang::string::{laid_out, seen};
 use crate::machine::Machine;
 use crate::machine::heap::{Appending, Array, Body, Elements, Extra, Object};
-use crate::machine::models::{Model, Reply};
+use crate::machine::models::{JdkModel, Reply};
 use crate::machine::state::State;
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::Step;
@@ -26,7 +26,7 @@ pub fn contents(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Res
 }
 
 /// Asks the text a builder holds what one may ask a string.
-pub fn ask_contents(m: &mut Machine, s: &mut State, arguments: &[Value], question: Model) -> Step<Reply> {
+pub fn ask_contents(m: &mut Machine, s: &mut State, arguments: &[Value], question: JdkModel) -> Step<Reply> {
     let (at, view) = seen!(contents(m, s, arguments));
     let text = m.set_contents(s, at, view);
     let mut asked = arguments.to_vec();
