@@ -8,7 +8,7 @@ use crate::load::Request;
 use crate::proofs::prover::{PER_TEST, PER_TEST_ON_ANY_MACHINE};
 use crate::schedule::rounds::Limits;
 
-pub use explore::inputs::program_inputs::{Api as InputApi, Role as InputRole};
+pub use explore::inputs::program_inputs::{InputApi, Role as InputRole};
 pub use explore::machine::settings::{ClassWorld, MainArguments, Nulls, Settings, Unfollowed};
 pub use explore::search::Strategy;
 pub use prove::realise::ReflectionPolicy;

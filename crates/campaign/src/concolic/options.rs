@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use explore::inputs::program_inputs::Api;
+use explore::inputs::program_inputs::InputApi;
 use prove::sandbox::SandboxPolicy;
 use prove::write::JUnit;
 
@@ -35,7 +35,7 @@ pub struct Options {
     pub invariant: String,
     pub jdk: Option<PathBuf>,
     /// Classes that hand out inputs, beside those that are known.
-    pub input_apis: Vec<Api>,
+    pub input_apis: Vec<InputApi>,
     pub set_up: SetUpLimits,
     /// Look for violations of interface specifications.
     pub specs: bool,

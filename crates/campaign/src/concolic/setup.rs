@@ -9,7 +9,7 @@ use classes::walk::walk;
 use concolic::driver::Driver;
 use concolic::executor::Setup;
 use concolic::net::{self, ClassPathElement};
-use explore::inputs::program_inputs::{self, Api, Role};
+use explore::inputs::program_inputs::{self, InputApi, Role};
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
 use prove::host::HostRequest;
@@ -40,7 +40,7 @@ pub struct Surroundings {
 
 /// What executors are told; the class path is filled in for those who do not have it.
 pub fn describe(options: &Options, driver: Option<&Driver>, program: &'static Program) -> net::Program {
-    let api = |api: &Api| {
+    let api = |api: &InputApi| {
         let methods = api.methods.iter().map(|(name, is)| (name.clone(), is.name().to_string()));
         (api.class.clone(), methods.collect())
     };
@@ -144,7 +144,7 @@ pub fn pack(class_path: &[PathBuf]) -> Result<Vec<ClassPathElement>, Failure> {
 /// Unpacks a class path that was sent, below `folder`, and loads it.
 pub fn load(told: &net::Program, folder: &Path, own: Surroundings) -> Result<Arc<Setup>, Failure> {
     let class_path = unpack(&told.class_path, folder)?;
-    let apis = told.input_apis.iter().map(|(class, methods)| Api {
+    let apis = told.input_apis.iter().map(|(class, methods)| InputApi {
         class: class.clone(),
         methods: methods.iter().filter_map(|(name, is)| Some((name.clone(), Role::named(is)?))).collect(),
     });

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use explore::path::left_out::Assumed;
+use explore::path::left_out::AssumptionDetails;
 use explore::path::outcome::Reasons;
 use explore::suspicion::Suspicion;
 use prove::write::TestCase;
@@ -19,7 +19,7 @@ use crate::schedule::workers::{Explored, is_unfinished};
 pub struct EntryState {
     pub reasons: Reasons,
     /// What the verdict rests on.
-    pub assumes: Assumed,
+    pub assumes: AssumptionDetails,
     pub paths: u64,
     /// Paths that were followed to their end.
     pub finished: u64,

@@ -7,7 +7,7 @@ use crate::machine::state::State;
 use crate::path::outcome::Reason;
 
 /// More kinds are not tried.
-const MOST: usize = 4;
+const MAX_EXCEPTIONS: usize = 4;
 
 impl Machine {
     pub(super) fn possible_exceptions(
@@ -33,8 +33,8 @@ impl Machine {
             }
         }
         classes.retain(|class| class.instantiable() || class.is_missing());
-        if classes.len() > MOST {
-            classes.truncate(MOST);
+        if classes.len() > MAX_EXCEPTIONS {
+            classes.truncate(MAX_EXCEPTIONS);
             self.pass.reasons.add(Reason::Subtypes, "more exceptions than are tried");
         }
         classes

@@ -17,7 +17,7 @@ mod written;
 
 pub use apis::api_of;
 pub use observed::ObservedCalls;
-pub use revive::{TRIED, is_collection};
+pub use revive::{MAX_RECORDED, is_collection};
 pub use sample::{Revived, Sample, field_of};
 pub use unknown::{UnknownCall, UnknownOutcome, WrittenPart};
 
@@ -36,7 +36,7 @@ use crate::path::outcome::{Reason, Step, cut};
 use crate::suspicion::Site;
 
 /// More calls of one path are not kept; what they return then stays open.
-const MOST: u32 = 4096;
+const MAX_UNKNOWN_CALLS: u32 = 4096;
 
 impl Machine {
     /// A call that is not executed: its result is unknown.
@@ -88,7 +88,7 @@ impl Machine {
         };
         let site = Site { method: s.cur.method, pc: s.cur.pc, line: s.cur.code.line(s.cur.pc) };
         let number = s.unknown_calls.as_ref().map_or(0, |call| call.number) + 1;
-        if number <= MOST {
+        if number <= MAX_UNKNOWN_CALLS {
             let before = s.unknown_calls.take();
             let call = UnknownCall { before, number, method, site, arguments, heap, outcome, written };
             s.unknown_calls = Some(Rc::new(call));

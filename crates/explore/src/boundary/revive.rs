@@ -20,7 +20,7 @@ use crate::path::left_out::{LeftOut, no_behaviour};
 use crate::path::outcome::Step;
 
 /// Recorded states that are tried for one unknown.
-pub const TRIED: usize = 8;
+pub const MAX_RECORDED: usize = 8;
 
 /// Collections and maps of the JDK: of these more is known than that their fields hold something.
 pub fn is_collection(class: &'static Class) -> bool {

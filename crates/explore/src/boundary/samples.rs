@@ -15,9 +15,9 @@ use crate::machine::value::{Addr, Value};
 /// Recorded calls that are looked into for one unknown.
 const CALLS: usize = 64;
 /// Different states that are kept for one place.
-const MOST: usize = 64;
+const MAX_SAMPLES: usize = 64;
 /// Earlier objects that one may be the same as.
-const MOST_ALIASES: usize = 3;
+const MAX_ALIASES: usize = 3;
 
 impl Machine {
     /// What runs have seen come out of calls that this may be one of.
@@ -44,7 +44,7 @@ impl Machine {
         let mut samples: Vec<Sample> = Vec::new();
         for sample in seen {
             let known = |other: &Sample| sample.state == other.state && sample.state.id().is_none();
-            if samples.len() < MOST && !samples.iter().any(known) {
+            if samples.len() < MAX_SAMPLES && !samples.iter().any(known) {
                 samples.push(sample);
             }
         }
@@ -74,7 +74,7 @@ impl Machine {
             let known = self.object(s, *at).input().and_then(|input| input.samples.as_ref());
             known.is_some_and(|known| known.iter().any(|k| samples.iter().any(|new| new.is_same_object(k))))
         };
-        s.input_objects.iter().rev().copied().filter(same).take(MOST_ALIASES).collect()
+        s.input_objects.iter().rev().copied().filter(same).take(MAX_ALIASES).collect()
     }
 
     pub(crate) fn expect_in_field(

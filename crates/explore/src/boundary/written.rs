@@ -16,7 +16,7 @@ use crate::machine::value::{Addr, Value};
 use crate::path::outcome::{Reason, Step};
 
 /// Elements of longer arrays are left as they are, and the path says so.
-const LONGEST: usize = 64;
+const MAX_ELEMENTS: usize = 64;
 
 impl Machine {
     pub(super) fn write_unknowns(
@@ -88,7 +88,7 @@ impl Machine {
         let object = self.object(s, at);
         let Some(Type::Array(component)) = Type::parse(object.class.name) else { return Ok(()) };
         let length = match object.array() {
-            Some(Array::Known(elements)) if elements.len() <= LONGEST => elements.len(),
+            Some(Array::Known(elements)) if elements.len() <= MAX_ELEMENTS => elements.len(),
             _ => {
                 s.caveat(Reason::UnmodelledCall);
                 return Ok(());
@@ -136,7 +136,7 @@ impl Machine {
         let class = self.object(s, at).class;
         if self.object(s, at).extra.is_none() {
             let stack = self.stack_sites(s, Some(class));
-            let decisions = s.assumed.path.len();
+            let decisions = s.condition.path.len();
             let thrown = Thrown { stack, failure: None, by_model: false, untold: false, decisions };
             self.object_mut(s, at).extra = Some(Rc::new(Extra::Thrown(thrown)));
         }

@@ -28,7 +28,7 @@ use crate::suspicion::build::SuspicionKey;
 use crate::suspicion::likelihood::Likelihoods;
 
 /// How often an entry that fills the memory goes on with half of its states.
-const THINNINGS: u32 = 8;
+const MAX_THINNINGS: u32 = 8;
 
 /// What may be spent on one entry.
 #[derive(Debug, Clone, Copy)]
@@ -166,7 +166,8 @@ impl Machine {
         while let Some(state) = run.frontier.pop() {
             if let Some(reason) = self.must_stop(&run) {
                 self.pass.reasons.add(reason, "");
-                let more_room = reason == Reason::Memory && run.thinned < THINNINGS && run.frontier.thin();
+                let more_room =
+                    reason == Reason::Memory && run.thinned < MAX_THINNINGS && run.frontier.thin();
                 if !more_room {
                     break;
                 }
@@ -213,7 +214,7 @@ impl Machine {
         }
         self.meter.refuel(SLICE);
         let stop = self.run(&mut state);
-        self.meter.settle_fuel();
+        self.meter.book_fuel();
         match stop {
             Stop::Yield => self.push_all(run, Some(state)),
             Stop::Ended(end) => {
@@ -236,7 +237,7 @@ impl Machine {
             run.result.finished += u64::from(!matches!(end, End::Cut(_)));
             self.meter.stats.paths += 1;
             self.meter.stats.longest_path_condition =
-                self.meter.stats.longest_path_condition.max(state.assumed.path.len() as u64);
+                self.meter.stats.longest_path_condition.max(state.condition.path.len() as u64);
             self.keep_assumptions(state);
             for reason in state.caveats.iter() {
                 if !self.pass.reasons.0.contains_key(&reason) {
@@ -250,7 +251,7 @@ impl Machine {
                 if reason == Reason::PathCondition {
                     run.result.path_limit += 1;
                 }
-                let place = self.place(state);
+                let place = self.site_name(state);
                 on_path!(self, state, reason = reason.name(), "cut");
                 self.pass.reasons.add(reason, &place);
             }

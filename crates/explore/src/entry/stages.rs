@@ -12,7 +12,7 @@ use crate::path::left_out::Assumption;
 use crate::path::outcome::{Reason, Reasons};
 
 /// How many times further loops are followed once everything else is explored.
-const DEEPER: u32 = 8;
+const BRANCH_BOUND_FACTOR: u32 = 8;
 
 /// Which inputs are one object: how many such cases are explored, each with this share of the effort.
 const MAX_ALIASINGS: usize = 4;
@@ -64,8 +64,10 @@ impl Machine {
             return result;
         }
         let following = Following::of(&self.settings);
-        let following =
-            Following { branch_bound: following.branch_bound.saturating_mul(DEEPER), ..following };
+        let following = Following {
+            branch_bound: following.branch_bound.saturating_mul(BRANCH_BOUND_FACTOR),
+            ..following
+        };
         let mut deeper = self.explore_constructed(entry, allowance, following);
         // This stage alone: what it leaves to others, nobody looks at this deep.
         if !deeper.other_states && !deeper.is_exhausted() {

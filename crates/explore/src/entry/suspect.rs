@@ -15,9 +15,9 @@ use crate::suspicion::Suspicion;
 use crate::suspicion::build::{SuspicionKey, ThrownAt, is_overflow};
 
 /// Ways to one failure that are looked at until recorded data backs one of them.
-const PATHS_TO_VALIDATE: usize = 24;
+const MAX_PATHS_TO_VALIDATE: usize = 24;
 /// So many, if they go with what was seen anyway.
-const PATHS_OF_DATA: usize = 96;
+const MAX_PATHS_OF_DATA: usize = 96;
 
 /// How many paths to one site may turn out to be unsolvable before it is given up: they use up none of its tries, since
 /// the next one may be solvable.
@@ -44,7 +44,7 @@ impl Machine {
         let ThrownAt { thrown, site, .. } = self.thrown_at(s, exception);
         if class.name == "java/lang/OutOfMemoryError" {
             // Says more about the machine than about the code.
-            self.pass.reasons.add(Reason::Memory, &self.place(s));
+            self.pass.reasons.add(Reason::Memory, &self.site_name(s));
             return;
         }
         if thrown.stack.is_empty() && self.object(s, exception).input().is_some() {
@@ -58,8 +58,8 @@ impl Machine {
         let tries = seen.entry(key).or_default();
         // Any of several ways may be one that recorded data backs.
         let most = match (&s.unknown_calls, &self.settings.observations) {
-            (Some(_), Some(_)) if s.has_revived => PATHS_OF_DATA,
-            (Some(_), Some(_)) => PATHS_TO_VALIDATE,
+            (Some(_), Some(_)) if s.has_revived => MAX_PATHS_OF_DATA,
+            (Some(_), Some(_)) => MAX_PATHS_TO_VALIDATE,
             _ => self.settings.per_site,
         };
         if tries.backed || tries.solved >= most || tries.unsolved >= MAX_UNSOLVED {
@@ -82,7 +82,7 @@ impl Machine {
         }
         if models.is_empty() {
             result.unsolved += 1;
-            self.pass.reasons.add(Reason::SolverUnknown, &self.place(s));
+            self.pass.reasons.add(Reason::SolverUnknown, &self.site_name(s));
         }
         let known = result.suspicions.len();
         for model in models {
@@ -98,7 +98,7 @@ impl Machine {
                 }
                 Err(reason) => {
                     result.no_assignment += 1;
-                    self.pass.reasons.add(reason, &self.place(s));
+                    self.pass.reasons.add(reason, &self.site_name(s));
                 }
             }
         }

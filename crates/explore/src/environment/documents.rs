@@ -16,7 +16,7 @@ use crate::path::left_out::LeftOut;
 use crate::path::outcome::{Reason, Step};
 
 /// Longer documents are not made.
-const MOST_BYTES: i32 = 4096;
+const MAX_BYTES: i32 = 4096;
 
 impl Machine {
     /// The number of a document of which nothing is known.
@@ -39,7 +39,7 @@ impl Machine {
         }
         let name = format!("the bytes of {name}");
         let class = self.program.array_of(self.program.primitive(Primitive::Byte));
-        let at = self.new_contents(s, class, &name, MOST_BYTES)?;
+        let at = self.new_contents(s, class, &name, MAX_BYTES)?;
         Rc::make_mut(&mut s.world).documents[document].bytes = Some(at);
         Ok(Some(at))
     }

@@ -15,7 +15,7 @@ impl Extraction<'_> {
     pub fn surroundings(&mut self) -> Result<Vec<Surrounding>, Reason> {
         let world = self.state().world.clone();
         let mut all = Vec::new();
-        let asked = self.machine().variables_of(&self.state().assumed.path);
+        let asked = self.machine().variables_of(&self.state().condition.path);
         for property in &world.properties {
             if !self.matters(property.initial, &asked) {
                 continue;

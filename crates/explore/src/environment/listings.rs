@@ -13,7 +13,7 @@ use crate::path::outcome::Step;
 use crate::strings::{View, Viewed, compare, join};
 
 /// Fuller directories are not made.
-const MOST_NAMES: i32 = 8;
+const MAX_NAMES: i32 = 8;
 
 impl Machine {
     /// The names in a directory, none of them null.
@@ -26,7 +26,7 @@ impl Machine {
         let class =
             self.program.class_of(&Type::Array(Box::new(Type::Class(self.jvm.known.string.name.into()))));
         let class = self.linked(class)?;
-        let at = self.new_contents(s, class, &name, MOST_NAMES)?;
+        let at = self.new_contents(s, class, &name, MAX_NAMES)?;
         Rc::make_mut(&mut s.world).places[place].names = Some(at);
         Ok(at)
     }

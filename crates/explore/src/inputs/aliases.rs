@@ -68,13 +68,13 @@ impl Machine {
         if !self.settings.aliasing {
             return self.leave_out(s, LeftOut::Assumed(Assumption::NoAliases, of.into()));
         }
-        let told_apart = match &twin {
+        let known_different = match &twin {
             Twin::Input(earlier) => {
                 self.pass.input_terms.contains_key(&(format!("{of} == {earlier}"), Sort::Bool))
             }
             Twin::Literal(_) => false,
         };
-        if !told_apart {
+        if !known_different {
             self.pass.observed_aliases.insert(Alias { of, twin });
         }
     }

@@ -19,9 +19,9 @@ use crate::path::outcome::Reason;
 
 impl State {
     /// Nothing more needs to be said of whether an input is this object.
-    pub(crate) fn settle_apart(&mut self, input: Addr, other: Addr) {
-        if !self.told_apart.contains(&(input, other)) {
-            Rc::make_mut(&mut self.told_apart).push((input, other));
+    pub(crate) fn note_different(&mut self, input: Addr, other: Addr) {
+        if !self.known_different.contains(&(input, other)) {
+            Rc::make_mut(&mut self.known_different).push((input, other));
         }
     }
 }
@@ -31,11 +31,11 @@ impl Machine {
     pub(super) fn doubt_handed_out(&mut self, s: &mut State, input: Addr, other: Addr) {
         if !s.making.made(other)
             || !self.could_be_handed(s, input, other)
-            || s.told_apart.contains(&(input, other))
+            || s.known_different.contains(&(input, other))
         {
             return;
         }
-        s.settle_apart(input, other);
+        s.note_different(input, other);
         if !self.is_at_hand(s, other) {
             return;
         }

@@ -8,7 +8,7 @@ use crate::machine::state::{Frame, Purpose, State};
 use crate::machine::value::{Addr, Value};
 use crate::path::outcome::{End, Stop};
 
-/// Makers of construction that are tried for one input.
+/// Ways of construction that are tried for one input.
 const ATTEMPTS: usize = 12;
 /// Instructions for one way between two forks, and how many forks it may have.
 const FUEL: u64 = 20_000;

@@ -118,7 +118,7 @@ impl Machine {
         }
         match object.extra.clone().as_deref() {
             Some(Extra::Appending(appending)) => {
-                self.settle_appends(s, at, appending)?;
+                self.carry_out_appends(s, at, appending)?;
                 Ok(false)
             }
             Some(Extra::Deferred(..)) => Ok(self.look_at_deferred(s, at)? && self.look_inside_string(s, at)?),

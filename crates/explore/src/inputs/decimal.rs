@@ -57,8 +57,8 @@ impl Machine {
 
     /// Least significant first. Such digits always exist, so nothing has to be solved: the model is extended.
     fn digits(&mut self, s: &mut State, magnitude: Term, width: u8, count: u32) -> Vec<Term> {
-        let value = s.assumed.model.as_ref().map(|model| self.terms.evaluate(magnitude, model).bits());
-        let mut model = s.assumed.model.as_ref().map(|model| Model::clone(model));
+        let value = s.condition.model.as_ref().map(|model| self.terms.evaluate(magnitude, model).bits());
+        let mut model = s.condition.model.as_ref().map(|model| Model::clone(model));
         let mut sum = self.terms.bv(width, 0);
         let mut digits = Vec::new();
         let nine = self.terms.bv(8, 9);
@@ -75,12 +75,12 @@ impl Machine {
             let part = self.terms.bin(BvOp::Mul, wide, power);
             sum = self.terms.bin(BvOp::Add, sum, part);
             let small = self.terms.cmp(BvCmp::Ule, digit, nine);
-            s.assumed.push(small, small, None);
+            s.condition.push(small, small, None);
             digits.push(digit);
         }
         let whole = self.terms.eq(magnitude, sum);
-        s.assumed.push(whole, whole, None);
-        s.assumed.model = model.map(Rc::new);
+        s.condition.push(whole, whole, None);
+        s.condition.model = model.map(Rc::new);
         digits
     }
 }

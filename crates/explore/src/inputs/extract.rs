@@ -15,7 +15,7 @@ use crate::suspicion::bearing::{InputLeaves, Slot};
 use crate::suspicion::{Before, Input, InputObject, Inputs, Made, ProgramInput};
 
 /// Longer texts are not handed out, unless the user asks for longer ones.
-pub(crate) const LONGEST_TEXT: u32 = 1024;
+pub(crate) const MAX_WRITTEN_STRING: u32 = 1024;
 /// What stands where nobody looked, in strings and arrays of characters.
 pub(crate) const FREE_UNIT: u16 = b'a' as u16;
 
@@ -330,7 +330,7 @@ impl Extraction<'_> {
     fn text(&mut self, object: &Object) -> Result<Vec<u16>, Reason> {
         let text = object.text().expect("asked only for strings");
         let length = self.values.value(text.length).bits() as u32;
-        if length > self.machine.settings.max_string.max(LONGEST_TEXT) {
+        if length > self.machine.settings.max_string.max(MAX_WRITTEN_STRING) {
             return Err(Reason::StringLength);
         }
         match &text.chars {

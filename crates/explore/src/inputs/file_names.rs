@@ -39,7 +39,7 @@ impl Machine {
 
     /// When a test can put something there: it lies below the working directory.
     pub(crate) fn usable(&mut self, view: &View) -> Option<Term> {
-        if let Some(units) = view.settled(&self.terms) {
+        if let Some(units) = view.constant_units(&self.terms) {
             let path = String::from_utf16(&units).ok()?;
             let plain = |part: &str| !part.is_empty() && part != "." && part != ".." && !part.contains('\0');
             return path.split('/').all(plain).then_some(Terms::TRUE);

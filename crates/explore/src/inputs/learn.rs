@@ -11,13 +11,13 @@ use crate::inputs::enum_constants;
 use crate::machine::Machine;
 
 /// Words of the code, and words of recorded calls.
-const WORDS: usize = 24;
+const MAX_WORDS: usize = 24;
 /// Recorded calls whose inputs are tried.
-const EXAMPLES: usize = 24;
+const MAX_EXAMPLES: usize = 24;
 /// Objects inside each other that are told.
-const DEEPEST: usize = 3;
+const MAX_DEPTH: usize = 3;
 /// Elements of an array that are told.
-const LONGEST_ARRAY: usize = 64;
+const MAX_ARRAY: usize = 64;
 
 impl Machine {
     pub(crate) fn learn(&mut self, entry: &'static Method) {
@@ -27,16 +27,16 @@ impl Machine {
 
     /// The literals of the entry and of its class: what inputs are likely compared with.
     fn learn_literals(&mut self, entry: &'static Method) {
-        const NUMBERS: usize = 8;
-        const LONGEST: usize = 32;
+        const MAX_NUMBERS: usize = 8;
+        const MAX_LITERAL: usize = 32;
         let mut vocabulary = self.chain.vocabulary();
         let methods = || std::iter::once(entry).chain(entry.owner().methods);
         let code = || methods().filter_map(|m| m.code.as_ref()).flat_map(|c| c.insns.iter());
         let literals = code().filter_map(|insn| match insn {
-            Insn::ConstString(literal) if literal.units.len() <= LONGEST => Some(&literal.units),
+            Insn::ConstString(literal) if literal.units.len() <= MAX_LITERAL => Some(&literal.units),
             _ => None,
         });
-        literals.take(WORDS).for_each(|word| vocabulary.add_word(word));
+        literals.take(MAX_WORDS).for_each(|word| vocabulary.add_word(word));
         // A text that is read as a number is compared with numbers.
         let numbers = code().filter_map(|insn| match *insn {
             Insn::ConstInt(n) if n.unsigned_abs() > 1 => Some(n.to_string()),
@@ -45,7 +45,7 @@ impl Machine {
             Insn::ConstDouble(x) if x.is_finite() => Some(x.to_string()),
             _ => None,
         });
-        for number in numbers.take(NUMBERS) {
+        for number in numbers.take(MAX_NUMBERS) {
             vocabulary.add_number(&number.encode_utf16().collect::<Vec<_>>());
         }
     }
@@ -54,10 +54,14 @@ impl Machine {
     fn learn_examples(&mut self, entry: &'static Method) {
         let mut vocabulary = self.chain.vocabulary();
         let recorded = self.observed(entry);
-        recorded.iter().flat_map(|seen| &seen.words).take(WORDS).for_each(|word| vocabulary.add_word(word));
+        recorded
+            .iter()
+            .flat_map(|seen| &seen.words)
+            .take(MAX_WORDS)
+            .for_each(|word| vocabulary.add_word(word));
         let Some(observations) = &self.settings.observations else { return };
         // A store that cannot be read any more has seen nothing; validation says why.
-        let calls = observations.candidates(&[api_of(entry)], None, EXAMPLES);
+        let calls = observations.candidates(&[api_of(entry)], None, MAX_EXAMPLES);
         for pair in calls.iter().flat_map(|calls| &calls.pairs) {
             vocabulary.add_example(self.example(entry, pair));
         }
@@ -67,10 +71,10 @@ impl Machine {
     fn example(&self, entry: &'static Method, pair: &Pair) -> Example {
         let mut example = Example::default();
         if let Some(receiver) = &pair.receiver {
-            self.tell(&mut example, "this", receiver, DEEPEST);
+            self.tell(&mut example, "this", receiver, MAX_DEPTH);
         }
         for (i, argument) in pair.arguments.iter().enumerate() {
-            self.tell(&mut example, &entry.parameter_name(i), argument, DEEPEST);
+            self.tell(&mut example, &entry.parameter_name(i), argument, MAX_DEPTH);
         }
         example
     }
@@ -90,7 +94,7 @@ impl Machine {
             }
             Recorded::Array { items, length, .. } => {
                 example.add_integer(&format!("{name}.length"), *length as i64);
-                for (i, item) in items.iter().take(LONGEST_ARRAY).enumerate() {
+                for (i, item) in items.iter().take(MAX_ARRAY).enumerate() {
                     self.tell(example, &format!("{name}[{i}]"), item, depth);
                 }
             }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use terms::{BvCmp, Sort};
 
 use super::VarOrigin;
-use super::ways::FILLED;
+use super::ways::MAX_FILLED;
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Body, Construction, Extra, Fill, Object, SymbolicArray, SymbolicInput};
 use crate::machine::state::State;
@@ -14,12 +14,12 @@ use crate::path::left_out::LeftOut;
 use crate::path::outcome::{Reason, Step, cut};
 
 /// Longer lists fill the memory when they grow.
-const LONGEST_LIST: i32 = 1 << 30;
+const MAX_LIST: i32 = 1 << 30;
 
 impl Machine {
     /// Makes an input an `ArrayList` with more elements than those that are filled one by one.
     pub(super) fn long_list(&mut self, s: &mut State, at: Addr) -> Step {
-        self.list_with_more_than(s, at, FILLED as i32)
+        self.list_with_more_than(s, at, MAX_FILLED as i32)
     }
 
     /// The same for a list that came out of a call that was not followed: it has any number of elements.
@@ -43,7 +43,7 @@ impl Machine {
         };
         let length =
             self.input_var(&format!("{}.size()", input.name), Sort::Bv(32), VarOrigin::inside(input.unknown));
-        let (few, most) = (self.terms.int(few), self.terms.int(LONGEST_LIST));
+        let (few, most) = (self.terms.int(few), self.terms.int(MAX_LIST));
         let more = self.terms.cmp(BvCmp::Slt, few, length);
         self.require(s, more, LeftOut::Nothing("shorter ones are filled one by one"))?;
         let short_enough = self.terms.cmp(BvCmp::Sle, length, most);

@@ -35,7 +35,7 @@ mod writers;
 
 pub use aliases::Alias;
 pub use construct::is_box;
-pub(crate) use extract::{Extraction, FREE_UNIT, LONGEST_TEXT};
+pub(crate) use extract::{Extraction, FREE_UNIT, MAX_WRITTEN_STRING};
 pub use generics::{generic_parameters, generic_parameters_for, narrower};
 pub use made::Making;
 pub use record::{AskedInput, EarlierCall};

@@ -69,7 +69,7 @@ impl Machine {
                 meet(self, *term, &mut order);
             }
         }
-        let mut left: Vec<Term> = s.assumed.path.clone();
+        let mut left: Vec<Term> = s.condition.path.clone();
         loop {
             let concerns = |term: &Term| self.terms.vars(*term).iter().any(|id| order.contains(id));
             let Some(i) = left.iter().position(concerns) else { break };

@@ -13,7 +13,7 @@ use crate::inputs::start::is_main;
 use crate::machine::Machine;
 use crate::machine::context::Statics;
 use crate::machine::heap::{Array, Body, Elements};
-use crate::machine::state::{Frame, InitStatus, Purpose, SettledStatic, State};
+use crate::machine::state::{Frame, InitStatus, NarrowedStatic, Purpose, State};
 use crate::machine::value::{Addr, NULL, Value};
 use crate::path::left_out::{Assumption, LeftOut};
 use crate::path::outcome::{Reason, Step};
@@ -43,8 +43,8 @@ impl Machine {
         if !self.has_past(s) || is_monitor(field) || self.status(s, owner) != Some(InitStatus::Done) {
             return Ok(());
         }
-        let settled = SettledStatic { field, during: s.making.what_goes_on(), is_assigned: false };
-        if s.settled_statics.iter().any(|known| known.field == field) {
+        let settled = NarrowedStatic { field, during: s.making.what_goes_on(), is_assigned: false };
+        if s.narrowed_statics.iter().any(|known| known.field == field) {
             self.doubt_times(s, settled);
             return Ok(());
         }
@@ -61,7 +61,7 @@ impl Machine {
         let objects = self.changeable(s, field, value);
         let changed = objects.iter().any(|&at| self.may_change(s, at));
         // Once a path is enough: searching the nest for writers is too much for a field that a loop reads.
-        Rc::make_mut(&mut s.settled_statics).push(settled);
+        Rc::make_mut(&mut s.narrowed_statics).push(settled);
         if !reassigned && !changed {
             return Ok(());
         }
@@ -91,13 +91,13 @@ impl Machine {
 
     /// A static field that the path knows is read once more. Inputs were made, and other classes may have been initialised,
     /// before the entry was called, in which order nobody knows; other calls may have assigned the field in between.
-    fn doubt_times(&mut self, s: &mut State, now: SettledStatic) {
-        let known = |other: &&SettledStatic| other.field == now.field;
-        if s.settled_statics.iter().filter(known).any(|known| known.during == now.during) {
+    fn doubt_times(&mut self, s: &mut State, now: NarrowedStatic) {
+        let known = |other: &&NarrowedStatic| other.field == now.field;
+        if s.narrowed_statics.iter().filter(known).any(|known| known.during == now.during) {
             return;
         }
-        let by_entry = s.settled_statics.iter().filter(known).any(|k| k.is_assigned && k.during.is_none());
-        Rc::make_mut(&mut s.settled_statics).push(now);
+        let by_entry = s.narrowed_statics.iter().filter(known).any(|k| k.is_assigned && k.during.is_none());
+        Rc::make_mut(&mut s.narrowed_statics).push(now);
         if !self.entry.read_statics.contains(&now.field) {
             if !self.is_reassigned(now.field) {
                 return;
@@ -182,9 +182,9 @@ impl Machine {
     /// What the entry itself assigned is what it reads.
     pub(crate) fn assigned_static(&mut self, s: &mut State, field: &'static Field) {
         let by_entry = self.status(s, field.owner()) == Some(InitStatus::Done);
-        let settled = SettledStatic { field, during: s.making.what_goes_on(), is_assigned: true };
-        if by_entry && field.owner().origin != ClassOrigin::Jdk && !s.settled_statics.contains(&settled) {
-            Rc::make_mut(&mut s.settled_statics).push(settled);
+        let settled = NarrowedStatic { field, during: s.making.what_goes_on(), is_assigned: true };
+        if by_entry && field.owner().origin != ClassOrigin::Jdk && !s.narrowed_statics.contains(&settled) {
+            Rc::make_mut(&mut s.narrowed_statics).push(settled);
         }
     }
 

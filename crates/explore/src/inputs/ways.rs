@@ -5,7 +5,7 @@ use classes::code::Insn;
 use classes::descriptor::Type;
 
 use super::derived::is_derived;
-use crate::boundary::{Sample, TRIED, is_collection};
+use crate::boundary::{MAX_RECORDED, Sample, is_collection};
 use crate::machine::Machine;
 use crate::machine::context::Stage;
 use crate::machine::state::State;
@@ -22,7 +22,7 @@ const MAX_SOURCES: usize = 2;
 /// As many, where sequences of calls are looked for.
 const MAX_SOURCES_IN_SEQUENCES: usize = 4;
 /// Elements of a list that is filled one by one; of more elements only their number and what is looked at is kept.
-pub const FILLED: usize = 2;
+pub const MAX_FILLED: usize = 2;
 
 /// One way to make an object.
 #[derive(Clone)]
@@ -45,7 +45,7 @@ pub enum Maker {
 /// Collections are made empty and then filled by this method, up to so many times: each element that has to be compared
 /// with the others multiplies the paths.
 const FILLED_BY: &[(&str, &str, &str, usize)] = &[
-    ("java/util/ArrayList", "add", "(Ljava/lang/Object;)Z", FILLED),
+    ("java/util/ArrayList", "add", "(Ljava/lang/Object;)Z", MAX_FILLED),
     ("java/util/LinkedList", "add", "(Ljava/lang/Object;)Z", 5),
     ("java/util/ArrayDeque", "add", "(Ljava/lang/Object;)Z", 5),
     ("java/util/PriorityQueue", "add", "(Ljava/lang/Object;)Z", 3),
@@ -122,7 +122,7 @@ impl Machine {
         let Some(samples) = samples.filter(|_| is_collection(class)) else { return Vec::new() };
         let name = class.binary_name();
         let own = samples.iter().filter(|sample| sample.state.class() == Some(&name));
-        own.take(TRIED).map(|sample| Maker::Recorded(Box::new(sample.clone()))).collect()
+        own.take(MAX_RECORDED).map(|sample| Maker::Recorded(Box::new(sample.clone()))).collect()
     }
 
     fn other_ways(&mut self, s: &mut State, at: Addr, class: &'static Class) -> Vec<Maker> {

@@ -111,7 +111,7 @@ impl Machine {
             failure,
             by_model: false,
             untold: false,
-            decisions: s.assumed.path.len(),
+            decisions: s.condition.path.len(),
         })));
         let at = self.allocate(s, object);
         let message = match message {

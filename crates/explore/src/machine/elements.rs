@@ -119,7 +119,7 @@ impl Machine {
         let end = self.terms.bin(BvOp::Add, to, count);
         let (after, before) = (self.terms.cmp(BvCmp::Sle, to, index), self.terms.cmp(BvCmp::Slt, index, end));
         let within = self.terms.and(after, before);
-        Ok(match self.settled(s, within)? {
+        Ok(match self.decided(s, within)? {
             Some(known) => self.terms.bool(known),
             None => within,
         })
@@ -202,10 +202,10 @@ impl Machine {
         let (a, b) = (a.int_term(&mut self.terms), b.int_term(&mut self.terms));
         let same = self.terms.eq(a, b);
         let different = self.terms.not(same);
-        if s.assumed.path.contains(&same) {
+        if s.condition.path.contains(&same) {
             return self.terms.bool(true);
         }
-        if s.assumed.path.contains(&different) {
+        if s.condition.path.contains(&different) {
             return self.terms.bool(false);
         }
         same
@@ -269,18 +269,18 @@ impl Machine {
     /// Makes an int a number: the one the current model has, with a sibling for all others.
     pub fn concretise(&mut self, s: &mut State, value: Value) -> Step<i32> {
         let value = self.resolved(s, value);
-        if let Some(i) = self.settled_int(s, value) {
+        if let Some(i) = self.concrete_int(s, value) {
             return Ok(i);
         }
         let t = value.int_term(&mut self.terms);
-        if s.assumed.model.is_none() {
-            match self.chain.check(&mut self.terms, &Query { constraints: &s.assumed.facts }) {
-                Answer::Sat(model) => s.assumed.model = Some(model),
+        if s.condition.model.is_none() {
+            match self.chain.check(&mut self.terms, &Query { constraints: &s.condition.facts }) {
+                Answer::Sat(model) => s.condition.model = Some(model),
                 Answer::Unsat => return no_behaviour("the path condition has no solution"),
                 Answer::Unknown(_) => return cut(Reason::SolverUnknown),
             }
         }
-        let model = s.assumed.model.as_ref().expect("just made sure");
+        let model = s.condition.model.as_ref().expect("just made sure");
         let candidate = self.terms.evaluate(t, model).bits() as u32 as i32;
         let constant = self.terms.int(candidate);
         let here = self.terms.eq(t, constant);
@@ -290,10 +290,10 @@ impl Machine {
     }
 
     /// The number an int is equal to by the path condition, if it is.
-    pub fn settled_int(&mut self, s: &State, value: Value) -> Option<i32> {
+    pub fn concrete_int(&mut self, s: &State, value: Value) -> Option<i32> {
         match value {
             Value::Int(i) => Some(i),
-            Value::SymInt(t) => s.assumed.facts.iter().rev().find_map(|&c| match *self.terms.node(c) {
+            Value::SymInt(t) => s.condition.facts.iter().rev().find_map(|&c| match *self.terms.node(c) {
                 terms::Node::Eq(a, b) if a == t => self.terms.as_int(b),
                 terms::Node::Eq(a, b) if b == t => self.terms.as_int(a),
                 _ => None,

@@ -22,8 +22,8 @@ impl Machine {
         let (first, second) = (self.targets(s, a), self.targets(s, b));
         self.doubt_identity(s, &first, &second);
         self.doubt_identity(s, &second, &first);
-        self.settle_identity(s, &first, &second);
-        self.settle_identity(s, &second, &first);
+        self.decide_identity(s, &first, &second);
+        self.decide_identity(s, &second, &first);
         for &(a_guard, a) in &first {
             for &(b_guard, b) in &second {
                 self.observe_identity(s, a, b);
@@ -60,7 +60,7 @@ impl Machine {
         let (equal, last) = (self.terms.eq(x, y), self.terms.int(127));
         let beyond = self.terms.cmp(BvCmp::Slt, last, x);
         let doubtful = self.terms.and(equal, beyond);
-        if self.settled(s, doubtful)? != Some(false) {
+        if self.decided(s, doubtful)? != Some(false) {
             self.assume_environment(s, "which integers are cached");
         }
         Ok(())
@@ -79,7 +79,7 @@ impl Machine {
         let (x, y) = (self.terms.eq(x, zero), self.terms.eq(y, zero));
         let (empty, others) = (self.terms.and(x, y), self.terms.not(same));
         let doubtful = self.terms.and(empty, others);
-        if self.settled(s, doubtful)? != Some(false) {
+        if self.decided(s, doubtful)? != Some(false) {
             let what = "which empty strings are one";
             self.leave_out(s, LeftOut::Beyond(Reason::Identity, what.into()));
         }
@@ -129,14 +129,14 @@ impl Machine {
     }
 
     /// Where an input may be the very object that it is compared with, a variable tells whether it is.
-    fn settle_identity(&self, s: &mut State, inputs: &[(Term, Addr)], others: &[(Term, Addr)]) {
+    fn decide_identity(&self, s: &mut State, inputs: &[(Term, Addr)], others: &[(Term, Addr)]) {
         if inputs.len() < 2 {
             return;
         }
         let is_covered = |other: Addr| inputs.iter().any(|&(_, known)| known == other);
         for &(_, other) in others {
             if s.making.made(other) && is_covered(other) {
-                inputs.iter().for_each(|&(_, input)| s.settle_apart(input, other));
+                inputs.iter().for_each(|&(_, input)| s.note_different(input, other));
             }
         }
     }

@@ -92,12 +92,12 @@ impl Meter {
 
     /// Makes the loop hand the state back after the current instruction.
     pub fn end_slice(&mut self) {
-        self.settle_fuel();
+        self.book_fuel();
         self.refuel(0);
     }
 
     /// Books the instructions executed since the last refuel.
-    pub fn settle_fuel(&mut self) -> u64 {
+    pub fn book_fuel(&mut self) -> u64 {
         let used = self.slice - self.fuel;
         self.stats.instructions += used;
         self.slice = self.fuel;
@@ -106,7 +106,7 @@ impl Meter {
 
     /// Sets the fuel of the surrounding path aside while the machine runs something on its own behalf.
     pub fn suspend_fuel(&mut self, fuel: u64) -> (u64, u64) {
-        self.settle_fuel();
+        self.book_fuel();
         let outer = (self.fuel, self.slice);
         self.refuel(fuel);
         outer

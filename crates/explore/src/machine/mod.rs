@@ -132,7 +132,7 @@ impl Machine {
     }
 
     /// Where the path is, for reasons: `Foo.bar:12`.
-    pub fn place(&self, s: &State) -> String {
+    pub fn site_name(&self, s: &State) -> String {
         let frame = s.frames().find(|frame| !synthetic::is_hidden(frame.method)).unwrap_or(&s.cur);
         let name = format!("{}.{}", frame.method.owner().binary_name(), frame.method.name);
         match frame.code.line(frame.pc) {

@@ -25,7 +25,7 @@ impl Machine {
             Value::Ref(_) => Ok(true),
             Value::Unset | Value::ReturnAddress(_) => {
                 // A hole in a model of ours: better a path less than a wrong one.
-                let place = self.place(s);
+                let place = self.site_name(s);
                 self.pass.reasons.add(Reason::InternalError, &place);
                 cut(Reason::InternalError)
             }
@@ -75,7 +75,7 @@ impl Machine {
             };
             let not_c = self.terms.not(c);
             for (condition, negated, part) in [(c, not_c, then), (not_c, c, or_else)] {
-                if is_settled(s, negated) {
+                if is_assumed(s, negated) {
                     continue;
                 }
                 let here = self.terms.and(guard, condition);
@@ -103,8 +103,8 @@ impl Machine {
             if let Node::Ite(c, then, or_else) = *self.terms.node(t) {
                 let not_c = self.terms.not(c);
                 // What is done first comes out last.
-                waiting.extend((!is_settled(s, not_c)).then_some((then, false)));
-                waiting.extend((!is_settled(s, c)).then_some((or_else, false)));
+                waiting.extend((!is_assumed(s, not_c)).then_some((then, false)));
+                waiting.extend((!is_assumed(s, c)).then_some((or_else, false)));
             }
         }
         order.reverse();
@@ -157,6 +157,6 @@ impl Machine {
 }
 
 /// Whether the path has decided that this holds.
-fn is_settled(s: &State, condition: Term) -> bool {
-    s.assumed.path.contains(&condition) || s.assumed.implied.contains(&condition)
+fn is_assumed(s: &State, condition: Term) -> bool {
+    s.condition.path.contains(&condition) || s.condition.implied.contains(&condition)
 }

@@ -29,7 +29,7 @@ pub struct Settings {
     pub prune: bool,
     /// What the path leaves only one value is that value from then on.
     pub concretise: bool,
-    /// Makers that rejoin soon become one path.
+    /// Branches that meet again soon become one path.
     pub merge: bool,
     pub aliasing: bool,
     pub assertions: bool,

@@ -41,7 +41,7 @@ pub struct State {
     pub stack: Vec<Value>,
     pub heap: Heap,
     pub statics: Rc<FxHashMap<ClassId, Rc<ClassState>>>,
-    pub assumed: PathCondition,
+    pub condition: PathCondition,
     pub trace: Option<Rc<Branch>>,
     /// What the inputs decided, where a run is followed.
     pub followed: Rc<Vec<Decision>>,
@@ -82,9 +82,9 @@ pub struct State {
     /// Final static fields that were read before their class was initialised, and what they held then.
     pub read_early: Rc<Vec<(&'static Field, Value)>>,
     /// Inputs and other objects of which it is settled that they are not the same.
-    pub told_apart: Rc<Vec<(Addr, Addr)>>,
+    pub known_different: Rc<Vec<(Addr, Addr)>>,
     /// Statics of which it is settled on this path what they hold (`inputs/statics.rs`).
-    pub settled_statics: Rc<Vec<SettledStatic>>,
+    pub narrowed_statics: Rc<Vec<NarrowedStatic>>,
     /// Numbers results of calls that were not followed, so that each gets its own name.
     pub unknowns: u32,
     /// The calls that were not followed, the latest first.
@@ -215,7 +215,7 @@ pub struct EntryInputs {
 
 /// A static field that a path has read or assigned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SettledStatic {
+pub struct NarrowedStatic {
     pub field: &'static Field,
     /// What was made meanwhile: `Making::what_goes_on`.
     pub during: Option<Addr>,
@@ -230,7 +230,7 @@ impl State {
             stack: vec![Value::Unset; code.max_locals as usize],
             heap,
             statics: Rc::default(),
-            assumed: PathCondition::default(),
+            condition: PathCondition::default(),
             trace: None,
             followed: Rc::default(),
             handed_over: Rc::default(),
@@ -254,8 +254,8 @@ impl State {
             written: Rc::default(),
             making: Making::default(),
             read_early: Rc::default(),
-            told_apart: Rc::default(),
-            settled_statics: Rc::default(),
+            known_different: Rc::default(),
+            narrowed_statics: Rc::default(),
             unknowns: 0,
             unknown_calls: None,
             has_revived: false,

@@ -83,7 +83,7 @@ impl Machine {
         loop {
             self.meter.refuel(SLICE);
             let stop = self.run(s);
-            self.meter.settle_fuel();
+            self.meter.book_fuel();
             // A fork, or a result nobody computed: what follows is one of several possible outcomes.
             if !self.pass.spawned.is_empty() || !s.caveats.is_empty() {
                 return ConcreteOutcome::GaveUp(format!(
@@ -112,11 +112,11 @@ impl Machine {
 
     /// Makes a deferred string now; what makes it may defer part of it again.
     fn force_string(&mut self, s: &mut State, at: Addr) {
-        const LAYERS: usize = 100;
+        const MAX_LAYERS: usize = 100;
         if at.0 == 0 || self.object(s, at).class != self.jvm.known.string {
             return;
         }
-        for _ in 0..LAYERS {
+        for _ in 0..MAX_LAYERS {
             let mut nested = State::new(self.jvm.idle.0, self.jvm.idle.1, s.heap.clone());
             nested.statics = s.statics.clone();
             let made = self.look_inside(&mut nested, at);

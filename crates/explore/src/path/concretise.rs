@@ -13,12 +13,14 @@ use crate::machine::state::State;
 use crate::machine::value::{NULL, Value};
 
 /// Subterms that may be rebuilt for one value: a hash of a whole text is not worth it.
-const LARGEST: usize = 1000;
+const MAX_TERM_SIZE: usize = 1000;
 
 impl Machine {
     /// Called when `new` was added to the path.
     pub(crate) fn settle(&mut self, s: &mut State, new: Term) {
-        let Some(model) = s.assumed.model.clone().filter(|_| self.pass.following.concretise) else { return };
+        let Some(model) = s.condition.model.clone().filter(|_| self.pass.following.concretise) else {
+            return;
+        };
         let mut live: Vec<Term> = s.stack.iter().filter_map(|value| value.term()).collect();
         live.sort_unstable();
         live.dedup();
@@ -26,28 +28,28 @@ impl Machine {
         let found = solver::unique_values(
             chain,
             terms,
-            &s.assumed.facts,
+            &s.condition.facts,
             new,
             &live,
-            &s.assumed.settled.borrow(),
+            &s.condition.concretised.borrow(),
             &model,
         );
         if found.is_empty() {
             return;
         }
         self.meter.stats.concretions += found.len() as u64;
-        let rest = s.assumed.facts.split_off(s.assumed.equations);
-        let settled = Rc::make_mut(&mut s.assumed.settled).get_mut();
+        let rest = s.condition.facts.split_off(s.condition.equations);
+        let concretised = Rc::make_mut(&mut s.condition.concretised).get_mut();
         for (t, value) in found {
             let value = self.terms.constant(value);
-            settled.insert(&self.terms, t, value);
-            s.assumed.facts.push(self.terms.same_bits(t, value));
+            concretised.insert(&self.terms, t, value);
+            s.condition.facts.push(self.terms.same_bits(t, value));
         }
-        s.assumed.equations = s.assumed.facts.len();
+        s.condition.equations = s.condition.facts.len();
         for fact in rest {
             let now = self.resolve(s, fact);
             if now != Terms::TRUE {
-                s.assumed.facts.push(now);
+                s.condition.facts.push(now);
             }
         }
         for i in 0..s.stack.len() {
@@ -55,16 +57,16 @@ impl Machine {
         }
     }
 
-    /// The term with everything settled put in.
+    /// The term with everything concretised put in.
     pub fn resolve(&mut self, s: &State, t: Term) -> Term {
-        let mut settled = s.assumed.settled.borrow_mut();
-        if settled.is_empty() {
+        let mut concretised = s.condition.concretised.borrow_mut();
+        if concretised.is_empty() {
             return t;
         }
-        self.terms.substitute_within(t, &mut settled, LARGEST).unwrap_or(t)
+        self.terms.substitute_within(t, &mut concretised, MAX_TERM_SIZE).unwrap_or(t)
     }
 
-    /// The value with everything settled put in. A null stays the reference it was: its name tells where it came from.
+    /// The value with everything concretised put in. A null stays the reference it was: its name tells where it came from.
     pub fn resolved(&mut self, s: &State, value: Value) -> Value {
         let Some(t) = value.term() else { return value };
         let now = self.resolve(s, t);

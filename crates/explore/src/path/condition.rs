@@ -9,7 +9,7 @@ use terms::{Model, Substitution, Term};
 use crate::machine::state::State;
 
 /// Terms with the constants they are equal to on a path.
-pub type Settled = Rc<RefCell<Substitution>>;
+pub type Concretised = Rc<RefCell<Substitution>>;
 
 #[derive(Debug, Clone)]
 pub struct PathCondition {
@@ -19,11 +19,11 @@ pub struct PathCondition {
     pub decided_at: Vec<Option<DecisionSite>>,
     /// Where an input's type was decided last, and how long the path was then.
     pub type_asked_at: Option<(DecisionSite, usize)>,
-    /// The path condition for the solver: what is settled, as equations, then the rest with all of it put in.
+    /// The path condition for the solver: what is concretised, as equations, then the rest with all of it put in.
     pub facts: Vec<Term>,
     pub equations: usize,
     /// Terms that `path` leaves only one value.
-    pub settled: Settled,
+    pub concretised: Concretised,
     /// Consequences of `path` the solver has already told us; spares asking again.
     pub implied: Rc<Vec<Term>>,
     /// Satisfies `path`; `None` after a solver's "unknown" or with pruning off.
@@ -45,7 +45,7 @@ impl Default for PathCondition {
             type_asked_at: None,
             facts: Vec::new(),
             equations: 0,
-            settled: Settled::default(),
+            concretised: Concretised::default(),
             implied: Rc::default(),
             model: Some(Rc::default()),
         }
@@ -64,7 +64,7 @@ impl PathCondition {
 impl State {
     /// An input's type is about to be decided here.
     pub fn note_type_question(&mut self) {
-        self.assumed.type_asked_at = self.place_in_application().map(|at| (at, self.assumed.path.len()));
+        self.condition.type_asked_at = self.place_in_application().map(|at| (at, self.condition.path.len()));
     }
 
     /// The innermost frame of the analysed code.

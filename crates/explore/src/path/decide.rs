@@ -46,11 +46,11 @@ impl Machine {
 
     /// Whether the condition holds on every continuation of this path; never forks.
     pub fn certainly(&mut self, s: &mut State, condition: Term) -> Step<bool> {
-        Ok(self.settled(s, condition)? == Some(true))
+        Ok(self.decided(s, condition)? == Some(true))
     }
 
     /// What every continuation of this path agrees on, if they do; never forks.
-    pub fn settled(&mut self, s: &mut State, condition: Term) -> Step<Option<bool>> {
+    pub fn decided(&mut self, s: &mut State, condition: Term) -> Step<Option<bool>> {
         if self.mode.notes_decisions() {
             return Ok(self.already_decided(s, condition));
         }
@@ -99,8 +99,8 @@ impl Machine {
         if !self.mode.notes_decisions() || self.already_decided(s, beyond).is_some() {
             return self.decide(s, beyond);
         }
-        let model = s.assumed.model.clone().unwrap_or_default();
-        let facts = s.assumed.facts.clone();
+        let model = s.condition.model.clone().unwrap_or_default();
+        let facts = s.condition.facts.clone();
         let possible = self.chain.check_extension(&mut self.terms, &facts, Some(&model), beyond);
         if !matches!(possible, Answer::Unsat) {
             s.caveat(limit);
@@ -123,7 +123,7 @@ impl Machine {
             }
             Possible::Both(on_true, on_false) => {
                 let negated = self.terms.not(condition);
-                if self.rejoin(s, &[(target, condition), (pc + 1, negated)], operands) {
+                if self.merge_paths(s, &[(target, condition), (pc + 1, negated)], operands) {
                     self.meter.coverage.take(s.cur.method, pc, true);
                     self.meter.coverage.take(s.cur.method, pc, false);
                     return Ok(());
@@ -141,7 +141,7 @@ impl Machine {
                     self.spawn(other);
                 } else {
                     on_path!(self, &other, reason = Reason::LoopBound.name(), "cut");
-                    self.pass.reasons.add(Reason::LoopBound, &self.place(s));
+                    self.pass.reasons.add(Reason::LoopBound, &self.site_name(s));
                 }
                 true_allowed?;
                 s.drop_operands(operands);
@@ -236,7 +236,7 @@ impl Machine {
     }
 
     fn check_lengths(&mut self, s: &State) -> Step {
-        if s.assumed.path.len() >= self.settings.max_path_condition as usize {
+        if s.condition.path.len() >= self.settings.max_path_condition as usize {
             return cut(Reason::PathCondition);
         }
         if s.depth >= self.settings.max_depth {
@@ -263,7 +263,7 @@ impl Machine {
         if !self.settings.prune {
             return Ok(Possible::Both(None, None));
         }
-        let known = s.assumed.model.clone().map(|m| (self.terms.evaluate(condition, &m), m));
+        let known = s.condition.model.clone().map(|m| (self.terms.evaluate(condition, &m), m));
         let (on_true, on_false) = match known {
             Some((Const::Bool(true), m)) => (Feasible::Yes(Some(m)), self.feasible(s, negated)),
             Some((_, m)) => (self.feasible(s, condition), Feasible::Yes(Some(m))),
@@ -272,13 +272,13 @@ impl Machine {
         match (on_true, on_false) {
             (Feasible::No, Feasible::No) => no_behaviour("the path condition has no solution"),
             (Feasible::Yes(m), Feasible::No) => {
-                s.assumed.model = m.or_else(|| s.assumed.model.take());
-                Rc::make_mut(&mut s.assumed.implied).push(condition);
+                s.condition.model = m.or_else(|| s.condition.model.take());
+                Rc::make_mut(&mut s.condition.implied).push(condition);
                 Ok(Possible::Only(true))
             }
             (Feasible::No, Feasible::Yes(m)) => {
-                s.assumed.model = m.or_else(|| s.assumed.model.take());
-                Rc::make_mut(&mut s.assumed.implied).push(negated);
+                s.condition.model = m.or_else(|| s.condition.model.take());
+                Rc::make_mut(&mut s.condition.implied).push(negated);
                 Ok(Possible::Only(false))
             }
             (Feasible::Yes(t), Feasible::Yes(f)) => Ok(Possible::Both(t, f)),
@@ -290,7 +290,7 @@ impl Machine {
         if let Some(outcome) = self.terms.as_bool(condition) {
             return Some(outcome);
         }
-        let known = |t: &Term| s.assumed.path.contains(t) || s.assumed.implied.contains(t);
+        let known = |t: &Term| s.condition.path.contains(t) || s.condition.implied.contains(t);
         if known(&condition) {
             return Some(true);
         }
@@ -310,8 +310,8 @@ impl Machine {
         }
         match self.chain.check_extension(
             &mut self.terms,
-            &s.assumed.facts,
-            s.assumed.model.as_ref(),
+            &s.condition.facts,
+            s.condition.model.as_ref(),
             condition,
         ) {
             Answer::Sat(model) => Feasible::Yes(Some(model)),
@@ -330,8 +330,8 @@ impl Machine {
     fn assume(&mut self, s: &mut State, condition: Term, model: Option<Rc<Model>>) {
         let fact = self.resolve(s, condition);
         let at = s.place_in_application();
-        s.assumed.push(condition, fact, at);
-        s.assumed.model = model;
+        s.condition.push(condition, fact, at);
+        s.condition.model = model;
         s.depth += 1;
         self.settle(s, fact);
     }

@@ -44,7 +44,7 @@ impl Machine {
             None => (self.object(s, at).body.clone(), Vec::new()),
         };
         let class = self.object(s, at).class;
-        let Some(settled) = self.settled_contents(s, class, &body) else { return Ok(Viewed::Other) };
+        let Some(settled) = self.contents_so_far(s, class, &body) else { return Ok(Viewed::Other) };
         let mut parts = vec![settled];
         for (i, &(method, value)) in appends.iter().enumerate() {
             match self.appended(s, at, i, method, value)? {
@@ -56,7 +56,7 @@ impl Machine {
     }
 
     /// What the builder's own bytes say.
-    fn settled_contents(&mut self, s: &State, class: &'static Class, body: &Body) -> Option<View> {
+    fn contents_so_far(&mut self, s: &State, class: &'static Class, body: &Body) -> Option<View> {
         let Body::Fields(fields) = body else { return None };
         let field = |name: &str| slot(class, name).and_then(|slot| fields.get(slot as usize).copied());
         let bytes = Machine::concrete_ref(field("value")?)?;
@@ -134,7 +134,7 @@ impl Machine {
     }
 
     /// Someone looks into a builder: what it was told to append is appended now.
-    pub(crate) fn settle_appends(&mut self, s: &mut State, at: Addr, appending: &Appending) -> Step {
+    pub(crate) fn carry_out_appends(&mut self, s: &mut State, at: Addr, appending: &Appending) -> Step {
         let class = self.object(s, at).class;
         let object = self.object_mut(s, at);
         object.body = appending.body.clone();

@@ -25,7 +25,7 @@ pub enum Viewed {
 }
 
 /// Inputs of a settled length that is greater are not laid out.
-const LONGEST: usize = 1000;
+const MAX_UNITS: usize = 1000;
 
 impl Machine {
     /// Whether the value may be a string with something open about it.
@@ -118,22 +118,22 @@ impl Machine {
     }
 
     fn view_made(&mut self, s: &State, length: Term, units: &[Term]) -> View {
-        match self.settled_length(s, length) {
+        match self.concrete_length(s, length) {
             Some(n) => View { length: self.terms.int(n as i32), units: units[..n].to_vec() },
             None => View { length, units: units.to_vec() },
         }
     }
 
     /// The length of a text, if the path has settled it.
-    pub fn settled_length(&mut self, s: &State, length: Term) -> Option<usize> {
+    pub fn concrete_length(&mut self, s: &State, length: Term) -> Option<usize> {
         let length = Value::of_int(&self.terms, length);
-        self.settled_int(s, length).map(|n| n as usize)
+        self.concrete_int(s, length).map(|n| n as usize)
     }
 
     fn view_input(&mut self, s: &mut State, at: Addr, length: Term) -> Step<View> {
-        let (length, most) = match self.settled_length(s, length) {
-            Some(n) if n > LONGEST => {
-                self.pass.reasons.add(Reason::StringLength, &self.place(s));
+        let (length, most) = match self.concrete_length(s, length) {
+            Some(n) if n > MAX_UNITS => {
+                self.pass.reasons.add(Reason::StringLength, &self.site_name(s));
                 return outcome::cut(Reason::StringLength);
             }
             Some(n) => (self.terms.int(n as i32), n),
@@ -151,7 +151,7 @@ impl Machine {
         let limit = self.terms.int(self.settings.max_string as i32);
         let longer = self.terms.cmp(BvCmp::Slt, limit, length);
         if self.exceeds(s, longer, Reason::StringLength)? {
-            self.pass.reasons.add(Reason::StringLength, &self.place(s));
+            self.pass.reasons.add(Reason::StringLength, &self.site_name(s));
             return outcome::cut(Reason::StringLength);
         }
         Ok(())
@@ -231,7 +231,7 @@ impl Machine {
 
     /// A new string object with these characters.
     pub fn new_viewed(&mut self, s: &mut State, view: View) -> Addr {
-        if let Some(units) = view.settled(&self.terms) {
+        if let Some(units) = view.constant_units(&self.terms) {
             return self.new_string(s, &units);
         }
         self.new_text_object(s, made(view))
@@ -246,7 +246,7 @@ impl Machine {
 
     /// A string that was put off turns out to have these characters.
     pub fn become_viewed(&mut self, s: &mut State, at: Addr, view: View) {
-        let settled = view.settled(&self.terms).map(|units| self.new_string(s, &units));
+        let settled = view.constant_units(&self.terms).map(|units| self.new_string(s, &units));
         match settled {
             Some(same) => {
                 let same = self.object(s, same).clone();

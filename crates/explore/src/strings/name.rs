@@ -11,7 +11,7 @@ use crate::machine::value::{NULL, Value};
 use crate::suspicion::spelling;
 
 /// Longer names say nothing any more.
-const LONGEST: usize = 80;
+const MAX_NAME: usize = 80;
 
 impl Machine {
     /// Names the result of a call on texts.
@@ -80,7 +80,7 @@ impl Machine {
             shown.pop();
         }
         let name = format!("{receiver}.{}({})", method.name, shown.join(", "));
-        (name.len() <= LONGEST).then_some(name)
+        (name.len() <= MAX_NAME).then_some(name)
     }
 
     /// A locale.

@@ -36,7 +36,7 @@ impl View {
     }
 
     /// The characters, if nothing about them is open.
-    pub fn settled(&self, terms: &Terms) -> Option<Vec<u16>> {
+    pub fn constant_units(&self, terms: &Terms) -> Option<Vec<u16>> {
         let length = self.fixed_length(terms)?;
         self.units[..length].iter().map(|&u| Some(terms.as_const(u)?.bits() as u16)).collect()
     }

@@ -61,9 +61,9 @@ impl Machine {
     ) -> BTreeMap<Slot, Bearing> {
         let variables =
             |terms: &[Term]| -> FxHashSet<VarId> { self.variables_of(terms).into_iter().collect() };
-        let steering = variables(&s.assumed.path);
+        let steering = variables(&s.condition.path);
         let mut failing =
-            s.assumed.path[s.decisions_before_failure(origin, site, thrown)..thrown.decisions].to_vec();
+            s.condition.path[s.decisions_before_failure(origin, site, thrown)..thrown.decisions].to_vec();
         failing.extend(thrown.failure.as_ref().and_then(|failure| failure.condition));
         let deciding = variables(&failing);
         let mut bearings = BTreeMap::new();

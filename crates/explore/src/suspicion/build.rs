@@ -18,10 +18,10 @@ use crate::path::outcome::Reason;
 use crate::suspicion::{NullSource, Site, Suspicion, ThrowOrigin, TraceStep, Validation};
 
 /// Rounds in which inputs that were not looked into get constructed; each may bring new ones.
-const COMPLETIONS: usize = 3;
+const MAX_COMPLETIONS: usize = 3;
 
 /// Exceptions that are looked through for a frame of the analysed code.
-const MOST_CAUSES: usize = 8;
+const MAX_CAUSES: usize = 8;
 
 /// How an exception came to be.
 pub(crate) struct ThrownAt {
@@ -38,7 +38,7 @@ impl Machine {
     /// How an exception came to be, and the innermost frame of the analysed code it, or what caused it, came from.
     pub(crate) fn thrown_at(&self, s: &State, exception: Addr) -> ThrownAt {
         let causes = std::iter::successors(Some(exception), |&at| self.cause(s, at));
-        let found = causes.take(MOST_CAUSES).enumerate().find_map(|(causes, at)| {
+        let found = causes.take(MAX_CAUSES).enumerate().find_map(|(causes, at)| {
             let (thrown, site) = self.innermost(s, at);
             site.map(|site| ThrownAt { thrown, site, causes })
         });
@@ -126,7 +126,7 @@ impl Machine {
         let mut extracted = self.extract(s, model)?;
         let mut model = model.clone();
         let mut state = None;
-        for _ in 0..COMPLETIONS {
+        for _ in 0..MAX_COMPLETIONS {
             if extracted.pending.is_empty() {
                 break;
             }
@@ -152,7 +152,7 @@ impl Machine {
         let unmodelled = [Reason::Reflection, Reason::UnmodelledNative];
         origin == ThrowOrigin::Library
             && s.caveats.iter().any(|caveat| unmodelled.contains(&caveat))
-            && self.variables_of(&s.assumed.path).iter().any(unknown)
+            && self.variables_of(&s.condition.path).iter().any(unknown)
     }
 
     /// Library code that rejects a null the caller passed (`Objects.requireNonNull`): the last null decision tells.
@@ -160,7 +160,7 @@ impl Machine {
         if origin != ThrowOrigin::Library {
             return None;
         }
-        let last = *s.assumed.path.last()?;
+        let last = *s.condition.path.last()?;
         match self.null_source_of(last) {
             NullSource::Inside => None,
             found => Some(found),

@@ -27,9 +27,9 @@ impl Machine {
         if start_of_failure(origin, site).is_none() {
             return false;
         }
-        let decided_at = &s.assumed.decided_at[..thrown.decisions];
+        let decided_at = &s.condition.decided_at[..thrown.decisions];
         let at_failure = |at: &Option<DecisionSite>| is_at_failure(at, origin, site);
-        let types_matter = s.assumed.type_asked_at.is_some_and(|(at, decisions)| {
+        let types_matter = s.condition.type_asked_at.is_some_and(|(at, decisions)| {
             at_failure(&Some(at)) && decided_at.iter().skip(decisions).all(at_failure)
         });
         if types_matter {
@@ -42,14 +42,14 @@ impl Machine {
         let condition = match thrown.failure.as_ref().and_then(|f| f.condition) {
             Some(condition) => condition,
             None => {
-                let decided = s.assumed.path[way..thrown.decisions].iter();
+                let decided = s.condition.path[way..thrown.decisions].iter();
                 decided.fold(Terms::TRUE, |all, &t| self.terms.and(all, t))
             }
         };
         let passes = self.terms.not(condition);
         let chosen = choices.iter().filter(|(at, _)| !at_failure(&Some(*at))).map(|(_, t)| t);
         let constraints: Vec<Term> =
-            s.assumed.path[..way].iter().chain(chosen).copied().chain([passes]).collect();
+            s.condition.path[..way].iter().chain(chosen).copied().chain([passes]).collect();
         matches!(self.chain.check(&mut self.terms, &Query { constraints: &constraints }), Answer::Unsat)
     }
 }
@@ -63,7 +63,7 @@ impl State {
         thrown: &Thrown,
     ) -> usize {
         // What handlers and `finally` decided later does not count.
-        let decided_at = &self.assumed.decided_at[..thrown.decisions];
+        let decided_at = &self.condition.decided_at[..thrown.decisions];
         decided_at.iter().rposition(|at| !is_at_failure(at, origin, site)).map_or(0, |last| last + 1)
     }
 }

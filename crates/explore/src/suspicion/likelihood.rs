@@ -12,7 +12,7 @@ use crate::machine::state::State;
 use crate::suspicion::build::SuspicionKey;
 
 /// Paths to one failure that are weighed.
-const PATHS: u32 = 16;
+const MAX_PATHS: u32 = 16;
 
 /// What is known so far, by failure.
 #[derive(Debug, Default)]
@@ -42,12 +42,12 @@ impl Machine {
     pub(crate) fn weigh(&mut self, s: &State, key: SuspicionKey, all: &mut Likelihoods) {
         let known = all.0.entry(key).or_default();
         known.paths += 1;
-        if known.is_unclear || known.paths > PATHS {
+        if known.is_unclear || known.paths > MAX_PATHS {
             return;
         }
         let lengths = self.lengths(s);
         let domain = |id: VarId| lengths.get(&id).copied();
-        let path = solver::share(&mut self.terms, &s.assumed.facts, &domain);
+        let path = solver::share(&mut self.terms, &s.condition.facts, &domain);
         let choices = std::iter::successors(s.chosen.as_deref(), |chosen| chosen.before.as_deref());
         let share = known.shares.entry(choices.map(|chosen| chosen.number).collect()).or_insert(Share::NONE);
         match path {
@@ -62,7 +62,7 @@ impl Machine {
         for length in self.open_lengths(s) {
             let Some(bound) = length.bound else { continue };
             if let Node::Var(id) = *self.terms.node(length.term) {
-                let model = s.assumed.model.as_ref();
+                let model = s.condition.model.as_ref();
                 let needed = model.map_or(0, |model| self.terms.evaluate(length.term, model).bits());
                 let within = needed <= u64::from(bound);
                 let max = if within { i64::from(bound) } else { i64::from(i32::MAX) };

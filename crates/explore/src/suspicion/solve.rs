@@ -18,8 +18,8 @@ const LARGE: i32 = 100_000;
 impl Machine {
     /// A model of the path, with small values.
     pub(crate) fn solve(&mut self, s: &mut State) -> Option<Rc<Model>> {
-        let mut constraints = s.assumed.facts.clone();
-        let mut model = match s.assumed.model.clone() {
+        let mut constraints = s.condition.facts.clone();
+        let mut model = match s.condition.model.clone() {
             Some(model) => model,
             None => match self.chain.check(&mut self.terms, &Query { constraints: &constraints }) {
                 Answer::Sat(model) => model,
@@ -54,9 +54,9 @@ impl Machine {
 
     /// A model with numbers far from zero: what recurses a few times on small ones may overflow the stack on these.
     pub(crate) fn solve_large(&mut self, s: &mut State) -> Option<Rc<Model>> {
-        let mut constraints = s.assumed.facts.clone();
+        let mut constraints = s.condition.facts.clone();
         let mut model = self.solve(s)?;
-        for id in self.variables_of(&s.assumed.facts.clone()) {
+        for id in self.variables_of(&s.condition.facts.clone()) {
             let t = self.terms.var_term(id);
             if self.terms.sort(t) != terms::Sort::Bv(32) {
                 continue;

@@ -93,8 +93,8 @@ impl Machine {
     /// The path goes on with what the unknowns are bound to.
     pub(crate) fn assume_bindings(&mut self, s: &mut State, validated: &Validated) {
         let Some(model) = &validated.model else { return };
-        s.assumed.facts.extend(&validated.bound);
-        s.assumed.model = Some(model.clone());
+        s.condition.facts.extend(&validated.bound);
+        s.condition.model = Some(model.clone());
         // Only characters that somebody looked at are part of an input. Texts that validation looked at first are not there.
         for &(at, length) in &validated.texts {
             let length = if s.heap.contains(at) { length } else { 0 };

@@ -34,7 +34,7 @@ impl Machine {
         calls: &[Rc<UnknownCall>],
         inside: Vec<Variables>,
     ) -> Relevant {
-        let constraints = s.assumed.path.clone();
+        let constraints = s.condition.path.clone();
         let made: Vec<Variables> = calls.iter().map(|call| self.made_by(s, call)).collect();
         let passed = calls.iter().zip(inside).map(|(call, inside)| &self.passed_to(s, call) | &inside);
         let passed: Vec<Variables> = passed.collect();

@@ -12,7 +12,7 @@ use crate::machine::Machine;
 use crate::machine::state::State;
 
 /// Questions to the solver about one path; what is found until then counts.
-const QUESTIONS: usize = 3_000;
+const MAX_QUESTIONS: usize = 3_000;
 
 #[derive(Debug, Default)]
 pub struct FoundBindings {
@@ -43,12 +43,12 @@ impl Machine {
             wanted,
             candidates,
             chosen: Vec::new(),
-            constraints: s.assumed.facts.clone(),
-            questions: QUESTIONS,
+            constraints: s.condition.facts.clone(),
+            questions: MAX_QUESTIONS,
             best: FoundBindings { chosen: vec![None; wanted.len()], model: None },
             best_count: 0,
         };
-        self.bind_next(&mut search, s.assumed.model.clone());
+        self.bind_next(&mut search, s.condition.model.clone());
         search.best
     }
 

@@ -8,7 +8,7 @@ use crate::machine::value::Addr;
 use crate::path::outcome::{End, Reason, Step, Stop, cut};
 
 /// Ways through an initialiser that are tried until one leads to its end.
-const MOST_WAYS: usize = 32;
+const MAX_BRANCHES: usize = 32;
 
 impl Machine {
     /// Runs a class's initialiser to its end at once; gives the exception if it fails. If it depends on something unknown
@@ -18,7 +18,7 @@ impl Machine {
         let mut nested = Box::new(State::new(self.jvm.idle.0, self.jvm.idle.1, s.heap.clone()));
         exchange(&mut nested, s);
         let mut outcome = self.initialise_aside(&mut nested, class);
-        for _ in 0..MOST_WAYS {
+        for _ in 0..MAX_BRANCHES {
             if matches!(outcome, Ok(None)) || self.pass.spawned.len() == forks {
                 break;
             }
@@ -56,7 +56,7 @@ fn exchange(to: &mut State, from: &mut State) {
     to.statics = std::mem::take(&mut from.statics);
     to.making.take_over(&mut from.making);
     to.read_early = std::mem::take(&mut from.read_early);
-    to.assumed = std::mem::take(&mut from.assumed);
+    to.condition = std::mem::take(&mut from.condition);
     to.chosen = from.chosen.take();
     to.program_inputs = std::mem::take(&mut from.program_inputs);
     to.world = std::mem::take(&mut from.world);

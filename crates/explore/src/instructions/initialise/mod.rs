@@ -168,7 +168,7 @@ impl Machine {
             self.meter.refuel(BASE_FUEL - used);
             // A fork ends the slice early.
             let stop = self.run(s);
-            self.meter.settle_fuel();
+            self.meter.book_fuel();
             if let Stop::Ended(end) = stop {
                 break end;
             }

@@ -194,7 +194,7 @@ impl Machine {
         for &(_, array) in targets {
             let stored: Vec<_> =
                 self.targets(s, value).iter().map(|&(_, at)| self.object(s, at).class).collect();
-            self.settle_component(s, array, &stored);
+            self.fix_component(s, array, &stored);
             let Some(component) = self.object(s, array).class.component else { continue };
             for (guard, at) in self.targets(s, value) {
                 if self.known_instance(s, at, component) == Some(true) {
@@ -212,7 +212,7 @@ impl Machine {
 
     /// An input array may be of a subtype of its declared type; that shows only when something is stored. Fork once:
     /// the declared type, and the first subtype that objects of these classes do not fit.
-    pub(crate) fn settle_component(&mut self, s: &mut State, array: Addr, stored: &[&'static Class]) {
+    pub(crate) fn fix_component(&mut self, s: &mut State, array: Addr, stored: &[&'static Class]) {
         let object = self.object(s, array);
         let Some(component) = object.class.component else { return };
         let others = "arrays of other types";

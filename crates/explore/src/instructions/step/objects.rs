@@ -35,7 +35,7 @@ impl Machine {
     }
 
     pub(super) fn unmodelled_constant(&mut self, s: &mut State, what: &str) -> Step {
-        self.pass.reasons.add(Reason::UnmodelledCall, &format!("{what} in {}", self.place(s)));
+        self.pass.reasons.add(Reason::UnmodelledCall, &format!("{what} in {}", self.site_name(s)));
         cut(Reason::UnmodelledCall)
     }
 

@@ -42,7 +42,7 @@ impl Machine {
                 None => targets.push((target, hit)),
             }
         }
-        if self.may_rejoin(s) && self.rejoin_cases(s, &targets, default)? {
+        if self.may_merge(s) && self.merge_cases(s, &targets, default)? {
             return Ok(());
         }
         for (target, hit) in targets {
@@ -60,19 +60,19 @@ impl Machine {
     }
 
     /// Merges the cases that are possible, if they meet again.
-    fn rejoin_cases(&mut self, s: &mut State, targets: &[(u32, Term)], default: u32) -> Step<bool> {
+    fn merge_cases(&mut self, s: &mut State, targets: &[(u32, Term)], default: u32) -> Step<bool> {
         let mut ways = Vec::new();
         let mut none = self.terms.bool(true);
         for &(target, hit) in targets {
-            if self.settled(s, hit)? != Some(false) {
+            if self.decided(s, hit)? != Some(false) {
                 ways.push((target, hit));
             }
             let missed = self.terms.not(hit);
             none = self.terms.and(none, missed);
         }
-        if self.settled(s, none)? != Some(false) {
+        if self.decided(s, none)? != Some(false) {
             ways.push((default, none));
         }
-        Ok(ways.len() > 1 && self.rejoin(s, &ways, 1))
+        Ok(ways.len() > 1 && self.merge_paths(s, &ways, 1))
     }
 }

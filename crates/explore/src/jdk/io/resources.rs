@@ -22,7 +22,7 @@ pub static URL: ClassModels =
     ClassModels { class: "java/net/URL", methods: &[("openStream", "()Ljava/io/InputStream;", open_stream)] };
 
 /// More would fill the heap of every path.
-const LARGEST: usize = 1 << 20;
+const MAX_BYTES: usize = 1 << 20;
 
 /// What is asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -104,7 +104,7 @@ fn named(
     };
     let found = m.jvm.models.resources(m.program, &name);
     let Some(first) = found.first() else { return absent(m, s, arguments, &name, wanted) };
-    if found.iter().any(|resource| resource.bytes.len() > LARGEST) {
+    if found.iter().any(|resource| resource.bytes.len() > MAX_BYTES) {
         return reflection(m, s, arguments);
     }
     may_differ(m, s);
@@ -147,7 +147,7 @@ fn open_stream(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Repl
     let found =
         url.and_then(|url| external_form(m, s, url)).map(|url| m.jvm.models.resource_at(m.program, &url));
     let resource =
-        found.as_ref().and_then(|found| found.first()).filter(|found| found.bytes.len() <= LARGEST);
+        found.as_ref().and_then(|found| found.first()).filter(|found| found.bytes.len() <= MAX_BYTES);
     let Some(resource) = resource else { return outside::ask(m, s, arguments) };
     may_differ(m, s);
     Ok(Reply::Value(new_stream(m, s, &resource.bytes)?.into()))

@@ -43,7 +43,7 @@ fn raw_bits(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> 
         value => {
             let t = value.to_term(&mut m.terms);
             let nan = m.terms.is_nan(t);
-            m.settled(s, nan)? != Some(false)
+            m.decided(s, nan)? != Some(false)
         }
     };
     // `Math` and its kind ask for the sign and the exponent, which are the same in all of them, or after all else.

@@ -33,7 +33,7 @@ fn get_class(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
     let at = m.single(s, arguments[0])?;
     // The class matters now: an open input must decide.
     m.assume_classes(s, at, "getClass()");
-    settle_array(m, s, at);
+    fix_array(m, s, at);
     if m.object(s, at).lambda().is_some() {
         m.leave_out(s, LeftOut::Beyond(Reason::Reflection, "the class of a lambda".into()));
     }
@@ -93,9 +93,9 @@ pub fn identity_hash(m: &mut Machine, s: &mut State, at: Addr) -> i32 {
 }
 
 /// An input array may be of a subtype of its declared type.
-fn settle_array(m: &mut Machine, s: &mut State, at: Addr) {
+fn fix_array(m: &mut Machine, s: &mut State, at: Addr) {
     if let Some(component) = m.object(s, at).class.component {
-        m.settle_component(s, at, &[component]);
+        m.fix_component(s, at, &[component]);
     }
 }
 
@@ -105,7 +105,7 @@ fn clone(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
         return Ok(Reply::Again);
     }
     // The copy is an array of the same type, and refuses what that one refuses.
-    settle_array(m, s, at);
+    fix_array(m, s, at);
     let class = m.object(s, at).class;
     let cloneable = m.program.class("java/lang/Cloneable");
     let cloneable = m.linked(cloneable)?;

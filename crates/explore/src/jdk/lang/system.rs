@@ -154,7 +154,7 @@ fn arraycopy(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
         return Ok(Reply::Again);
     }
     let stored = m.object(s, from).class.component.filter(|c| !c.is_primitive());
-    m.settle_component(s, to, &Vec::from_iter(stored));
+    m.fix_component(s, to, &Vec::from_iter(stored));
     let bounds = [("source", from, from_at), ("destination", to, to_at)];
     for (_, array, start) in bounds {
         if !within(m, s, array, start, count)? {
@@ -168,7 +168,7 @@ fn arraycopy(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply>
         narrower.filter(|c| m.object(s, from).class.component.is_some_and(|f| !f.is_subclass_of(c)));
     let narrower = narrower.filter(|c| !holds_only(m, s, from, c));
     if narrower.is_none()
-        && m.settled_int(s, count).is_none()
+        && m.concrete_int(s, count).is_none()
         && let Some(contents) = m.contents(s, from)
     {
         let copied = Copied { source: from, contents, from: from_at, to: to_at, count };

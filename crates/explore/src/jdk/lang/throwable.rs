@@ -39,7 +39,7 @@ fn fill(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
         failure: None,
         by_model: false,
         untold: false,
-        decisions: s.assumed.path.len(),
+        decisions: s.condition.path.len(),
     })));
     Ok(Reply::Value(arguments[0]))
 }

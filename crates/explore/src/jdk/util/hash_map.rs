@@ -45,9 +45,9 @@ const fn views_entry(class: &'static str) -> ClassModels {
 /// Of more keys that are all known it is asked first whether it is one of them, then of which half.
 pub(crate) const ONE_BY_ONE: usize = 64;
 /// Still more are left to their hash codes.
-const MOST_KEYS: usize = 512;
+const MAX_KEYS: usize = 512;
 /// Larger maps are not looked through.
-const MOST_NODES: usize = 10_000;
+const MAX_NODES: usize = 10_000;
 /// What stands in a table instead of a chain of nodes.
 const NOT_NODES: [&str; 3] = [
     "java/util/concurrent/ConcurrentHashMap$TreeBin",
@@ -73,7 +73,7 @@ fn hash(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
 
 /// The hash under which a key lies in this map, or shall.
 pub(crate) fn hash_in(m: &mut Machine, s: &mut State, key: Value, map: Option<Addr>) -> Step<Reply> {
-    let key = Value::Ref(settled(m, s, key)?);
+    let key = Value::Ref(made(m, s, key)?);
     if !is_made(m, s, key)? {
         return Ok(Reply::Again);
     }
@@ -86,7 +86,7 @@ pub(crate) fn hash_in(m: &mut Machine, s: &mut State, key: Value, map: Option<Ad
         return if s.guessed_hashes { cut(Reason::HashOrder) } else { Ok(Reply::Decline) };
     };
     if nodes.len() > ONE_BY_ONE && !nodes.iter().any(|node| is_open(m, s, node.key)) {
-        if nodes.len() > MOST_KEYS {
+        if nodes.len() > MAX_KEYS {
             return Ok(Reply::Decline);
         }
         match narrowed(m, s, key, &nodes)? {
@@ -198,7 +198,7 @@ fn number_in(m: &mut Machine, s: &mut State, at: Addr) -> Step<Option<Term>> {
 
 /// Whether two keys are equal; `Err` with what to answer if that cannot be said yet.
 pub(crate) fn equal_keys(m: &mut Machine, s: &mut State, a: Value, b: Value) -> Step<Result<Term, Reply>> {
-    let (a, b) = (settled(m, s, a)?, settled(m, s, b)?);
+    let (a, b) = (made(m, s, a)?, made(m, s, b)?);
     if a == b || a == NULL || b == NULL {
         return Ok(Ok(m.terms.bool(a == b)));
     }
@@ -220,7 +220,7 @@ pub(crate) fn equal_keys(m: &mut Machine, s: &mut State, a: Value, b: Value) -> 
 }
 
 /// The one object a key is on this path, or null.
-fn settled(m: &mut Machine, s: &mut State, key: Value) -> Step<Addr> {
+fn made(m: &mut Machine, s: &mut State, key: Value) -> Step<Addr> {
     if let Value::Ref(at) = key {
         return Ok(at);
     }
@@ -244,7 +244,7 @@ fn nodes_in(m: &Machine, s: &State, table: Addr) -> Option<Vec<HashNode>> {
         let mut next = buckets.get(i);
         while next != Value::NULL {
             let at = Machine::concrete_ref(next)?;
-            if found.len() == MOST_NODES || NOT_NODES.contains(&m.object(s, at).class.name) {
+            if found.len() == MAX_NODES || NOT_NODES.contains(&m.object(s, at).class.name) {
                 return None;
             }
             let field = |name| field_if_there(m, s, at, name);

@@ -28,8 +28,8 @@ fn load(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
 
 /// The stream that a reader or a stream around it reads from.
 fn stream_below(m: &mut Machine, s: &mut State, mut at: Addr) -> Option<usize> {
-    const LAYERS: usize = 4;
-    for _ in 0..LAYERS {
+    const MAX_DEFAULTS: usize = 4;
+    for _ in 0..MAX_DEFAULTS {
         if let Some(stream) = m.stream_on(s, at) {
             return Some(stream);
         }

@@ -13,7 +13,7 @@ use crate::machine::value::Value;
 use crate::path::outcome::{Reason, Step, cut};
 
 /// More multiplications of one seed are more than a solver bears.
-const MOST_DRAWS: usize = 2;
+const MAX_DRAWS: usize = 2;
 
 pub static RANDOM: ClassModels =
     ClassModels { class: "java/util/Random", methods: &[("next", "(I)I", next)] };
@@ -50,7 +50,7 @@ fn next(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply> {
     let seed = field_if_there(m, s, at, "seed").and_then(Machine::concrete_ref);
     let value = seed.and_then(|seed| field_if_there(m, s, seed, "value"));
     match value {
-        Some(Value::SymLong(seed)) if !is_from_inputs(m, seed) || draws(m, seed) >= MOST_DRAWS => {
+        Some(Value::SymLong(seed)) if !is_from_inputs(m, seed) || draws(m, seed) >= MAX_DRAWS => {
             bits(m, s, arguments)
         }
         _ => Ok(Reply::Decline),

@@ -16,7 +16,7 @@ fn text_length(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Repl
     let text = text.and_then(Machine::concrete_ref).and_then(|at| m.object(s, at).text());
     let Some(text) = text else { return Ok(Reply::Decline) };
     let (length, made) = (text.length, text.made().is_some());
-    if m.settled_length(s, length).is_none() && !made {
+    if m.concrete_length(s, length).is_none() && !made {
         m.keep_short(s, length)?;
     }
     let length = Value::of_int(&m.terms, length);

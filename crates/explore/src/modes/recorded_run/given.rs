@@ -111,7 +111,7 @@ impl Machine {
         for (name, sort, bits) in known.collect::<Vec<_>>() {
             let var = self.input_var(&name, sort, VarOrigin::Inside);
             if let Node::Var(id) = *self.terms.node(var) {
-                let model = Rc::make_mut(s.assumed.model.get_or_insert_default());
+                let model = Rc::make_mut(s.condition.model.get_or_insert_default());
                 model.set(id, Const::from_bits(sort, bits));
             }
         }

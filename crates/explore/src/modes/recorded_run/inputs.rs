@@ -76,7 +76,7 @@ impl Machine {
                 self.followed_mut().texts.insert(*at, units.as_slice().into());
             }
         }
-        let model = s.assumed.model.clone().unwrap_or_default();
+        let model = s.condition.model.clone().unwrap_or_default();
         let reference = value.to_term(&mut self.terms);
         let is_null = self.terms.evaluate(reference, &model).bits() == u64::from(NULL.0);
         if is_null == (*recorded == TapeValue::Null) {
@@ -98,7 +98,7 @@ impl Machine {
 
     fn assign(&mut self, s: &mut State, var: Term, value: Const) {
         let ids: Vec<_> = self.terms.vars(var).to_vec();
-        let model = Rc::make_mut(s.assumed.model.get_or_insert_default());
+        let model = Rc::make_mut(s.condition.model.get_or_insert_default());
         for id in ids {
             model.set(id, value);
         }
@@ -106,7 +106,7 @@ impl Machine {
 
     /// What an int is in this run.
     pub(super) fn known_int(&self, s: &State, value: Value) -> Option<i32> {
-        match (value, &s.assumed.model) {
+        match (value, &s.condition.model) {
             (Value::Int(x), _) => Some(x),
             (Value::SymInt(t), Some(model)) => Some(self.terms.evaluate(t, model).bits() as u32 as i32),
             _ => None,

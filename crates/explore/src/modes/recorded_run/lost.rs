@@ -30,7 +30,7 @@ pub enum LossKind {
 
 impl Lost {
     fn new(m: &Machine, s: &State, kind: LossKind, what: String) -> Lost {
-        Lost { kind, at: m.place(s), what }
+        Lost { kind, at: m.site_name(s), what }
     }
 
     pub fn is_end(&self) -> bool {

@@ -49,7 +49,7 @@ const GUIDE: &str = "provoke/spec/Guide";
 const MAX_FRAMES: u32 = (8 << 20) / 16;
 
 /// Instructions after which a run is not followed any further.
-const LONGEST: u64 = 200_000_000;
+const MAX_INSTRUCTIONS: u64 = 200_000_000;
 
 /// The machine while it follows a run.
 #[derive(Debug)]
@@ -160,7 +160,7 @@ impl Machine {
         let Some(exception) = run.thrown else { return Vec::new() };
         let mut state = (*run.state).clone();
         let small = self.solve(&mut state);
-        let models = small.into_iter().chain(state.assumed.model.clone());
+        let models = small.into_iter().chain(state.condition.model.clone());
         let mut suspicions = Vec::new();
         for model in models {
             if let Ok(extracted) = self.extract(&state, &model) {
@@ -177,7 +177,7 @@ impl Machine {
 
     /// The inputs of a run as it had them, and those that it asked for and did not get.
     pub fn inputs_of(&self, run: &Followed) -> Option<NextRun> {
-        self.chosen(&run.state, run.state.assumed.model.as_ref()?)
+        self.chosen(&run.state, run.state.condition.model.as_ref()?)
     }
 
     fn chosen(&self, s: &State, model: &Model) -> Option<NextRun> {
@@ -193,12 +193,12 @@ impl Machine {
 
     /// A condition on the way, decided by the inputs. `fixed`: the other way is none of the program's.
     pub(crate) fn decide_followed(&mut self, s: &mut State, condition: Term, fixed: bool) -> bool {
-        let model = s.assumed.model.clone().unwrap_or_default();
+        let model = s.condition.model.clone().unwrap_or_default();
         let outcome = self.terms.holds(condition, &model);
         let held = if outcome { condition } else { self.terms.not(condition) };
         let at = s.place_in_application();
         if !fixed {
-            let (before, inputs) = (s.assumed.facts.len(), s.program_inputs.len());
+            let (before, inputs) = (s.condition.facts.len(), s.program_inputs.len());
             let distance = self.distance_to_violation(s);
             Rc::make_mut(&mut s.followed).push(Decision {
                 condition: held,
@@ -209,7 +209,7 @@ impl Machine {
                 distance,
             });
         }
-        s.assumed.push(held, held, at);
+        s.condition.push(held, held, at);
         outcome
     }
 
@@ -271,7 +271,7 @@ impl RecordedRun {
             return (nowhere, WayEnd::Lost(Lost::no_code(main)));
         };
         let mut s = Box::new(State::new(main, code, Heap::default()));
-        s.assumed.model = Some(Rc::new(model));
+        s.condition.model = Some(Rc::new(model));
         m.pass_arguments(&mut s, arguments);
         // What its initialiser throws, comes out of no frame of `main`.
         m.launch(&mut s, main);
@@ -290,14 +290,14 @@ impl RecordedRun {
             };
             let lost = match lost {
                 Some(lost) => Some(lost),
-                None => self.settle_calls(m, &mut s).err(),
+                None => self.answer_calls(m, &mut s).err(),
             };
             if let Some(lost) = lost
                 && (lost.is_end() || !self.take_recorded(m, &mut s))
             {
                 return (s, WayEnd::Lost(lost));
             }
-            if self.instructions > LONGEST {
+            if self.instructions > MAX_INSTRUCTIONS {
                 let lost = Lost::too_long(m, &s);
                 return (s, WayEnd::Lost(lost));
             }

@@ -17,9 +17,9 @@ use crate::machine::value::{Addr, Value};
 use crate::path::outcome::{Reason, Step, cut};
 
 /// Classes that are considered for one reference.
-const MOST_CLASSES: usize = 8;
+const MAX_CLASSES: usize = 8;
 /// Earlier objects that a reference may be to.
-const MOST_ALIASES: usize = 40;
+const MAX_ALIASES: usize = 40;
 
 /// The values of all variables inside input objects: with the inputs themselves, all that a run is determined by.
 pub type RunPlan = Vec<Planned>;
@@ -80,9 +80,9 @@ impl Machine {
         let mut t = self.one_of(&objects, &format!("{}.getClass()", origin.name), origin.from);
         for (class, at) in classes.into_iter().zip(objects) {
             let mut aliases = self.possible_aliases(s, at, class, origin);
-            if aliases.len() > MOST_ALIASES {
+            if aliases.len() > MAX_ALIASES {
                 s.caveat(Reason::CannotConstruct);
-                aliases.truncate(MOST_ALIASES);
+                aliases.truncate(MAX_ALIASES);
             }
             t = self.or_one_of(s, &aliases, t, origin);
         }
@@ -103,7 +103,7 @@ impl Machine {
         };
         let all = found.len();
         found.retain(is_plain);
-        found.truncate(MOST_CLASSES);
+        found.truncate(MAX_CLASSES);
         if found.len() < all || class == self.jvm.known.object {
             s.caveat(Reason::Subtypes);
         }
@@ -132,7 +132,7 @@ impl Machine {
             return;
         }
         let [id] = *self.terms.vars(t) else { return };
-        let model = s.assumed.model.get_or_insert_default();
+        let model = s.condition.model.get_or_insert_default();
         if model.get(id).is_none() {
             Rc::make_mut(model).set(id, value);
         }

@@ -63,7 +63,7 @@ impl RecordedRun {
     }
 
     /// Calls that have ended by now are compared with what the JVM says of them.
-    pub(super) fn settle_calls(&mut self, m: &mut Machine, s: &mut State) -> Result<(), Lost> {
+    pub(super) fn answer_calls(&mut self, m: &mut Machine, s: &mut State) -> Result<(), Lost> {
         while let Some(call) = self.pending.last() {
             let depth = s.callers.len();
             if depth > call.depth() || (depth == call.depth() && s.cur.pc == call.pc() && !m.has_unwound()) {
@@ -123,7 +123,7 @@ impl Machine {
             TapeValue::Void => return true,
             _ => s.peek(0),
         };
-        let model = s.assumed.model.clone().unwrap_or_default();
+        let model = s.condition.model.clone().unwrap_or_default();
         let constant = value.term().map(|t| self.terms.evaluate(t, &model));
         match (recorded, value, constant) {
             (TapeValue::Int(x), Value::Int(y), _) => *x == y,
@@ -155,7 +155,7 @@ impl Machine {
 
     /// Remembers what the call was passed.
     fn hand_over(&mut self, s: &mut State, operands: usize) {
-        let before = s.assumed.facts.len();
+        let before = s.condition.facts.len();
         for below in 0..operands {
             let values = match s.peek(below) {
                 Value::Ref(at) if at != NULL => self.text_terms(s, at),

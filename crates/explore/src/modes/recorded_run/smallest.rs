@@ -12,9 +12,9 @@ impl Machine {
     /// the JVM can tell.
     pub fn simplest_inputs_of(&mut self, run: &Followed) -> Vec<NextRun> {
         let mut state = (*run.state).clone();
-        let own = state.assumed.model.clone();
+        let own = state.condition.model.clone();
         let small = self.solve(&mut state).map(|small| self.with_nulls_of(&small, own.as_deref()));
-        let models = small.into_iter().chain(state.assumed.model.clone());
+        let models = small.into_iter().chain(state.condition.model.clone());
         models.filter_map(|model| self.chosen(&state, &model)).collect()
     }
 

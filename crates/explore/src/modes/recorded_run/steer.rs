@@ -7,7 +7,7 @@ use solver::Answer;
 use terms::{BvCmp, Model, Term};
 
 use super::{Decision, Followed, NextRun};
-use crate::inputs::LONGEST_TEXT;
+use crate::inputs::MAX_WRITTEN_STRING;
 use crate::machine::Machine;
 use crate::machine::state::State;
 use crate::suspicion::{Input, Inputs, Made, ProgramInput};
@@ -31,8 +31,8 @@ impl Machine {
     /// keep their values.
     pub fn steer(&mut self, run: &Followed, decision: usize) -> Steered {
         let Some(decision) = run.decisions().get(decision) else { return Steered::Unsatisfiable };
-        let model = run.state.assumed.model.clone().unwrap_or_default();
-        let mut facts = run.state.assumed.facts[..decision.before].to_vec();
+        let model = run.state.condition.model.clone().unwrap_or_default();
+        let mut facts = run.state.condition.facts[..decision.before].to_vec();
         let mut answer = self.other_way(run, decision, &facts, &model);
         if let Answer::Sat(found) = &answer
             && self.chosen(&run.state, found).is_none()
@@ -82,7 +82,7 @@ impl Machine {
         let lengths = self.open_lengths(s);
         let bounded = lengths.into_iter().filter_map(|length| Some((length.term, length.bound?)));
         let short = bounded.map(|(length, bound)| {
-            let most = self.terms.int(bound.max(LONGEST_TEXT) as i32);
+            let most = self.terms.int(bound.max(MAX_WRITTEN_STRING) as i32);
             self.terms.cmp(BvCmp::Sle, length, most)
         });
         short.collect()

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 /// How far values are nested in each other.
-const DEEPEST: u32 = 8;
+const MAX_DEPTH: u32 = 8;
 
 /// The n-th branch of a method, by the order of its code.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -182,9 +182,9 @@ impl Tape {
             2 => TapeEvent::Call,
             _ => match number {
                 8 => TapeEvent::Threw(self.class()?),
-                9 => TapeEvent::Input(self.nested(DEEPEST)?),
+                9 => TapeEvent::Input(self.nested(MAX_DEPTH)?),
                 10 => TapeEvent::Cut,
-                kind => TapeEvent::Returned(self.recorded(kind, DEEPEST)?),
+                kind => TapeEvent::Returned(self.recorded(kind, MAX_DEPTH)?),
             },
         })
     }

@@ -17,7 +17,7 @@ use crate::suspicion::{Site, TraceStep};
 use provenance::PathWatcher;
 
 /// Instructions after which a story is too long to tell.
-const LONGEST: usize = 200_000;
+const MAX_STEPS: usize = 200_000;
 /// Inputs that come into being only to turn into another one.
 const PASSING_INPUTS: usize = 8;
 
@@ -79,13 +79,13 @@ impl Machine {
             let (var, value) = (self.terms.var_term(id), self.terms.constant(value));
             values.insert(&self.terms, var, value);
         }
-        s.assumed.model = Some(model);
-        s.assumed.settled = Rc::new(values.into());
+        s.condition.model = Some(model);
+        s.condition.concretised = Rc::new(values.into());
         for i in 0..s.stack.len() {
             s.stack[i] = self.resolved(&s, s.stack[i]);
         }
         let mut watcher = PathWatcher::new(site.clone());
-        for count in 0..LONGEST {
+        for count in 0..MAX_STEPS {
             if (count as u64).is_multiple_of(SLICE) && self.meter.budget.exceeded().is_some() {
                 return None;
             }

@@ -2,7 +2,7 @@
 //! which values depend on the condition, instead of two.
 //!
 //! All ways are followed side by side, the one that is furthest back first, each with the condition under which it is
-//! taken; where two meet, they become one. When only one is left, they have rejoined. Ways that return are joined at the
+//! taken; where two meet, they become one. When only one is left, the paths are merged. Ways that return are joined at the
 //! return. Whether it pays is a matter of what differs: a number that loops and indices depend on is better known.
 
 pub(crate) mod steering;
@@ -24,7 +24,7 @@ use crate::path::condition::DecisionSite;
 use crate::path::merge::steering::steering_locals;
 
 /// Instructions on all ways together.
-const LONGEST: usize = 48;
+const MAX_REGION: usize = 48;
 
 /// Where ways that return meet.
 const EXIT: u32 = u32::MAX;
@@ -58,9 +58,9 @@ struct Arm {
 
 impl Machine {
     /// Follows the ways a branch may go, if they meet again; each with its condition. True: the state is where they meet.
-    pub(crate) fn rejoin(&mut self, s: &mut State, ways: &[(u32, Term)], operands: usize) -> bool {
+    pub(crate) fn merge_paths(&mut self, s: &mut State, ways: &[(u32, Term)], operands: usize) -> bool {
         let (code, pc) = (s.cur.code, s.cur.pc);
-        if !self.may_rejoin(s) || self.goes_round(s, ways[0].1) {
+        if !self.may_merge(s) || self.goes_round(s, ways[0].1) {
             return false;
         }
         let mut scratch = Box::new(s.clone());
@@ -102,7 +102,7 @@ impl Machine {
     }
 
     /// Whether all ways of the current branch meet again before anything but plain instructions.
-    pub(crate) fn may_rejoin(&mut self, s: &State) -> bool {
+    pub(crate) fn may_merge(&mut self, s: &State) -> bool {
         let forks = self.settings.max_visits.is_some() || !self.settings.prune || !self.mode.finds_paths();
         if !self.pass.following.merge || forks {
             return false;
@@ -127,7 +127,7 @@ impl Machine {
         decided: &mut Vec<(u32, Term, Term)>,
     ) -> Option<(u32, Arm)> {
         let base = scratch.cur.base as usize;
-        for _ in 0..LONGEST {
+        for _ in 0..MAX_REGION {
             let (pc, mut way) = open.pop_first()?;
             if open.is_empty() {
                 return Some((pc, way));
@@ -279,7 +279,7 @@ impl Machine {
 
     /// The path condition as it would be had the path not been merged with others.
     pub(crate) fn unmerged(&mut self, s: &State, choices: &mut Choices) -> Vec<Term> {
-        let path = s.assumed.path.iter().map(|&t| self.terms.substitute(t, &mut choices.made));
+        let path = s.condition.path.iter().map(|&t| self.terms.substitute(t, &mut choices.made));
         let mut all: Vec<Term> = choices.conditions.iter().map(|&(_, t)| t).collect();
         all.extend(path);
         all.retain(|&t| t != Terms::TRUE);
@@ -298,8 +298,8 @@ impl Machine {
             }
             let both = self.terms.and(guard, holds);
             let (chain, terms) = (&mut self.chain, &mut self.terms);
-            let model = s.assumed.model.as_ref();
-            if let Answer::Sat(_) = chain.check_extension(terms, &s.assumed.facts, model, both) {
+            let model = s.condition.model.as_ref();
+            if let Answer::Sat(_) = chain.check_extension(terms, &s.condition.facts, model, both) {
                 self.meter.coverage.take(s.cur.method, pc, outcome);
             }
         }
@@ -316,7 +316,7 @@ fn meet(code: &Code, branch: u32) -> bool {
     if open.iter().any(|&target| target <= branch) {
         return false;
     }
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_REGION {
         let Some(pc) = open.pop_first() else { return false };
         if open.is_empty() {
             return true;

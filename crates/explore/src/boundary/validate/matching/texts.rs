@@ -6,7 +6,7 @@ use crate::machine::value::{Addr, Value};
 use crate::strings::{View, compare};
 
 /// Characters of a text that is compared as a whole.
-const LONGEST: usize = 512;
+const MAX_UNITS: usize = 512;
 
 impl Matcher<'_> {
     /// A string of this length that begins with these characters.
@@ -29,7 +29,7 @@ impl Matcher<'_> {
             let length = terms.int(length as i32);
             terms.eq(text.length, length)
         });
-        if units.len() < length && self.relevant.is_none() || units.len() > LONGEST {
+        if units.len() < length && self.relevant.is_none() || units.len() > MAX_UNITS {
             return Fit::Never;
         }
         if units.len() < length && self.looks_beyond(&text, units.len()) {

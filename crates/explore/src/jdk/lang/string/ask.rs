@@ -17,7 +17,7 @@ use crate::strings::{View, Viewed, compare, letters};
 fn text_length(m: &mut Machine, s: &State, value: Value) -> Option<Term> {
     let at = Machine::concrete_ref(value)?;
     let length = m.object(s, at).text()?.length;
-    Some(match m.settled_length(s, length) {
+    Some(match m.concrete_length(s, length) {
         Some(n) => m.terms.int(n as i32),
         None => length,
     })

@@ -67,7 +67,7 @@ fn look(
     let input =
         Machine::concrete_ref(text).and_then(|at| m.object(s, at).text()).filter(|t| t.made().is_none());
     match input.map(|t| t.length) {
-        Some(length) if m.settled_length(s, length).is_none() => m.view_head(s, text, most).map(laid_out),
+        Some(length) if m.concrete_length(s, length).is_none() => m.view_head(s, text, most).map(laid_out),
         _ => Ok(views(m, s, [text], numbers)?.map(|[view]| view)),
     }
 }

@@ -123,7 +123,7 @@ pub fn repeat(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<Reply
     }
     let one = m.terms.int(1);
     let unchanged = m.terms.eq(count, one);
-    let whole = match (m.settled_int(s, arguments[1]), text.fixed_length(&m.terms)) {
+    let whole = match (m.concrete_int(s, arguments[1]), text.fixed_length(&m.terms)) {
         (Some(count), _) => times(m, &text, count),
         (None, Some(period)) => {
             let length = product(m, count, text.length);
@@ -236,7 +236,7 @@ pub fn to_char_array(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Ste
     let class = m.program.array_of(m.program.primitive(classes::descriptor::Primitive::Char));
     let length = m.object(s, at).text().map(|text| text.length);
     let array = match length {
-        Some(length) if m.settled_length(s, length).is_none() => {
+        Some(length) if m.concrete_length(s, length).is_none() => {
             Array::Symbolic(Box::new(SymbolicArray::new(length, Fill::String(at))))
         }
         _ => {
@@ -260,7 +260,7 @@ pub fn from_chars(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<R
         return Ok(Reply::Decline);
     }
     let Value::Int(offset) = offset else { return Ok(Reply::Decline) };
-    let (length, most) = match m.settled_int(s, count) {
+    let (length, most) = match m.concrete_int(s, count) {
         Some(n) => (m.terms.int(n), n),
         None => {
             let length = count.int_term(&mut m.terms);

@@ -85,7 +85,9 @@ pub(crate) fn views<const N: usize>(
         }
     }
     // What was put off has turned out to be concrete.
-    if numbers.iter().all(|n| n.is_concrete()) && found.iter().all(|view| view.settled(&m.terms).is_some()) {
+    if numbers.iter().all(|n| n.is_concrete())
+        && found.iter().all(|view| view.constant_units(&m.terms).is_some())
+    {
         return Ok(Err(Reply::Decline));
     }
     Ok(Ok(found.try_into().expect("one view per text")))

@@ -16,7 +16,7 @@ pub fn append(m: &mut Machine, s: &mut State, arguments: &[Value], class: &str, 
     let [builder, value] = *arguments else { return Ok(Reply::Decline) };
     let Some(at) = Machine::concrete_ref(builder) else { return Ok(Reply::Decline) };
     let waiting = m.object(s, at).appending().is_some();
-    if !waiting && (is_settled(m, s, value) || !is_own(m.object(s, at), class)) {
+    if !waiting && (is_made(m, s, value) || !is_own(m.object(s, at), class)) {
         return Ok(Reply::Decline);
     }
     if !m.is_plain_text(s, value) {
@@ -72,7 +72,7 @@ pub fn append_builder(m: &mut Machine, s: &mut State, arguments: &[Value]) -> St
 }
 
 /// Text that is there already is copied at once.
-fn is_settled(m: &Machine, s: &State, value: Value) -> bool {
+fn is_made(m: &Machine, s: &State, value: Value) -> bool {
     match value {
         Value::Ref(at) if at.0 == 0 => true,
         Value::Ref(at) => m.object(s, at).field(m.jvm.known.string_value) != Value::Unset,
