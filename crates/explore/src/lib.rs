@@ -19,7 +19,5 @@ mod strings;
 pub mod modes;
 pub mod suspicion;
 
-mod log;
-
 pub use boundary::{api_of, outside};
 pub use runtimedata::glob;

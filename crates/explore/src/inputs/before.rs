@@ -10,8 +10,8 @@ use classes::descriptor::Type;
 use classes::generics::GenericType;
 use terms::{BvCmp, Sort};
 
+use super::makers::accessible;
 use super::record::EarlierCall;
-use super::ways::accessible;
 use super::{NewInput, VarOrigin, generic_parameters, narrower};
 use crate::boundary::validate::reach::ReachedVariables;
 use crate::machine::Machine;

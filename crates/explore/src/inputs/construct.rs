@@ -10,7 +10,7 @@ use classes::generics::GenericType;
 
 use super::derived::is_derived;
 use super::generics::{generic_parameters_for, narrower};
-use super::ways::Maker;
+use super::makers::Maker;
 use super::{NewInput, VarOrigin};
 use crate::boundary::is_collection;
 use crate::machine::Machine;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use terms::{BvCmp, Sort};
 
 use super::VarOrigin;
-use super::ways::MAX_FILLED;
+use super::makers::MAX_FILLED;
 use crate::machine::Machine;
 use crate::machine::heap::{Array, Body, Construction, Extra, Fill, Object, SymbolicArray, SymbolicInput};
 use crate::machine::state::State;

@@ -20,6 +20,7 @@ pub(crate) mod learn;
 mod lengths;
 mod lists;
 pub(crate) mod made;
+mod makers;
 mod making;
 mod mutable;
 pub mod program_inputs;
@@ -29,8 +30,7 @@ mod serialised;
 mod shape;
 pub mod start;
 mod statics;
-mod text;
-mod ways;
+mod strings;
 mod writers;
 
 pub use aliases::Alias;
@@ -38,9 +38,9 @@ pub use construct::is_box;
 pub(crate) use extract::{Extraction, FREE_UNIT, MAX_WRITTEN_STRING};
 pub use generics::{generic_parameters, generic_parameters_for, narrower};
 pub use made::Making;
+pub use makers::{Maker, accessible};
 pub use record::{AskedInput, EarlierCall};
 pub use shape::StateShape;
-pub use ways::{Maker, accessible};
 
 use std::rc::Rc;
 

@@ -3,7 +3,7 @@
 use classes::class::{Class, Method, Origin as ClassOrigin};
 use classes::code::Insn;
 
-use super::ways::accessible;
+use super::makers::accessible;
 use crate::machine::Machine;
 use crate::machine::context::Stage;
 use crate::machine::heap::Construction;

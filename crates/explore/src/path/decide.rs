@@ -7,10 +7,10 @@ use classes::code::Insn;
 use solver::Answer;
 use terms::{Const, Model, Term};
 
-use crate::log::on_path;
 use crate::machine::Machine;
 use crate::machine::state::{Branch, BranchStreak, State, TakenAlternative};
 use crate::path::left_out::{LeftOut, no_behaviour};
+use crate::path::log::on_path;
 use crate::path::outcome::{Reason, Step, cut};
 
 /// What is known about a condition.

@@ -5,12 +5,12 @@
 
 use std::borrow::Cow;
 
-use crate::log::on_path;
 use crate::machine::Machine;
 use crate::machine::context::Stage;
 use crate::machine::settings::ClassWorld;
 use crate::machine::state::State;
 pub use crate::path::assumption::{Assumption, AssumptionDetails, Assumptions};
+use crate::path::log::on_path;
 use crate::path::outcome::{End, NoBehaviour, Reason, Step, Stop};
 
 /// What a cut of the input space leaves out.

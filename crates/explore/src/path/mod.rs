@@ -6,5 +6,6 @@ pub(crate) mod concretise;
 pub(crate) mod condition;
 pub(crate) mod decide;
 pub mod left_out;
+pub(crate) mod log;
 pub(crate) mod merge;
 pub mod outcome;
