@@ -50,6 +50,7 @@ pub fn suspicion(setup: &Setup, error: &ErrorFound, inputs: Inputs) -> Option<Su
         likelihood: None,
         null_source: None,
         caveats: Vec::new(),
+        nulls: 0,
         beyond_tests: false,
         fleeting: false,
         fresh: false,

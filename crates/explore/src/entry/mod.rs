@@ -79,6 +79,8 @@ enum Keep {
     Reasons,
     /// It says what else goes wrong.
     Suspicions,
+    /// It says what goes wrong with fewer nulls among the inputs.
+    FewerNulls,
     /// It is a part of the same stage.
     All,
 }
@@ -105,7 +107,7 @@ impl Exploration {
         self.paths += other.paths;
         self.finished += other.finished;
         self.time += other.time;
-        if keep != Keep::Suspicions {
+        if !matches!(keep, Keep::Suspicions | Keep::FewerNulls) {
             for (reason, details) in other.reasons.0 {
                 self.reasons.0.entry(reason).or_default().extend(details);
             }
@@ -114,7 +116,10 @@ impl Exploration {
             }
         }
         if keep != Keep::Reasons {
-            let new = |s: &Suspicion| !self.suspicions.iter().any(|known| known.is_like(s));
+            let settles = |known: &Suspicion, s: &Suspicion| {
+                known.is_like(s) && (keep != Keep::FewerNulls || known.nulls <= s.nulls)
+            };
+            let new = |s: &Suspicion| !self.suspicions.iter().any(|known| settles(known, s));
             let new: Vec<Suspicion> = other.suspicions.into_iter().filter(new).collect();
             self.suspicions.extend(new);
             self.error_states += other.error_states;

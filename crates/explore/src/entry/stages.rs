@@ -10,6 +10,7 @@ use crate::machine::Machine;
 use crate::machine::context::{Following, Pass, Stage, Statics};
 use crate::path::left_out::Assumption;
 use crate::path::outcome::{Reason, Reasons};
+use crate::suspicion::Suspicion;
 
 /// How many times further loops are followed once everything else is explored.
 const BRANCH_BOUND_FACTOR: u32 = 8;
@@ -21,6 +22,9 @@ const ALIASING_SHARE: u64 = 4;
 /// The share of the effort that goes into showing that no object whatever breaks the entry.
 const ANY_OBJECT_SHARE: u64 = 4;
 
+/// The share of the effort that goes into what needs no null.
+const WITHOUT_NULLS_SHARE: u64 = 2;
+
 /// What the first round leaves to the others.
 const ONLY_A_LOOK: &str = "only a first look";
 
@@ -28,7 +32,23 @@ impl Machine {
     pub(super) fn explore_in_stages(&mut self, entry: &'static Method, allowance: Allowance) -> Exploration {
         let mut result = self.explore_with_bounds(entry, allowance);
         self.try_any_statics(entry, allowance, &mut result);
+        self.look_without_nulls(entry, allowance, &mut result);
         result
+    }
+
+    /// What was found with inputs that are null may also go wrong with others, on paths nobody came to: passes that look
+    /// at those alone come further.
+    fn look_without_nulls(&mut self, entry: &'static Method, allowance: Allowance, result: &mut Exploration) {
+        let needs_null = |s: &Suspicion| {
+            s.nulls > 0 && !result.suspicions.iter().any(|other| other.is_like(s) && other.nulls == 0)
+        };
+        let is_open = result.is_exhausted() || result.is_cut_by_bounds();
+        if allowance.first_look || !is_open || !result.suspicions.iter().any(needs_null) {
+            return;
+        }
+        let share = Allowance { effort: allowance.effort / WITHOUT_NULLS_SHARE, ..allowance };
+        let following = Following { without_nulls: true, ..Following::of(&self.settings) };
+        result.add(self.explore_constructed(entry, share, following), Keep::FewerNulls);
     }
 
     /// Nothing goes wrong while statics are as their initialisers leave them: if nothing does whatever they are, that need

@@ -23,13 +23,28 @@ const MAX_PATHS_OF_DATA: usize = 96;
 /// the next one may be solvable.
 const MAX_UNSOLVED: usize = 256;
 
+/// Paths to one site that are solved beyond its share because all inputs so far had to be null somewhere, and these perhaps
+/// need not.
+const MAX_PATHS_WITHOUT_NULLS: usize = 24;
+
 /// Paths to one exception and site that were looked at.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Tries {
     solved: usize,
     unsolved: usize,
+    /// Solved for the sake of inputs with fewer nulls.
+    for_fewer_nulls: usize,
+    /// The fewest inputs that had to be null.
+    fewest_nulls: Option<usize>,
     /// Recorded data backs one of them: no other is needed.
     backed: bool,
+}
+
+impl Tries {
+    /// Whether every case so far needs a null, and there is still something to spend on others.
+    fn may_need_fewer_nulls(&self) -> bool {
+        self.for_fewer_nulls < MAX_PATHS_WITHOUT_NULLS && self.fewest_nulls.is_some_and(|fewest| fewest > 0)
+    }
 }
 
 impl Machine {
@@ -62,8 +77,15 @@ impl Machine {
             (Some(_), Some(_)) => MAX_PATHS_TO_VALIDATE,
             _ => self.settings.per_site,
         };
-        if tries.backed || tries.solved >= most || tries.unsolved >= MAX_UNSOLVED {
+        let has_enough = tries.solved >= most;
+        if tries.backed || tries.unsolved >= MAX_UNSOLVED || has_enough && !tries.may_need_fewer_nulls() {
             return;
+        }
+        if has_enough {
+            if self.asks_for_null(s) {
+                return;
+            }
+            tries.for_fewer_nulls += 1;
         }
         let validated = self.validate(s);
         let is_further = |s: &Suspicion| s.validation.open_share() <= validated.summary.open_share();
@@ -86,6 +108,10 @@ impl Machine {
         }
         let known = result.suspicions.len();
         for model in models {
+            let nulls = self.nulls_among(&model);
+            if has_enough && tries.fewest_nulls.is_some_and(|fewest| fewest <= nulls) {
+                return;
+            }
             match self.complete_inputs(s, &model) {
                 Ok((extracted, model)) => {
                     let mut suspicion = self.suspicion(s, exception, extracted, &model);
@@ -93,6 +119,8 @@ impl Machine {
                     // A test cannot make a call throw, unless what it passes made it throw before.
                     suspicion.beyond_tests |= an_unknown_threw(s) && !validated.summary.is_complete();
                     suspicion.fleeting = validated.fleeting;
+                    suspicion.nulls = nulls;
+                    tries.fewest_nulls = Some(tries.fewest_nulls.map_or(nulls, |fewest| fewest.min(nulls)));
                     suspicion.log(s.serial);
                     result.suspicions.push(suspicion);
                 }

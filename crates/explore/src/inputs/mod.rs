@@ -47,7 +47,7 @@ use std::rc::Rc;
 use classes::class::{Class, Field};
 use classes::descriptor::{Primitive, Type};
 use classes::generics::{GenericType, field_type, field_type_in};
-use terms::{BvCmp, Node, Sort, Term};
+use terms::{BvCmp, Node, Sort, Term, VarId};
 
 use crate::inputs::start::is_main;
 use crate::machine::Machine;
@@ -189,7 +189,8 @@ impl Machine {
     }
 
     pub(crate) fn maybe_null(&mut self, s: &mut State, t: Term, origin: &NewInput) -> Value {
-        if !origin.nullable {
+        let is_left_to_others = self.pass.following.without_nulls && origin.from != VarOrigin::Unknown;
+        if !origin.nullable || is_left_to_others {
             return Value::of(&self.terms, t);
         }
         if self.settings.nulls == Nulls::Deny && origin.from != VarOrigin::Unknown {
@@ -417,11 +418,16 @@ impl Machine {
         Ok(element)
     }
 
+    /// Whether a variable says of an input that it is null.
+    pub(crate) fn is_null_variable(&self, id: VarId) -> bool {
+        self.terms.var_name(id).ends_with(" == null")
+    }
+
     /// Which variable decides that a reference is null.
     pub fn null_source_of(&mut self, null: Term) -> NullSource {
         let mut worst = NullSource::Inside;
         for &id in self.terms.vars(null) {
-            if !self.terms.var_name(id).ends_with(" == null") {
+            if !self.is_null_variable(id) {
                 continue;
             }
             match self.pass.var_origins.get(&id) {

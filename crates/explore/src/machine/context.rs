@@ -99,13 +99,15 @@ pub(crate) struct Following {
     pub branch_bound: u32,
     pub merge: bool,
     pub concretise: bool,
+    /// No input is null: what breaks all the same is worth more.
+    pub without_nulls: bool,
 }
 
 impl Following {
     /// As the user has it.
     pub fn of(settings: &Settings) -> Following {
         let Settings { branch_bound, merge, concretise, .. } = *settings;
-        Following { branch_bound, merge, concretise }
+        Following { branch_bound, merge, concretise, without_nulls: false }
     }
 }
 

@@ -109,6 +109,7 @@ impl Machine {
             likelihood: None,
             null_source,
             caveats: s.caveats.iter().collect(),
+            nulls: 0,
             beyond_tests: self.is_beyond_tests(s, origin),
             fleeting: false,
             fresh: s.world.asked_by_initialiser,

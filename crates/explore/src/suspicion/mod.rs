@@ -58,6 +58,8 @@ pub struct Suspicion {
     pub null_source: Option<NullSource>,
     /// What was approximated on the way.
     pub caveats: Vec<Reason>,
+    /// How many inputs are null.
+    pub nulls: usize,
     /// Depends on what no test can set: the result of a call that was neither followed nor modelled.
     pub beyond_tests: bool,
     /// Depends on what changes from call to call, the clock or a random number: one run proves nothing.

@@ -1,6 +1,6 @@
 //! What inputs should be like if that is possible: short, and such that a test can write them down.
 
-use terms::{BvCmp, Term, VarId};
+use terms::{BvCmp, Const, Model, Node, Term, VarId};
 
 use crate::machine::Machine;
 use crate::machine::heap::Chars;
@@ -20,6 +20,18 @@ impl Machine {
                 self.terms.cmp(BvCmp::Sle, length.term, limit)
             })
             .collect()
+    }
+
+    /// How many inputs a model makes null.
+    pub(crate) fn nulls_among(&self, model: &Model) -> usize {
+        let is_true = |value: Const| value.bits() != 0;
+        model.iter().filter(|&(id, value)| is_true(value) && self.is_null_variable(id)).count()
+    }
+
+    /// Whether the path itself asks for an input that is null.
+    pub(crate) fn asks_for_null(&self, s: &State) -> bool {
+        let is_null = |&t: &Term| matches!(*self.terms.node(t), Node::Var(id) if self.is_null_variable(id));
+        s.condition.facts.iter().any(is_null)
     }
 
     pub(crate) fn variables_of(&self, constraints: &[Term]) -> Vec<VarId> {

@@ -191,6 +191,7 @@ impl Crash {
             likelihood: None,
             null_source: None,
             caveats: vec![],
+            nulls: 0,
             beyond_tests: false,
             fleeting: false,
             fresh: false,

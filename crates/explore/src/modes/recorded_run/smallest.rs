@@ -22,7 +22,7 @@ impl Machine {
     fn with_nulls_of(&self, small: &Rc<Model>, own: Option<&Model>) -> Rc<Model> {
         let mut model = (**small).clone();
         for (id, value) in own.into_iter().flat_map(Model::iter) {
-            if model.get(id).is_none() && self.terms.var_name(id).ends_with(" == null") {
+            if model.get(id).is_none() && self.is_null_variable(id) {
                 model.set(id, value);
             }
         }
