@@ -129,6 +129,11 @@ impl<'a> Pool<'a> {
         self.utf8(u16_at(self.bytes, at + 1)?)
     }
 
+    pub fn package(&self, index: u16) -> Option<&'a [u8]> {
+        let at = self.entry(index, 20)?;
+        self.utf8(u16_at(self.bytes, at + 1)?)
+    }
+
     pub fn utf8(&self, index: u16) -> Option<&'a [u8]> {
         let at = self.entry(index, 1)?;
         let length = usize::from(u16_at(self.bytes, at + 1)?);

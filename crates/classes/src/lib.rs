@@ -16,6 +16,7 @@ mod mnemonic;
 pub mod archive;
 mod directory;
 pub mod error;
+mod exports;
 mod jar;
 pub mod jdk;
 mod jimage;

@@ -91,6 +91,37 @@ fn main_attribute(manifest: &[u8], wanted: &str) -> Option<String> {
     Some(std::iter::once(first).chain(more).collect::<String>().trim().to_owned())
 }
 
+/// The packages of `Export-Package`, with slashes, without those that are exported for neighbours only.
+pub(crate) fn exported_packages(manifest: &[u8]) -> Option<Vec<Box<str>>> {
+    let list = main_attribute(manifest, "Export-Package")?;
+    let mut exported = Vec::new();
+    for clause in clauses(&list) {
+        let mut parts = clause.split(';').map(str::trim);
+        let is_attribute = |part: &&str| part.contains('=');
+        let for_neighbours = parts.clone().filter(is_attribute).any(|part| {
+            part.replace(' ', "").eq_ignore_ascii_case("x-internal:=true") || part.starts_with("x-friends:=")
+        });
+        if !for_neighbours {
+            exported.extend(
+                parts
+                    .by_ref()
+                    .take_while(|part| !part.contains('='))
+                    .map(|name| name.replace('.', "/").into()),
+            );
+        }
+    }
+    Some(exported)
+}
+
+/// The parts between commas that are not in quotes.
+fn clauses(list: &str) -> impl Iterator<Item = &str> {
+    let mut quoted = false;
+    list.split(move |c: char| {
+        quoted ^= c == '"';
+        c == ',' && !quoted
+    })
+}
+
 /// A path as it stands in a URL, with `%20` for a space.
 fn unescaped(path: &str) -> Vec<u8> {
     let hex = |digits: &[u8]| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok();
@@ -107,6 +138,14 @@ fn unescaped(path: &str) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn packages_for_neighbours_are_not_exported() {
+        let manifest = b"Manifest-Version: 1.0\r\nExport-Package: a.b;version=\"1.0,x\";uses:=\"c,d\",e;f;vers\r\n ion=2,g.internal;\r\n x-internal:=true,h;x-friends:=\"i\"\r\n\r\nName: j\r\n";
+        let exported = exported_packages(manifest).unwrap();
+        assert_eq!(exported.iter().map(|name| &**name).collect::<Vec<_>>(), ["a/b", "e", "f"]);
+        assert_eq!(exported_packages(b"Manifest-Version: 1.0\n"), None);
+    }
 
     fn named(manifest: &str) -> Vec<String> {
         let named = class_path(manifest.as_bytes(), Path::new("/j/a.jar"));

@@ -202,6 +202,10 @@ impl Program {
     }
 
     /// In the order of the class path.
+    pub(crate) fn application(&self) -> &[Source] {
+        &self.application
+    }
+
     pub(crate) fn sources(&self) -> impl Iterator<Item = &Source> {
         self.application.iter().chain(&self.libraries)
     }

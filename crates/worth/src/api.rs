@@ -1,5 +1,7 @@
-//! What of a program is its API: public and protected members of public classes in packages that are meant for others. A
-//! class that is not public and that no other class names is a program of its own: what it has is there to be called.
+//! What of a program is its API: public and protected members of public classes in packages that are meant for others.
+//!
+//! Which packages are says the module descriptor or the manifest, else their names. A class that is not public and that no
+//! other class names is a program of its own: what it has is there to be called; so is everything where nothing is public.
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
@@ -20,6 +22,10 @@ pub struct Api {
 }
 
 struct Shape {
+    /// Whether there is a public class at all.
+    has_public: bool,
+    /// The packages that are exported, if anything says so.
+    exported: Option<BTreeSet<Box<str>>>,
     /// Whether packages that are called internal count as such.
     has_others: bool,
     /// Outermost classes, by name, that another one names.
@@ -36,9 +42,13 @@ impl Api {
             let names = self.program.application_classes().iter();
             let classes: Vec<&'static Class> =
                 names.filter_map(|name| self.program.class(name).ok()).collect();
-            let mut public = classes.iter().filter(|class| class.is_public());
+            let public: Vec<_> = classes.iter().filter(|class| class.is_public()).collect();
+            let exported = self.program.exported_packages();
             Shape {
-                has_others: public.any(|class| !is_internal(class.package())),
+                has_public: !public.is_empty(),
+                // An export of packages that hold nothing public is a mistake, or meant for something else.
+                exported: exported.filter(|all| public.iter().any(|class| all.contains(class.package()))),
+                has_others: public.iter().any(|class| !is_internal(class.package())),
                 used: classes.iter().flat_map(|class| named_by(class)).collect(),
             }
         })
@@ -63,12 +73,28 @@ impl Api {
             return method.is_public() || method.is_protected();
         }
         if self.is_program_of_its_own(class) {
-            return !method.is_private();
+            return !method.is_private() && !class.is_private();
         }
-        let shown = (class.is_public() || class.is_protected())
-            && !(is_internal(class.package()) && self.shape().has_others)
-            && class.outer.as_ref().is_none_or(|outer| !outer.is_local && outer.simple_name.is_some());
-        (method.is_public() || method.is_protected()) && shown
+        (method.is_public() || method.is_protected())
+            && self.is_shown(class)
+            && self.is_exported(class.package())
+    }
+
+    /// A class that others can name, and all classes around it.
+    fn is_shown(&self, class: &Class) -> bool {
+        let is_visible = class.is_public() || class.is_protected();
+        is_visible
+            && class.outer.as_ref().is_none_or(|outer| {
+                let around = || self.program.class(outer.class).is_ok_and(|around| self.is_shown(around));
+                !outer.is_local && outer.simple_name.is_some() && around()
+            })
+    }
+
+    fn is_exported(&self, package: &str) -> bool {
+        match &self.shape().exported {
+            Some(exported) => exported.contains(package),
+            None => !(is_internal(package) && self.shape().has_others),
+        }
     }
 
     /// Whether others are meant to assign the field.
@@ -82,9 +108,12 @@ impl Api {
 
     /// Nothing else has a use for it.
     fn is_program_of_its_own(&self, class: &'static Class) -> bool {
+        if !self.shape().has_public {
+            return true;
+        }
+        // What is nested in another class goes with that one.
         let outermost = outermost(class.name);
-        // What is nested in another class goes with that one, whose name says whether others use it.
-        let is_public = class.name == outermost && class.is_public();
+        let is_public = self.program.class(outermost).is_ok_and(|class| class.is_public());
         !is_public && !self.shape().used.contains(outermost)
     }
 }

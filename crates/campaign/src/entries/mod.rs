@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::load::{Loaded, refusals};
 use crate::options::Options;
 use proposal::methods_like;
+use worth::api::Api;
 
 /// Which entries are wanted.
 #[derive(Debug, Clone, Default)]
@@ -81,6 +82,7 @@ pub(crate) fn link(loaded: &Loaded, options: &Options) -> Result<Vec<&'static Me
 
 /// The entries of the application in the order of class name and class file.
 fn select(program: &'static Program, selection: &Selection) -> Result<Vec<&'static Method>, Failure> {
+    let api = Api::of(program);
     let mut entries = Vec::new();
     let mut matching = 0;
     let mut classes = 0;
@@ -102,7 +104,7 @@ fn select(program: &'static Program, selection: &Selection) -> Result<Vec<&'stat
         let Ok(class) = program.class(name) else { continue };
         classes += 1;
         has_code |= class.methods.iter().any(|m| m.code.is_some() && !m.is_initializer());
-        entries.extend(class.methods.iter().filter(|m| is_entry(class, m, selection)));
+        entries.extend(class.methods.iter().filter(|m| is_entry(class, m, selection, &api)));
     }
     // What was named by itself has to be there.
     let is_there = |wanted: &&String| entries.iter().any(|entry| is_named(entry.owner(), entry, wanted));
@@ -238,7 +240,7 @@ fn no_entry(program: &'static Program, classes: usize, has_code: bool, selection
     )
 }
 
-fn is_entry(class: &'static Class, method: &'static Method, selection: &Selection) -> bool {
+fn is_entry(class: &'static Class, method: &'static Method, selection: &Selection, api: &Api) -> bool {
     if !selection.methods.is_empty() {
         return is_written(method) && selection.methods.iter().any(|wanted| is_named(class, method, wanted));
     }
@@ -247,7 +249,9 @@ fn is_entry(class: &'static Class, method: &'static Method, selection: &Selectio
     }
     match &selection.kind {
         EntryKind::All => true,
-        EntryKind::Public => is_surface(class, method),
+        // Whoever names classes means these.
+        EntryKind::Public if !selection.include.is_empty() => is_visible(class, method),
+        EntryKind::Public => api.has(method),
         EntryKind::Main(wanted) => {
             is_main(method) && wanted.as_ref().is_none_or(|name| *name == class.binary_name())
         }
@@ -263,13 +267,12 @@ fn is_method(class: &Class, method: &Method) -> bool {
     is_written(method) && !is_implicit(class, method)
 }
 
-/// The methods others are meant to call: public ones; in a class that is itself only visible in its package, those
-/// that are visible there.
-fn is_surface(class: &Class, method: &Method) -> bool {
+/// Public and protected ones; in a class that is itself only visible in its package, those that are visible there.
+fn is_visible(class: &Class, method: &Method) -> bool {
     if class.is_private() || method.is_private() {
         return false;
     }
-    method.is_public() || !class.is_public()
+    method.is_public() || method.is_protected() || !class.is_public()
 }
 
 /// Anonymous and local classes cannot be named, so no test can call them; their code runs as a callee.
