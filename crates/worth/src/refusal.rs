@@ -2,7 +2,7 @@
 
 use classes::class::{Class, Method, Origin};
 use classes::code::Insn;
-use explore::suspicion::{NullSource, Site, Suspicion, ThrowOrigin};
+use explore::suspicion::{InputObject, Made, NullSource, Site, Suspicion, ThrowOrigin};
 
 use crate::contract::Contract;
 
@@ -67,7 +67,8 @@ pub(crate) fn refusal(suspicion: &Suspicion, contract: &Contract) -> Option<Refu
     if is_checked(suspicion, contract) {
         return Some(Refusal::Checked);
     }
-    is_refused_by_jdk(suspicion).then_some(Refusal::ByJdk)
+    let by_jdk = is_refused_by_jdk(suspicion) || is_unmodifiable_by_choice(suspicion);
+    by_jdk.then_some(Refusal::ByJdk)
 }
 
 /// An `athrow` of the analysed code, unless it says that it is never reached.
@@ -126,6 +127,25 @@ fn is_refused_by_jdk(suspicion: &Suspicion) -> bool {
         && is_one_of(suspicion.exception, OF_JDK)
         && !is_one_of(suspicion.exception, OF_DATA)
         && !suspicion.stack.iter().any(is_regex)
+}
+
+/// What was made unmodifiable on purpose is changed: a collection that the caller passes, or an object that a factory has
+/// made. A class that cannot change what it keeps itself, whoever makes it, is another matter.
+fn is_unmodifiable_by_choice(suspicion: &Suspicion) -> bool {
+    let is_modification = suspicion.origin == ThrowOrigin::Library
+        && suspicion.exception.name == "java/lang/UnsupportedOperationException"
+        && called_at_site(suspicion).is_some_and(|method| method.owner().origin == Origin::Jdk);
+    let is_choice = |object: &InputObject| match &object.made {
+        Made::By(method, _) => !method.is_constructor() || is_unmodifiable(object.class),
+        _ => is_unmodifiable(object.class),
+    };
+    is_modification && suspicion.inputs.objects.iter().any(is_choice)
+}
+
+fn is_unmodifiable(class: &Class) -> bool {
+    const UNMODIFIABLE: &[&str] =
+        &["java/util/ImmutableCollections$", "java/util/Collections$", "java/util/Arrays$ArrayList"];
+    UNMODIFIABLE.iter().any(|prefix| class.name.starts_with(prefix))
 }
 
 /// javac puts `requireNonNull` into code that says no such thing (`switch` over patterns, `value::method`): on a copy of

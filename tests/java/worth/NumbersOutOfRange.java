@@ -1,8 +1,12 @@
 package worth;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** A number beyond what is beside it is a demand, unless a guard lets it through. */
 public class NumbersOutOfRange {
     private final int[] cells;
+    private final List<String> names = new ArrayList<>();
 
     public NumbersOutOfRange(int count) {
         cells = new int[count]; //~ MISUSE negative-array-size
@@ -34,6 +38,22 @@ public class NumbersOutOfRange {
             throw new IllegalArgumentException("part"); //~ INTENDED illegal-argument
         }
         return count == 0 ? 0 : all[from + count - 1]; //~ CRASH index-out-of-bounds
+    }
+
+    /** Every index is too large for what is empty: that is the caller's affair, who could have known. */
+    public String name(int index) {
+        return names.get(index); //~ MISUSE index-out-of-bounds
+    }
+
+    /** Nobody gives an index here. */
+    public String first() {
+        return names.get(0); //~ CRASH index-out-of-bounds
+    }
+
+    /** What is looked up is computed, and meant to be in range. */
+    public static int chosen(int kind) {
+        int[] all = {5, 6, 7};
+        return all[kind & 3]; //~ CRASH index-out-of-bounds
     }
 
     /** Zero is an ordinary number. */

@@ -196,6 +196,18 @@ impl Contract {
         })
     }
 
+    /// Whether a number that the entry is passed is what the failing instruction looks with: handed on as it is, or as a sum
+    /// of it and something else.
+    pub(crate) fn is_looked_up(&self, suspicion: &Suspicion, parameter: usize) -> bool {
+        let site = &suspicion.site;
+        let Some(code) = &site.method.code else { return false };
+        let mut there =
+            self.handed_on(suspicion.entry, parameter).into_iter().filter(|(m, _)| *m == site.method);
+        there.any(|(method, index)| {
+            operand::taken_at(method, code, site.pc).iter().any(|operand| operand.near == Some(index))
+        })
+    }
+
     /// Whether a guard compares the parameter with something and throws: if a number gets past it, the guard has a hole.
     pub(crate) fn about_range(&self, method: &'static Method, parameter: usize) -> Option<Evidence> {
         let mut handed_on = self.handed_on(method, parameter).into_iter();

@@ -12,6 +12,8 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Operand {
     /// This parameter, unchanged.
     pub parameter: Option<usize>,
+    /// This parameter, or a sum or difference of it and something else.
+    pub near: Option<usize>,
     /// This field of the object itself.
     pub field: Option<&'static FieldSite>,
     pub is_this: bool,
@@ -47,13 +49,17 @@ pub(crate) enum Event<'e> {
 
 /// Walks through the code once.
 pub(crate) fn walk(method: &'static Method, code: &'static Code, mut see: impl FnMut(u32, Event)) {
+    walk_stacks(method, code, |pc, insn, pass| pass.show(pc, insn, &mut see));
+}
+
+fn walk_stacks(method: &'static Method, code: &'static Code, mut see: impl FnMut(u32, &'static Insn, &Pass)) {
     let mut pass = Pass { locals: locals_of(method), stack: Vec::new(), joined: FxHashMap::default() };
     for (pc, insn) in code.insns.iter().enumerate() {
         let pc = pc as u32;
         if let Some(stack) = pass.joined.remove(&pc) {
             pass.stack = stack;
         }
-        pass.show(pc, insn, &mut see);
+        see(pc, insn, &pass);
         pass.step(insn);
         for target in insn.targets().filter(|&target| target > pc) {
             pass.joined.insert(target, pass.stack.clone());
@@ -62,6 +68,18 @@ pub(crate) fn walk(method: &'static Method, code: &'static Code, mut see: impl F
             pass.stack.clear();
         }
     }
+}
+
+/// What the instruction at `at` takes from the stack, the deepest first.
+pub(crate) fn taken_at(method: &'static Method, code: &'static Code, at: u32) -> Vec<Operand> {
+    let Some(effect) = code.insns.get(at as usize).and_then(Insn::stack_effect) else { return Vec::new() };
+    let mut taken = Vec::new();
+    walk_stacks(method, code, |pc, _, pass| {
+        if pc == at {
+            taken = pass.tops(effect.pops);
+        }
+    });
+    taken
 }
 
 struct Pass {
@@ -83,7 +101,7 @@ impl Pass {
         (0..count).rev().map(|below| self.top(below)).collect()
     }
 
-    fn show(&self, pc: u32, insn: &Insn, see: &mut impl FnMut(u32, Event)) {
+    fn show(&self, pc: u32, insn: &'static Insn, see: &mut impl FnMut(u32, Event)) {
         match *insn {
             Insn::IfNull(target) => see(pc, Event::NullTest { operand: self.top(0), null: target }),
             Insn::IfNonNull(_) => see(pc, Event::NullTest { operand: self.top(0), null: pc + 1 }),
@@ -117,7 +135,7 @@ impl Pass {
             }
             Insn::Increment { local, .. } => {
                 let value = self.local_mut(local);
-                *value = Operand { from: value.from, ..Operand::default() };
+                *value = Operand { from: value.from, near: value.near, ..Operand::default() };
             }
             Insn::ConstNull => self.stack.push(Operand { is_null: true, ..Operand::default() }),
             Insn::CheckCast(_) => {}
@@ -144,12 +162,15 @@ impl Pass {
 
     fn compute(&mut self, insn: &Insn) {
         let Some(effect) = insn.stack_effect() else { return };
-        let from = self.tops(effect.pops).iter().fold(0, |all, operand| all | operand.from);
+        let taken = self.tops(effect.pops);
+        let from = taken.iter().fold(0, |all, operand| all | operand.from);
+        let is_sum = matches!(insn, Insn::IAdd | Insn::ISub | Insn::LAdd | Insn::LSub);
+        let near = taken.iter().find_map(|operand| operand.near).filter(|_| is_sum);
         // What a method makes of it is another matter.
         let from = if insn.is_call() { 0 } else { from };
         self.drop(effect.pops);
         for _ in 0..effect.pushes {
-            self.stack.push(Operand { from, ..Operand::default() });
+            self.stack.push(Operand { from, near, ..Operand::default() });
         }
     }
 
@@ -185,7 +206,8 @@ fn locals_of(method: &Method) -> Vec<Operand> {
     }
     for (index, ty) in method.types.parameters.iter().enumerate() {
         let from = if index < 64 { 1 << index } else { 0 };
-        locals.push(Operand { parameter: Some(index), from, ..Operand::default() });
+        let parameter = Some(index);
+        locals.push(Operand { parameter, near: parameter, from, ..Operand::default() });
         if ty.slots() == 2 {
             locals.push(Operand::default());
         }

@@ -15,9 +15,18 @@ pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
     let is_of = |name: &str| is_one_of(witness.suspicion.exception, &[name]);
     let about_indices = is_of("java/lang/IndexOutOfBoundsException");
     let about_ranges = about_indices || is_of("java/lang/NegativeArraySizeException");
-    // What fails whatever is passed is not the caller's fault; and only what is computed can wrap around.
-    let may_wrap = about_ranges || is_about_exactness(witness.suspicion);
-    if witness.suspicion.certain || !may_wrap {
+    // Only what is computed can wrap around.
+    if !about_ranges && !is_about_exactness(witness.suspicion) {
+        return Vec::new();
+    }
+    if about_indices {
+        let looked_up: Vec<Demand> = looked_up(witness, contract);
+        if !looked_up.is_empty() {
+            return looked_up;
+        }
+    }
+    // What fails whatever is passed is not the caller's fault.
+    if witness.suspicion.certain {
         return Vec::new();
     }
     let mut all = Vec::new();
@@ -41,6 +50,23 @@ pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
         all.extend(short_arrays(witness));
     }
     all
+}
+
+/// Indices that the caller gives and that go straight to what refuses them, whatever they are: the object they are an index
+/// of may be empty.
+fn looked_up(witness: &Witness, contract: &Contract) -> Vec<Demand> {
+    let of_entry = |handed: &Handed| match handed.place {
+        Place::Parameter { index, when: When::Entry, .. } => Some(index),
+        _ => None,
+    };
+    let handed = witness
+        .handed()
+        .into_iter()
+        .filter_map(|handed| Some((of_entry(&handed)?, number(handed.input)?, handed)));
+    let looked_up = handed.filter(|(index, _, _)| contract.is_looked_up(witness.suspicion, *index));
+    looked_up
+        .filter_map(|(_, number, handed)| demand(DemandKind::OutOfRange, &handed, number, contract))
+        .collect()
 }
 
 fn number(input: Input) -> Option<i64> {
