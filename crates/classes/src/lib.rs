@@ -46,7 +46,7 @@ mod verify;
 mod arrays;
 mod link;
 mod load;
-mod outline;
+mod phantom;
 mod probe;
 pub mod program;
 mod resolve;

@@ -16,8 +16,8 @@ use crate::error::{LoadError, Problem};
 use crate::jdk::Jdk;
 use crate::load::Loader;
 use crate::nests::Nests;
-use crate::outline::Outlines;
 use crate::path::Source;
+use crate::phantom::Outlines;
 use crate::subtypes::Hierarchy;
 use crate::table::Table;
 

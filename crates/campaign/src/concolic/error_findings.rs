@@ -11,7 +11,7 @@ use report::finding::{Finding, Status, TestRef, Tier};
 use report::model::Accounting;
 
 use super::proving::Workshop;
-use super::{aim, seen};
+use super::{aim, unfollowed};
 use crate::judge::{Judged, findings};
 use crate::proofs::prover::Verdict;
 
@@ -31,7 +31,7 @@ pub fn findings(selector: &Selector, workshop: &mut Workshop) -> (Vec<Finding>, 
         let mut suspicions = workshop.executor.suspicions(&error.run.recipe).unwrap_or_default();
         if suspicions.is_empty() {
             let inputs = workshop.executor.inputs(&error.run.recipe).ok().flatten().unwrap_or_default();
-            suspicions.extend(seen::suspicion(setup, error, inputs));
+            suspicions.extend(unfollowed::suspicion(setup, error, inputs));
         }
         let suspects =
             aim::told(driver, suspicions).into_iter().map(|it| Judged::new(it, &workshop.judge)).collect();

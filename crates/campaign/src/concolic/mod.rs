@@ -2,22 +2,22 @@
 
 mod aim;
 mod coverage;
+mod error_findings;
 mod opened;
 pub mod options;
 mod path_tests;
-mod proved;
 mod proving;
 pub mod replay;
 mod runs;
 mod saved;
-mod searched;
+mod search;
 mod secret;
 mod seeds;
-mod seen;
 mod setup;
 pub mod specs;
 mod summary;
 mod tree;
+mod unfollowed;
 pub mod work;
 
 use std::path::Path;
@@ -33,7 +33,7 @@ use crate::observer::Observer;
 use opened::Opened;
 use options::Options;
 use proving::Proved;
-use searched::Searched;
+use search::Searched;
 
 /// `load → search → prove → report`.
 pub fn search(
@@ -45,7 +45,7 @@ pub fn search(
     options.tree.as_deref().map_or(Ok(()), tree::check_name)?;
     let mut opened = opened::open(options, budget, observer)?;
     observer.loaded(&opened.loaded.target.source_roots);
-    let searched = searched::search(options, &mut opened, budget, begun, observer)?;
+    let searched = search::search(options, &mut opened, budget, begun, observer)?;
     let proved = proving::prove(options, &mut opened, &searched, observer)?;
     let mut report = summary::report(options, &opened, &searched, &proved, budget.is_interrupted());
     verdict::log(&report.entries);

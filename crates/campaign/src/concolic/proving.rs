@@ -11,8 +11,8 @@ use worth::Judge;
 use super::opened::Opened;
 use super::options::Options;
 use super::path_tests::{self, PathTests};
-use super::searched::Searched;
-use super::{aim, proved};
+use super::search::Searched;
+use super::{aim, error_findings};
 use crate::failure::Failure;
 use crate::observer::Observer;
 use crate::options::Proof;
@@ -74,7 +74,7 @@ pub fn prove(
         tests: PathTests::new(),
         until,
     };
-    let (findings, accounting) = proved::findings(&searched.selector, &mut workshop);
+    let (findings, accounting) = error_findings::findings(&searched.selector, &mut workshop);
     for finding in &findings {
         observer.finding(finding);
     }

@@ -17,7 +17,7 @@ use super::opened::Opened;
 use super::options::Options;
 use super::path_tests::PathTests;
 use super::proving::Proved;
-use super::searched::Searched;
+use super::search::Searched;
 use super::{aim, coverage};
 use crate::judge::findings::method_ref;
 

@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::path::Path;
 
+use concolic::execution_tree::{Outline, Way};
 use concolic::job::End;
 use concolic::journal::Closed;
-use concolic::outline::{Outline, Way};
 use concolic::selector::Selector;
 use report::tree::{Kind, Tree, TreeBox, dot, svg};
 

@@ -1,6 +1,6 @@
 //! One run in progress: suspicions pass from the workers to the prover, and what becomes of them to those who read it.
 
-mod settle;
+mod verdicts;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -9,9 +9,9 @@ use rustc_hash::FxHashMap;
 use tracing::info;
 
 use crate::covered::Covered;
+use crate::execution_tree::Outline;
 use crate::job::{Answer, Done, End, Job, Recipe, Run, Task, Thrown, Times, Turn};
 use crate::journal::{Closed, Entry, Journal, Outcome, RunId, Target};
-use crate::outline::Outline;
 use crate::strategy::{Candidate, Lots, Seen, Strategy};
 use crate::tree::{OpenWay, Start, Tree};
 

@@ -7,9 +7,9 @@ use classes::class::{Class, Field, Method, Origin as ClassOrigin};
 use classes::descriptor::Type;
 use explore::suspicion::Input;
 
-use super::establish::{self, Origin, Stores};
 use super::plan::Literal;
 use super::primitives::{integral, is_default, same};
+use super::stores::{self, Origin, Stores};
 use super::types::Types;
 use super::{CannotRealise, ReflectionPolicy};
 
@@ -59,7 +59,7 @@ pub fn best(
     {
         factories(types, class)
     } else {
-        let stores = |m| (m, with_record_components(class, m, establish::stores(types.program, m)));
+        let stores = |m| (m, with_record_components(class, m, stores::stores(types.program, m)));
         constructors.into_iter().map(stores).collect()
     };
     let mut failure = CannotRealise::NoConstructor { class: class.name };
@@ -164,7 +164,7 @@ fn factories(types: &Types, class: &'static Class) -> Vec<(&'static Method, Stor
     let known =
         ["of", "create", "getInstance", "newInstance", "from", "empty", "instance", "getDefault", "valueOf"];
     found.sort_by_key(|m| known.iter().position(|name| *name == m.name).unwrap_or(known.len()));
-    let stores = |m| (m, establish::factory_stores(types.program, m).unwrap_or_default());
+    let stores = |m| (m, stores::factory_stores(types.program, m).unwrap_or_default());
     found.into_iter().map(stores).collect()
 }
 
@@ -176,7 +176,7 @@ fn with_record_components(class: &'static Class, constructor: &'static Method, m
         return stores;
     }
     for (i, (name, descriptor)) in components.iter().enumerate() {
-        let Some(field) = establish::field(class, name, descriptor) else { continue };
+        let Some(field) = stores::field(class, name, descriptor) else { continue };
         match stores.fields.iter_mut().find(|(f, _)| *f == field) {
             Some((_, origin @ Origin::Unknown)) => *origin = Origin::Parameter(i),
             Some(_) => {}
@@ -194,7 +194,7 @@ fn setter(types: &Types, class: &'static Class, field: &'static Field) -> Option
         .filter(|m| m.types.parameters.len() == 1 && m.name != "<init>" && types.can_call(m))
         .filter(|m| !m.access.is_static() && !m.access.is_abstract())
         .find(|m| {
-            let stores = establish::stores(types.program, m);
+            let stores = stores::stores(types.program, m);
             stores.fields.iter().any(|(f, origin)| *f == field && *origin == Origin::Parameter(0))
         })
 }

@@ -11,7 +11,7 @@ use super::plan::{Expression, New, StubMethod};
 use super::primitives::default_literal;
 use super::signatures::{self, Bindings};
 use super::types::{is_generic, is_inner};
-use super::{CannotRealise, establish};
+use super::{CannotRealise, stores};
 use crate::write::names::{self, Unique};
 
 impl Objects<'_> {
@@ -135,7 +135,7 @@ impl Objects<'_> {
         let Some(simplest) = constructors.min_by_key(|m| m.types.parameters.len()) else {
             return Err(CannotRealise::NoConstructor { class: class.name });
         };
-        let picky = establish::stores(self.types.program, simplest).picky;
+        let picky = stores::stores(self.types.program, simplest).picky;
         self.arguments(simplest, &[], picky)
     }
 }

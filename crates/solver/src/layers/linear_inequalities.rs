@@ -1,4 +1,4 @@
-//! Order: sums, differences and comparisons as linear inequalities. Refutes what loops and array bounds ask all the
+//! LinearInequalities: sums, differences and comparisons as linear inequalities. Refutes what loops and array bounds ask all the
 //! time (`i + 3 < n`, `n <= i + 2`) case by case: branches of `?:`, sums that wrap around, `!=` as below or above.
 //! Never finds a model.
 
@@ -7,19 +7,19 @@ use terms::{BvCmp, BvOp, Node, Range, Sort, Term, Terms};
 
 use super::Layer;
 use super::bounds::{Bounds, FALSE, TRUE};
-use super::linear::{Linear, System};
+use super::fourier_motzkin::{Linear, System};
 use crate::component::Component;
 use crate::query::Answer;
 use crate::stats::Stats;
 
-pub(super) struct Order;
+pub(super) struct LinearInequalities;
 
 /// Larger conjunctions are left to the layers below.
 const SUBTERMS: usize = 400;
 /// Cases looked at before giving up.
 const CASES: usize = 24;
 
-impl Layer for Order {
+impl Layer for LinearInequalities {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
         let bounds = component.bounds()?.as_ref().ok()?;
         let size = bounds.subterms().len();

@@ -6,9 +6,9 @@ mod cache;
 mod examples;
 mod float_bounds;
 mod floats_inverse;
+mod fourier_motzkin;
 mod inverse;
-mod linear;
-mod order;
+mod linear_inequalities;
 mod polynomial;
 mod random;
 mod ranges;
@@ -54,7 +54,7 @@ pub(crate) fn all(settings: &Settings, vocabulary: &Rc<RefCell<Vocabulary>>) -> 
         Box::new(recent::Recent::default()),
         Box::new(ranges::Ranges),
         Box::new(values::Values),
-        Box::new(order::Order),
+        Box::new(linear_inequalities::LinearInequalities),
         Box::new(words::Words { vocabulary: vocabulary.clone() }),
         Box::new(examples::Examples { vocabulary: vocabulary.clone() }),
         Box::new(polynomial::Polynomial),
