@@ -7,15 +7,15 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use explore::outside;
 use prove::jars::Jars;
-use runtimedata::Writer;
+use runtimedata::StoreWriter;
 use runtimedata::agent::{AgentOptions, write_configuration};
-use runtimedata::server::Server;
+use runtimedata::server::RecordingServer;
 
 use crate::failure::Failure;
 use crate::files::{inside, scratch};
 use crate::observer::Observer;
 
-pub use runtimedata::server::{Jvm, Summary};
+pub use runtimedata::server::{RecordedJvm, RecordingSummary};
 
 /// Where runs are recorded to unless the user says otherwise.
 pub const DEFAULT_STORE: &str = "target/provoke/runtime-data.sqlite";
@@ -47,7 +47,7 @@ pub struct Options {
 pub struct Recorder<'a> {
     options: &'a Options,
     jars: Jars,
-    server: Server,
+    server: RecordingServer,
     before: usize,
 }
 
@@ -55,7 +55,7 @@ pub struct Recorder<'a> {
 pub struct Recorded {
     /// How the command ended.
     pub status: ExitStatus,
-    pub summary: Summary,
+    pub summary: RecordingSummary,
     /// Calls that the store had before.
     pub before: usize,
 }
@@ -72,11 +72,11 @@ impl Recorder<'_> {
         if let Some(folder) = options.store.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder).map_err(|e| Failure::io("create", folder, &e))?;
         }
-        let mut writer = Writer::open(&options.store).map_err(|e| Failure::store(&e))?;
+        let mut writer = StoreWriter::open(&options.store).map_err(|e| Failure::store(&e))?;
         let before = writer.pairs();
         let name = options.run.clone().unwrap_or_else(|| run_name(options));
         let run = writer.run(&name).map_err(|e| Failure::store(&e))?;
-        let server = Server::start(writer, run)
+        let server = RecordingServer::start(writer, run)
             .map_err(|e| Failure::new(format!("failed to listen for JVMs on this machine: {e}")))?;
         Ok(Recorder { options, jars, server, before })
     }
@@ -134,7 +134,11 @@ fn start(options: &Options, agent: &Path, configuration: &Path) -> Result<Child,
 }
 
 /// Until the command ends.
-fn watch(mut child: Child, server: &Server, observer: &mut dyn Observer) -> Result<ExitStatus, Failure> {
+fn watch(
+    mut child: Child,
+    server: &RecordingServer,
+    observer: &mut dyn Observer,
+) -> Result<ExitStatus, Failure> {
     loop {
         let ended =
             child.try_wait().map_err(|e| Failure::new(format!("failed to wait for the command: {e}")))?;

@@ -30,7 +30,7 @@ pub struct Archive {
 
 /// What belongs on a class path, by position in the archive.
 #[derive(Debug, Default)]
-pub struct Layout {
+pub struct ArchiveLayout {
     /// Where each file lies below the root of the classes, and its position.
     pub classes: BTreeMap<Box<str>, usize>,
     /// Of an archive with classes in a folder of their own: what lies outside of it.
@@ -95,8 +95,8 @@ impl Archive {
     }
 
     /// The class path that is in the archive, for JVMs of this version.
-    pub fn layout(&self, feature_version: u16) -> Layout {
-        let mut layout = Layout::default();
+    pub fn layout(&self, feature_version: u16) -> ArchiveLayout {
+        let mut layout = ArchiveLayout::default();
         let newest = if self.multi_release { feature_version } else { 0 };
         let mut versions: BTreeMap<&str, u16> = BTreeMap::new();
         let has_root = self.names.iter().flatten().any(|name| is_nested(name));

@@ -56,7 +56,7 @@ mod table;
 
 pub use error::{LoadError, LoadErrorKind, Problem};
 pub use jdk::Jdk;
-pub use path::Source;
+pub use path::ClassPathEntry;
 pub use program::{LinkError, Program};
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::class::{
 use crate::code::Insn;
 use crate::descriptor::{Signature, Type};
 use crate::link::{Supers, link};
-use crate::parse::Draft;
+use crate::parse::UnlinkedClass;
 use crate::program::{LinkError, Program};
 
 /// What the application's code uses of classes that are not there, by their names.
@@ -60,7 +60,7 @@ impl Program {
         };
         let interface = uses.methods.iter().any(|(site, _)| site.interface);
         let class = if interface { Access::INTERFACE | Access::ABSTRACT } else { 0 };
-        let draft = Draft {
+        let draft = UnlinkedClass {
             name,
             super_name: Some(above.name),
             interfaces: Vec::new(),

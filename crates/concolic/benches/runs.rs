@@ -7,7 +7,7 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use classes::path::Source;
+use classes::path::ClassPathEntry;
 use classes::program::Program;
 use concolic::executor::{Executor, Setup};
 use concolic::job::{Job, Recipe, Task};
@@ -115,7 +115,7 @@ impl Bench {
             Command::new(jdk.home.join("bin/javac")).arg("-g").arg("-d").arg(&classes).args(sources).status();
         assert!(javac.is_ok_and(|status| status.success()), "javac is needed");
         let image = classes::jdk::Jdk::open(&jdk.home).expect("a readable JDK image");
-        let source = Source::open(&classes, jdk.major as u16).expect("the compiled classes");
+        let source = ClassPathEntry::open(&classes, jdk.major as u16).expect("the compiled classes");
         let program = Program::new(image, vec![source], Vec::new());
         Bench { place, jdk, program }
     }

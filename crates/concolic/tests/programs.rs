@@ -6,7 +6,7 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
-use classes::path::Source;
+use classes::path::ClassPathEntry;
 use classes::program::Program;
 use concolic::executor::{Executor, Setup};
 use concolic::job::Thrown;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
 use classes::manifest;
-use classes::path::Source;
+use classes::path::ClassPathEntry;
 
 /// More than any honest class path has.
 const MOST: usize = 10_000;
@@ -36,7 +36,7 @@ fn class_path(jar: &Path) -> Vec<PathBuf> {
     if !jar.is_file() {
         return Vec::new();
     }
-    let manifest = Source::open(jar, 0).ok().and_then(|jar| jar.resource(manifest::NAME)?.ok());
+    let manifest = ClassPathEntry::open(jar, 0).ok().and_then(|jar| jar.resource(manifest::NAME)?.ok());
     manifest::class_path(&manifest.unwrap_or_default(), jar)
 }
 

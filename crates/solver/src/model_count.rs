@@ -8,7 +8,7 @@ use terms::{BvOp, Const, Evaluator, Model, Node, Range, Sort, Substitution, Term
 
 use crate::component::Slicer;
 use crate::conjuncts::conjuncts;
-use crate::layers::{Bounds, Random};
+use crate::layers::{Bounds, RandomValues};
 
 /// A share of all inputs, give or take the error (of 19 in 20 cases).
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -195,7 +195,7 @@ impl<'a> Count<'a> {
         if mass == 0.0 {
             return Share::NONE;
         }
-        let mut random = Random::new(1);
+        let mut random = RandomValues::new(1);
         let mut hits = 0;
         for _ in 0..SAMPLES {
             let mut target = mass * random.fraction();

@@ -31,7 +31,7 @@ pub fn without_free(
     loop {
         let before = left.len();
         left.retain(|&i| {
-            let reach = Reach::new(terms, &is_free, &occurrences.0);
+            let reach = ReachableValues::new(terms, &is_free, &occurrences.0);
             let can_hold = reach.truth(constraints[i], DEPTH).yes;
             if can_hold {
                 occurrences.add(terms, constraints[i], -1);
@@ -76,21 +76,25 @@ struct Truth {
 const BOTH: Truth = Truth { yes: true, no: true };
 const NEITHER: Truth = Truth { yes: false, no: false };
 
-struct Reach<'a, F> {
+struct ReachableValues<'a, F> {
     terms: &'a Terms,
     is_free: &'a F,
     occurrences: &'a FxHashMap<VarId, i64>,
-    truths: Known<Truth>,
-    values: Known<Rc<[Range]>>,
-    nans: Known<bool>,
+    truths: MemoByDepth<Truth>,
+    values: MemoByDepth<Rc<[Range]>>,
+    nans: MemoByDepth<bool>,
 }
 
 /// What was found out about terms, by the depth that was left: they share their parts, and as trees they are too large.
-type Known<T> = RefCell<FxHashMap<(Term, u32), T>>;
+type MemoByDepth<T> = RefCell<FxHashMap<(Term, u32), T>>;
 
-impl<'a, F: Fn(VarId) -> bool> Reach<'a, F> {
-    fn new(terms: &'a Terms, is_free: &'a F, occurrences: &'a FxHashMap<VarId, i64>) -> Reach<'a, F> {
-        Reach {
+impl<'a, F: Fn(VarId) -> bool> ReachableValues<'a, F> {
+    fn new(
+        terms: &'a Terms,
+        is_free: &'a F,
+        occurrences: &'a FxHashMap<VarId, i64>,
+    ) -> ReachableValues<'a, F> {
+        ReachableValues {
             terms,
             is_free,
             occurrences,

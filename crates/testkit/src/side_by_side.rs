@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use classes::{Jdk, Program, Source};
+use classes::{Jdk, Program, ClassPathEntry};
 use explore::machine::Machine;
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
@@ -118,7 +118,7 @@ pub fn both_ways() -> [Settings; 2] {
 /// Our machine on the compiled classes.
 pub fn machine(classes: &Path, settings: Settings) -> Machine {
     let jdk = Jdk::open(&Jdk::locate().expect("a JDK")).expect("the JDK opens");
-    let source = Source::open(classes, jdk.feature_version).expect("the classes open");
+    let source = ClassPathEntry::open(classes, jdk.feature_version).expect("the classes open");
     let program = Program::new(jdk, vec![source], Vec::new());
     Machine::new(program, settings, Arc::new(Budget::unlimited())).expect("the machine boots")
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
 
-use classes::path::Source;
+use classes::path::ClassPathEntry;
 use prove::jars::Jars;
 use prove::javac::{Javac, common_folder};
 use prove::jdk::Jdk;
@@ -101,7 +101,7 @@ impl<'a> Gathered<'a> {
     }
 
     fn is_empty(&self, classes: &Path) -> bool {
-        let source = Source::open(classes, self.jdk.major as u16);
+        let source = ClassPathEntry::open(classes, self.jdk.major as u16);
         source.is_ok_and(|source| source.class_names().next().is_none() && source.problems().is_empty())
     }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use classes::path::Source;
-use classes::walk::{Walk, special, walk};
+use classes::path::ClassPathEntry;
+use classes::walk::{DirectoryWalk, special, walk};
 
 use crate::failure::Failure;
 use crate::load::project::{self, Module, Project};
@@ -75,7 +75,7 @@ fn add_library(target: &mut Target, element: PathBuf) -> Result<(), Failure> {
         return Err(Failure::new(format!("the class path element {} does not exist", element.display()))
             .with_hint("separate several elements with a colon"));
     }
-    let has_classes = |walk: Walk| walk.with_extension("class").next().is_some();
+    let has_classes = |walk: DirectoryWalk| walk.with_extension("class").next().is_some();
     if element.is_dir() && !jars_in(&element).is_empty() && !walk(&element, false).is_ok_and(has_classes) {
         target.notices.push(format!(
             "the class path element {0} holds jars, but no class: `{0}/*` names the jars",
@@ -152,7 +152,7 @@ fn add(target: &mut Target, path: &Path, tests: &Path, setup: &mut SetUp) -> Res
 }
 
 /// The sources of other languages that are compiled for the JVM, as a fragment.
-fn of_other_languages(walk: &Walk) -> Option<String> {
+fn of_other_languages(walk: &DirectoryWalk) -> Option<String> {
     let found: Vec<&PathBuf> = ["kt", "scala", "groovy", "clj"]
         .iter()
         .flat_map(|extension| walk.with_extension(extension))
@@ -167,7 +167,7 @@ fn has_code(source: &Path) -> bool {
 }
 
 /// Sources beside classes are where the classes come from; of some there may be no class.
-fn uncompiled(walk: &Walk, is_ours: &dyn Fn(&Path) -> bool) -> Option<String> {
+fn uncompiled(walk: &DirectoryWalk, is_ours: &dyn Fn(&Path) -> bool) -> Option<String> {
     let compiled: BTreeSet<&OsStr> =
         walk.with_extension("class").filter_map(|file| file.file_stem()).collect();
     let sources = walk.with_extension("java").filter(|file| has_code(file));
@@ -181,7 +181,7 @@ fn uncompiled(walk: &Walk, is_ours: &dyn Fn(&Path) -> bool) -> Option<String> {
 }
 
 /// What is neither file nor directory was not looked at: somebody may wonder.
-fn skipped(walk: &Walk) -> Option<String> {
+fn skipped(walk: &DirectoryWalk) -> Option<String> {
     const SHOWN: usize = 3;
     let all = &walk.skipped;
     let mut shown: Vec<String> =
@@ -205,7 +205,7 @@ fn add_file(target: &mut Target, path: &Path) -> Result<(), Failure> {
             target.named.push(path.to_path_buf());
             Ok(())
         }
-        _ if Source::recognises(path) => {
+        _ if ClassPathEntry::recognises(path) => {
             target.classes.push(path.to_path_buf());
             target.named.push(path.to_path_buf());
             Ok(())

@@ -8,9 +8,9 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use classes::archive::{ARCHIVE_LIMIT, Archive, Layout};
+use classes::archive::{ARCHIVE_LIMIT, Archive, ArchiveLayout};
 use classes::error::{LoadError, LoadErrorKind};
-use classes::path::{ENTRY_LIMIT, Source};
+use classes::path::{ClassPathEntry, ENTRY_LIMIT};
 
 use crate::failure::Failure;
 use crate::files::cache;
@@ -53,8 +53,8 @@ pub fn usable(path: &Path, feature_version: u16, setup: &mut SetUp) -> Result<Us
         Failure::new(format!("failed to {e}"))
             .with_hint(hint.unwrap_or("give an intact jar or directory of classes"))
     };
-    match Source::open(path, feature_version).map_err(|e| refused(&e))? {
-        Source::Directory(directory) => {
+    match ClassPathEntry::open(path, feature_version).map_err(|e| refused(&e))? {
+        ClassPathEntry::Directory(directory) => {
             let (roots, misplaced) = directory.roots();
             if path.is_file() {
                 return single(path, &directory.class_names().collect::<Vec<_>>(), feature_version);
@@ -77,7 +77,7 @@ pub fn usable(path: &Path, feature_version: u16, setup: &mut SetUp) -> Result<Us
             let notices = notices.collect();
             Ok(Usable { classes: path.to_path_buf(), class_path, notices, ..Usable::default() })
         }
-        Source::Jar(jar) => {
+        ClassPathEntry::Jar(jar) => {
             let mut archive = Archive::open(path).map_err(|e| refused(&e))?;
             let mut usable = match archive.oddities() {
                 [] => Usable::of(path.to_path_buf()),
@@ -123,7 +123,7 @@ fn single(file: &Path, names: &[&str], feature_version: u16) -> Result<Usable, F
     let beside = listed.filter(|path| path.extension().is_some_and(|e| e == "class") && path.is_file());
     let mut package: Vec<(String, PathBuf)> = beside
         .filter_map(|path| {
-            let source = Source::open(&path, feature_version).ok()?;
+            let source = ClassPathEntry::open(&path, feature_version).ok()?;
             let name = source.class_names().next()?.to_owned();
             Some((name, path))
         })
@@ -185,7 +185,7 @@ fn unpack(
 }
 
 /// Writes what a layout says; gives what the user should know and which classes are missing, a line each.
-fn write(archive: &mut Archive, layout: &Layout, into: &Path, path: &Path) -> io::Result<String> {
+fn write(archive: &mut Archive, layout: &ArchiveLayout, into: &Path, path: &Path) -> io::Result<String> {
     let mut copy = Copying { archive, room: ARCHIVE_LIMIT, unreadable: Vec::new() };
     fs::create_dir_all(into.join(CLASSES))?;
     for (part, files) in [(CLASSES, &layout.classes), (AROUND, &layout.around)] {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use classes::path::Source;
+use classes::path::ClassPathEntry;
 use classes::program::Program;
 use prove::jars::Jars;
 use prove::javac::{Javac, Reach};
@@ -82,7 +82,7 @@ pub fn open(jdk: &Jdk, application: &[PathBuf], libraries: &[PathBuf]) -> Result
         Failure::new(format!("failed to {e}")).with_hint("JDK 17 to 25 are supported; --jdk chooses one")
     })?;
     let open = |path: &PathBuf| {
-        Source::open(path, jdk.major as u16).map_err(|e| {
+        ClassPathEntry::open(path, jdk.major as u16).map_err(|e| {
             Failure::new(format!("failed to {e}")).with_hint("give an intact jar or directory of classes")
         })
     };

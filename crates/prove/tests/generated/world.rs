@@ -43,7 +43,7 @@ impl World {
         let compiled = compile(&mut javac, sources.into(), vec![], folder.join("classes"));
         assert!(compiled.is_success(), "{compiled:?}");
         let image = classes::Jdk::open(&jdk.home).unwrap();
-        let source = classes::Source::open(&folder.join("classes"), image.feature_version).unwrap();
+        let source = classes::ClassPathEntry::open(&folder.join("classes"), image.feature_version).unwrap();
         let program = Program::new(image, vec![source], vec![]);
         World { program, jdk, jars, javac: Mutex::new(javac), folder }
     }

@@ -11,7 +11,7 @@ use super::progress::{Counters, add};
 use super::wire::UNCOUNTED;
 use crate::api::Api;
 use crate::error::StoreError;
-use crate::store::{ApiId, PairId, Row, RunId, Writer};
+use crate::store::{ApiId, NewPair, PairId, RunId, StoreWriter};
 
 /// What one JVM said.
 pub(super) struct Filed {
@@ -28,7 +28,7 @@ pub(super) enum Note {
     Pair {
         api: u32,
         pair: u32,
-        row: Row,
+        row: NewPair,
     },
     Counts(Vec<(u32, u64)>),
     Skipped(Vec<(u32, u64)>),
@@ -41,7 +41,7 @@ const UNCOMMITTED: Duration = Duration::from_millis(500);
 
 /// Until all who send are gone. If the store fails, the rest is taken and dropped: the programs must not wait for us.
 pub(super) fn file(
-    writer: Writer,
+    writer: StoreWriter,
     run: RunId,
     notes: &Receiver<Filed>,
     counters: &Counters,
@@ -55,16 +55,16 @@ pub(super) fn file(
 }
 
 struct Clerk<'a> {
-    writer: Writer,
+    writer: StoreWriter,
     run: RunId,
     counters: &'a Counters,
-    jvms: FxHashMap<usize, Numbers>,
+    jvms: FxHashMap<usize, StoreNumbers>,
     called: FxHashSet<ApiId>,
 }
 
 /// Which of the store's numbers the numbers of one JVM are.
 #[derive(Default)]
-struct Numbers {
+struct StoreNumbers {
     apis: FxHashMap<u32, ApiId>,
     pairs: FxHashMap<u32, PairId>,
 }

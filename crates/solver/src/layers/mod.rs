@@ -22,7 +22,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 pub(crate) use bounds::{Bounds, Empty};
-pub(crate) use random::Random;
+pub(crate) use random::RandomValues;
 use terms::{Evaluator, Model, Terms};
 
 use crate::component::Component;
@@ -58,7 +58,7 @@ pub(crate) fn all(settings: &Settings, vocabulary: &Rc<RefCell<Vocabulary>>) -> 
         Box::new(words::Words { vocabulary: vocabulary.clone() }),
         Box::new(examples::Examples { vocabulary: vocabulary.clone() }),
         Box::new(polynomial::Polynomial),
-        Box::new(search::Search { seed: settings.seed }),
+        Box::new(search::LocalSearch { seed: settings.seed }),
         Box::new(Smt::new(settings)),
     ]
 }

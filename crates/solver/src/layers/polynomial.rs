@@ -48,23 +48,23 @@ impl Layer for Polynomial {
 }
 
 /// One of the sums that a term may be, and the variable that chooses it.
-struct Choice {
+struct SumChoice {
     length: Option<(VarId, Const)>,
     sum: Term,
 }
 
 /// `length == 0 ? s0 : length == 1 ? s1 : …`, or the sum itself.
-fn choices(terms: &Terms, t: Term) -> Vec<Choice> {
+fn choices(terms: &Terms, t: Term) -> Vec<SumChoice> {
     let mut found = Vec::new();
     let mut rest = t;
     while let Node::Ite(condition, sum, others) = *terms.node(rest)
         && let Node::Eq(x, y) = *terms.node(condition)
         && let Some(length) = equation(terms, x, y).or_else(|| equation(terms, y, x))
     {
-        found.push(Choice { length: Some(length), sum });
+        found.push(SumChoice { length: Some(length), sum });
         rest = others;
     }
-    found.push(Choice { length: None, sum: rest });
+    found.push(SumChoice { length: None, sum: rest });
     found
 }
 

@@ -8,12 +8,12 @@ use terms::{Const, Evaluator, Model, Node, Sort, Term, Terms, VarId};
 
 use super::Layer;
 use super::inverse::{Wish, wish};
-use super::random::Random;
+use super::random::RandomValues;
 use crate::component::{Component, subterms};
 use crate::query::Answer;
 use crate::stats::Stats;
 
-pub(super) struct Search {
+pub(super) struct LocalSearch {
     pub seed: u64,
 }
 
@@ -30,14 +30,14 @@ const PATIENCE: usize = 40;
 /// Ways down that are compared in each step.
 const PROPOSALS: usize = 4;
 
-impl Layer for Search {
+impl Layer for LocalSearch {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
         let has_float = component.conjuncts.iter().any(|&t| terms.has_float(t));
         let (steps, work) = if has_float { (FLOAT_STEPS, FLOAT_WORK) } else { (STEPS, WORK) };
         let size = subterms(terms, &component.conjuncts, work)?.len();
         let steps = steps.min(work / (size * (PROPOSALS + 1))).max(FEWEST_STEPS);
         // Seeded anew each time: the answer to a question must not depend on the questions before it.
-        let mut random = Random::new(self.seed);
+        let mut random = RandomValues::new(self.seed);
         let mut model = start(terms, component, &mut random, 0);
         if has_float && let Some(found) = special_values(terms, component, &model) {
             stats.search_hits += 1;
@@ -82,7 +82,13 @@ fn special_values(terms: &Terms, component: &Component, model: &Model) -> Option
 }
 
 /// The best of a few single changes that try to make the goal true.
-fn improve(terms: &Terms, component: &Component, model: Model, goal: Term, random: &mut Random) -> Model {
+fn improve(
+    terms: &Terms,
+    component: &Component,
+    model: Model,
+    goal: Term,
+    random: &mut RandomValues,
+) -> Model {
     let mut best: Option<(usize, Model)> = None;
     for _ in 0..PROPOSALS {
         let mut evaluator = Evaluator::new(terms, &model);
@@ -98,7 +104,12 @@ fn improve(terms: &Terms, component: &Component, model: Model, goal: Term, rando
 }
 
 /// From a boolean that should be true down to a variable and the value it should have.
-fn walk(terms: &Terms, evaluator: &mut Evaluator, goal: Term, random: &mut Random) -> Option<(VarId, Const)> {
+fn walk(
+    terms: &Terms,
+    evaluator: &mut Evaluator,
+    goal: Term,
+    random: &mut RandomValues,
+) -> Option<(VarId, Const)> {
     let mut wanted = Wish { operand: goal, value: Const::Bool(true) };
     loop {
         if let Node::Var(id) = *terms.node(wanted.operand) {
@@ -114,8 +125,8 @@ fn failing(terms: &Terms, component: &Component, model: &Model) -> Vec<Term> {
 }
 
 /// Mostly the hint, which is nearest to a model; then zeros, then random values; all as near as their ranges allow.
-fn start(terms: &Terms, component: &Component, random: &mut Random, attempt: usize) -> Model {
-    let value = |id: VarId, random: &mut Random| match (attempt, &component.hint) {
+fn start(terms: &Terms, component: &Component, random: &mut RandomValues, attempt: usize) -> Model {
+    let value = |id: VarId, random: &mut RandomValues| match (attempt, &component.hint) {
         (0 | 2 | 3 | 5, Some(hint)) => hint.get(id),
         (0, None) | (1, Some(_)) => None,
         _ => Some(random.value(terms.var_sort(id))),

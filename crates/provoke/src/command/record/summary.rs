@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use campaign::record::{Jvm, Summary, TOOL_OPTIONS};
+use campaign::record::{RecordedJvm, RecordingSummary, TOOL_OPTIONS};
 
 use crate::terminal::complain;
 
 /// Of many problems of one kind so many are told.
 const TOLD: usize = 5;
 
-pub(super) fn say(summary: &Summary, before: usize, store: &Path) {
+pub(super) fn say(summary: &RecordingSummary, before: usize, store: &Path) {
     let now = &summary.progress;
     complain!(
         "provoke: {} calls of {} APIs in {} JVMs, {} new beside {before} in {}",
@@ -35,7 +35,7 @@ pub(super) fn say(summary: &Summary, before: usize, store: &Path) {
 }
 
 /// Once, for what one JVM cannot instrument the others cannot either.
-fn say_not_instrumented(jvms: &[Jvm]) {
+fn say_not_instrumented(jvms: &[RecordedJvm]) {
     let all: BTreeSet<&(String, String)> = jvms.iter().flat_map(|jvm| &jvm.not_instrumented).collect();
     for (class, why) in all.iter().take(TOLD) {
         complain!("provoke: {class} was not instrumented: {why}");
@@ -45,7 +45,7 @@ fn say_not_instrumented(jvms: &[Jvm]) {
     }
 }
 
-fn say_of_jvm(jvm: &Jvm) {
+fn say_of_jvm(jvm: &RecordedJvm) {
     let name = match jvm.command.split_whitespace().next() {
         Some(command) => format!("JVM {} ({command})", jvm.pid),
         None => format!("JVM {}", jvm.pid),
