@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use prove::jars::Jars;
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 
 /// What was found.
 #[derive(Debug, Default)]
@@ -53,7 +53,7 @@ impl Health {
     }
 
     fn look_for_jdk(&mut self, given: Option<&Path>) {
-        let jdk = match Jdk::find(given).and_then(|jdk| jdk.answers().map(|()| jdk)) {
+        let jdk = match JdkInstallation::find(given).and_then(|jdk| jdk.answers().map(|()| jdk)) {
             Ok(jdk) => jdk,
             Err(error) => return self.complain("jdk", format!("none: {error} ({})", error.hint())),
         };

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use explore::machine::budget::Budget;
-use prove::javac::{CompileRequest, Source};
-use prove::run::{Statics, TestId};
+use prove::javac::{CompileRequest, JavaSource};
+use prove::run::{StaticState, TestId};
 use report::finding::{Finding, TestRef};
 use report::model::Report;
 
@@ -17,7 +17,7 @@ use crate::observer::Silent;
 use crate::options::{Proof, SandboxPolicy, SetUpLimits};
 use crate::proofs::prover::{Prover, believed};
 
-pub use prove::run::{Outcome, ThrowableChain};
+pub use prove::run::{TestOutcome, ThrowableChain};
 
 /// For the compiler, and for the test.
 const LIMIT: Duration = Duration::from_secs(60);
@@ -39,7 +39,7 @@ pub fn run_test(
     test: &TestRef,
     tests: &Path,
     options: &Options,
-) -> Result<Outcome, Failure> {
+) -> Result<TestOutcome, Failure> {
     if !tests.join(&test.file).is_file() {
         return Err(Failure::new(format!("there is no {} in {}", test.file, tests.display()))
             .with_hint("run the analysis again, or give the directory with --tests DIR"));
@@ -66,9 +66,9 @@ pub fn run_test(
     let outcome = compile(&mut prover, test, tests).map(|classes| {
         let class = test.file.trim_end_matches(".java").replace('/', ".");
         let id = TestId { class, method: test.name.clone() };
-        let report = prover.run_compiled(classes, vec![id], Statics::Fresh, LIMIT);
+        let report = prover.run_compiled(classes, vec![id], StaticState::Fresh, LIMIT);
         match report.records.into_iter().next() {
-            None => Outcome::NotRun("nothing was said of it".into()),
+            None => TestOutcome::NotRun("nothing was said of it".into()),
             // It passes where there is no exception.
             Some(record) if test.guard => record.outcome,
             Some(record) => believed(&finding.exception, record),
@@ -91,7 +91,7 @@ fn compile(prover: &mut Prover, test: &TestRef, tests: &Path) -> Result<PathBuf,
     let mut class_path = vec![prover.jars.junit.clone()];
     class_path.extend(prover.class_path.iter().cloned());
     let request = CompileRequest {
-        sources: vec![Source { path: tests.join(&test.file), text: None }],
+        sources: vec![JavaSource { path: tests.join(&test.file), text: None }],
         class_path,
         output: output.clone(),
         options,

@@ -16,9 +16,9 @@ use concolic::strategy::Strategy;
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
 use explore::modes::recorded_run::tape::TapeEvent;
-use prove::host::{Host, HostRequest, NO_INPUTS, Ran, RunOrder};
+use prove::host::{Host, HostRequest, NO_INPUTS, HostRun, RunOrder};
 use prove::jars::Jars;
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 use prove::sandbox::SandboxPolicy;
 
 /// No inputs, many branches.
@@ -101,13 +101,13 @@ fn main() {
 
 struct Bench {
     place: PathBuf,
-    jdk: Jdk,
+    jdk: JdkInstallation,
     program: &'static Program,
 }
 
 impl Bench {
     fn new(place: PathBuf) -> Bench {
-        let jdk = Jdk::find(None).expect("a JDK");
+        let jdk = JdkInstallation::find(None).expect("a JDK");
         let classes = place.join("classes");
         let sources = [SORTING, COUNTING, SEARCHED, API].map(|source| write(&place, source));
         std::fs::create_dir_all(&classes).expect("a temporary directory");
@@ -141,7 +141,7 @@ impl Bench {
     fn overhead(&self, main: &str, size: &str) {
         let middle = |instrumented: &[&str]| {
             let mut host = Host::start(&self.host(main, instrumented)).expect("a JVM");
-            let mut all: Vec<Ran> = (0..ROUNDS).map(|_| host.run(&order(size)).expect("a run")).collect();
+            let mut all: Vec<HostRun> = (0..ROUNDS).map(|_| host.run(&order(size)).expect("a run")).collect();
             all.sort_by_key(|ran| ran.time);
             all.swap_remove(ROUNDS / 2)
         };

@@ -13,7 +13,7 @@ use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
 use explore::modes::recorded_run::{Decision, Followed, Lost, NextRun, Steered};
 use explore::suspicion::{Inputs, Suspicion};
-use prove::host::{Died, Host, HostRequest, NO_INPUTS, Ran, RunOrder, Verdict, encode_inputs};
+use prove::host::{Died, Host, HostRequest, HostRun, HostVerdict, NO_INPUTS, RunOrder, encode_inputs};
 use tracing::{debug, info, info_span};
 
 use crate::covered::{self, Covered};
@@ -210,7 +210,7 @@ impl Executor {
     }
 
     /// Runs the program once.
-    fn observe(&mut self, recipe: &Recipe) -> Result<Ran, Died> {
+    fn observe(&mut self, recipe: &Recipe) -> Result<HostRun, Died> {
         if !self.host.as_ref().is_some_and(Host::is_alive) {
             self.host = None;
             let host = Host::start(&self.setup.host)?;
@@ -232,7 +232,7 @@ impl Executor {
     }
 
     /// What somebody who reads the results should know about how they came about.
-    fn note_surroundings(&mut self, ran: Option<&Ran>) {
+    fn note_surroundings(&mut self, ran: Option<&HostRun>) {
         self.notices.extend(self.host.as_ref().and_then(|host| host.level().notice()));
         let Some(ran) = ran else { return };
         if ran.other_threads {
@@ -243,7 +243,7 @@ impl Executor {
         self.notices.extend(refused.map(|(class, why)| format!("{class} could not be instrumented: {why}")));
     }
 
-    fn follow(&mut self, recipe: &Recipe, ran: Ran) -> Followed {
+    fn follow(&mut self, recipe: &Recipe, ran: HostRun) -> Followed {
         if self.machine.terms.len() > MOST_TERMS {
             self.kept.clear();
             self.machine.start_following(self.setup.main, &self.setup.host.instrumented);
@@ -373,18 +373,18 @@ enum Ended {
     Wanting,
 }
 
-fn end(verdict: &Verdict) -> Ended {
+fn end(verdict: &HostVerdict) -> Ended {
     Ended::As(match verdict {
-        Verdict::NotRun(why) => return Ended::Not(why.clone()),
-        Verdict::Wanting => return Ended::Wanting,
-        Verdict::Returned => End::Returned,
-        Verdict::Dropped => End::Dropped,
-        Verdict::Depth => End::Depth,
-        Verdict::Exit => End::Exit,
-        Verdict::TimedOut => End::TimedOut,
-        Verdict::Threw(chain) => {
+        HostVerdict::NotRun(why) => return Ended::Not(why.clone()),
+        HostVerdict::Wanting => return Ended::Wanting,
+        HostVerdict::Returned => End::Returned,
+        HostVerdict::Dropped => End::Dropped,
+        HostVerdict::Depth => End::Depth,
+        HostVerdict::Exit => End::Exit,
+        HostVerdict::TimedOut => End::TimedOut,
+        HostVerdict::Threw(chain) => {
             let Some(first) = chain.throwables.first() else { return Ended::As(End::Returned) };
-            let frame = |f: &prove::run::Frame| Frame {
+            let frame = |f: &prove::run::StackTraceElement| Frame {
                 class: f.class.clone(),
                 method: f.method.clone(),
                 line: f.line,

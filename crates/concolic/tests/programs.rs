@@ -17,11 +17,11 @@ use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
 use prove::host::HostRequest;
 use prove::jars::Jars;
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 use prove::sandbox::SandboxPolicy;
 
 fn setup(main: &str) -> Arc<Setup> {
-    let jdk = Jdk::find(None).unwrap();
+    let jdk = JdkInstallation::find(None).unwrap();
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java/programs");
     let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("concolic").join(main);
     let classes = place.join("classes");
@@ -36,7 +36,8 @@ fn setup(main: &str) -> Arc<Setup> {
         .unwrap();
     assert!(status.success());
     let image = classes::jdk::Jdk::open(&jdk.home).unwrap();
-    let program = Program::new(image, vec![Source::open(&classes, jdk.major as u16).unwrap()], Vec::new());
+    let program =
+        Program::new(image, vec![ClassPathEntry::open(&classes, jdk.major as u16).unwrap()], Vec::new());
     let main_class = program.class(main).unwrap();
     let entry = main_class.find_method("main", "([Ljava/lang/String;)V").unwrap();
     Arc::new(Setup {

@@ -12,7 +12,7 @@ use explore::machine::Machine;
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
 use explore::suspicion::{Input, NullSource, Site, Suspicion};
-use prove::javac::{CompileRequest, Javac, OPTIONS, Source};
+use prove::javac::{CompileRequest, JavaSource, Javac, OPTIONS};
 
 use super::options::Options;
 use crate::entries::is_of_every_enum;
@@ -148,7 +148,7 @@ pub fn compile(
     std::fs::create_dir_all(&output).map_err(|e| Failure::io("create", &output, &e))?;
     let path = folder.join(format!("{}.java", driver.class_name().replace('.', "/")));
     let request = CompileRequest {
-        sources: vec![Source { path, text: Some(driver.source()) }],
+        sources: vec![JavaSource { path, text: Some(driver.source()) }],
         class_path,
         output: output.clone(),
         options: OPTIONS.map(String::from).to_vec(),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use concolic::job::{End, Run};
 use concolic::selector::{ErrorFound, Selector};
 use explore::suspicion::Suspicion;
-use prove::realise::plan::Plan;
+use prove::realise::plan::CallPlan;
 use report::finding::{Finding, Status, TestRef, Tier};
 use report::model::Accounting;
 
@@ -107,7 +107,7 @@ fn take(one: &mut Wanted, number: usize, verdict: Verdict, workshop: &mut Worksh
 }
 
 /// Nobody calls a main method who could expect an exception: whatever leaves it is an error.
-fn told(workshop: &Workshop, suspect: &Judged, plan: Option<&Plan>) -> Finding {
+fn told(workshop: &Workshop, suspect: &Judged, plan: Option<&CallPlan>) -> Finding {
     let setup = workshop.setup;
     if suspect.entry != setup.main {
         return findings::finding(suspect, plan);

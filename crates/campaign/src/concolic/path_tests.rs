@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use concolic::job::{End, Run};
-use prove::run::Outcome;
+use prove::run::TestOutcome;
 use prove::write::TestCase;
 use report::finding::TestRef;
 
@@ -53,7 +53,7 @@ pub fn add<'a>(paths: impl Iterator<Item = &'a Run>, workshop: &mut Workshop) {
 fn try_batch(batch: &mut [Wanted], workshop: &mut Workshop) {
     let cases: Vec<TestCase> = batch.iter_mut().filter_map(|one| one.cases.pop()).collect();
     let outcomes = workshop.prover.run(&cases, workshop.left());
-    let passed = |outcome: &Option<Outcome>| *outcome == Some(Outcome::Passed);
+    let passed = |outcome: &Option<TestOutcome>| *outcome == Some(TestOutcome::Passed);
     let proved: Vec<usize> = (0..cases.len()).filter(|&i| passed(&outcomes[i])).collect();
     let shipped: Vec<&TestCase> = proved.iter().map(|&i| &cases[i]).collect();
     for (&i, (file, name)) in proved.iter().zip(workshop.suite.add(&shipped)) {

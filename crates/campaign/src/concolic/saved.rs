@@ -6,7 +6,7 @@ use classes::program::Program;
 use concolic::net;
 use concolic::save::{self, About, Resumed, SaveError};
 use concolic::selector::{Limits, Selector};
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 
 use super::options::Options;
 use crate::failure::Failure;
@@ -18,7 +18,12 @@ pub struct Saved<'a> {
 }
 
 impl<'a> Saved<'a> {
-    pub fn new(options: &'a Options, told: &net::Program, jdk: &Jdk, program: &'static Program) -> Saved<'a> {
+    pub fn new(
+        options: &'a Options,
+        told: &net::Program,
+        jdk: &JdkInstallation,
+        program: &'static Program,
+    ) -> Saved<'a> {
         let options_of_runs = [
             ("--unmodelled", told.unmodelled.join(" ")),
             ("--no-assertions", (!told.assertions).to_string()),

@@ -14,7 +14,7 @@ use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
 use prove::host::HostRequest;
 use prove::jars::Jars;
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 use prove::sandbox::SandboxPolicy;
 
 use super::aim;
@@ -29,7 +29,7 @@ const TRACE: u32 = 32 << 20;
 
 /// What an executor has of its own: everything else the selector says.
 pub struct Surroundings {
-    pub jdk: Jdk,
+    pub jdk: JdkInstallation,
     pub jars: Jars,
     pub sandbox: SandboxPolicy,
     pub budget: Arc<Budget>,

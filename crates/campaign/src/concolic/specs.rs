@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use report::finding::Finding;
-use specs::Surroundings;
+use specs::WeavingTools;
 
 use crate::failure::Failure;
 use crate::load::Loaded;
@@ -25,7 +25,7 @@ pub fn weave(loaded: &mut Loaded, tests: &Path) -> Result<Woven, Failure> {
     let folder = std::path::absolute(&folder).unwrap_or(folder);
     let (class_path, program) = (world.class_path.clone(), world.program);
     let javac = world.javac(jdk, jars)?;
-    let own = Surroundings { jdk, jars, javac, class_path: &class_path, folder: &folder };
+    let own = WeavingTools { jdk, jars, javac, class_path: &class_path, folder: &folder };
     let woven = specs::weave(program, own).map_err(|e| Failure::new(e.to_string()).with_hint(e.hint()))?;
     world.put_first(folder.clone(), jdk)?;
     Ok(Woven { folder, inputs: jars.inputs.clone(), notices: woven.notices })

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use explore::suspicion::Suspicion;
-use prove::realise::plan::Plan;
+use prove::realise::plan::CallPlan;
 use report::finding::{Finding, MethodRef};
 
 /// How much a reader has to take in before the failure; less is better.
@@ -17,7 +17,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    pub fn of(suspicion: &Suspicion, plan: &Plan) -> Effort {
+    pub fn of(suspicion: &Suspicion, plan: &CallPlan) -> Effort {
         let inner = suspicion.stack.iter().take_while(|frame| **frame != suspicion.site).count();
         Effort {
             reflection: plan.uses_reflection(),

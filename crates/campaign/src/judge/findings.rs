@@ -3,7 +3,7 @@
 use classes::class::{Class, Method};
 use classes::code::Insn;
 use explore::suspicion::{Site, Surrounding, Suspicion, ThrowOrigin};
-use prove::realise::plan::Plan;
+use prove::realise::plan::CallPlan;
 use report::finding::{
     self, Binding, CallSite, Demand, Evidence, Finding, MethodRef, OpenCall, Status, Tier, TraceStep,
     Validation, WhyOpen,
@@ -38,12 +38,12 @@ pub fn rule_of(suspicion: &Suspicion) -> &'static Rule {
 }
 
 /// The finding, as far as it is known without a test.
-pub fn finding(suspect: &Judged, plan: Option<&Plan>) -> Finding {
+pub fn finding(suspect: &Judged, plan: Option<&CallPlan>) -> Finding {
     finding_of_tier(suspect, suspect.tier, plan)
 }
 
 /// The same where the tier does not follow from the code.
-pub fn finding_of_tier(suspicion: &Judged, tier: Tier, plan: Option<&Plan>) -> Finding {
+pub fn finding_of_tier(suspicion: &Judged, tier: Tier, plan: Option<&CallPlan>) -> Finding {
     let exception = suspicion.exception.binary_name();
     let rule = suspicion.rule;
     let detail = match &suspicion.failure {

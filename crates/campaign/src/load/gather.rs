@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use classes::path::ClassPathEntry;
 use prove::jars::Jars;
 use prove::javac::{Javac, common_folder};
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 
 use super::setup::SetUp;
 use super::sources;
@@ -20,7 +20,7 @@ use crate::options::SandboxPolicy;
 /// Everything a target names, ready to be run.
 pub fn world(
     target: &Target,
-    jdk: &Jdk,
+    jdk: &JdkInstallation,
     jars: &Jars,
     sandbox: SandboxPolicy,
     setup: &mut SetUp,
@@ -50,7 +50,7 @@ pub fn world(
 
 struct Gathered<'a> {
     target: &'a Target,
-    jdk: &'a Jdk,
+    jdk: &'a JdkInstallation,
     /// What is analysed, and what a JVM is given for it.
     application: Vec<PathBuf>,
     class_path: Vec<PathBuf>,
@@ -66,7 +66,7 @@ struct Gathered<'a> {
 }
 
 impl<'a> Gathered<'a> {
-    fn new(target: &'a Target, jdk: &'a Jdk) -> Gathered<'a> {
+    fn new(target: &'a Target, jdk: &'a JdkInstallation) -> Gathered<'a> {
         let of_project = target.project_libraries.iter().map(|path| (path.clone(), false));
         let given = target.libraries.iter().map(|path| (path.clone(), true));
         Gathered {

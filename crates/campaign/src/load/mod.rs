@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use explore::inputs::program_inputs;
 use prove::jars::Jars;
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 use runtimedata::Observations;
 
 use crate::failure::Failure;
@@ -43,7 +43,7 @@ pub struct Request<'a> {
 
 /// Everything that is there before the analysis begins.
 pub struct Loaded {
-    pub jdk: Jdk,
+    pub jdk: JdkInstallation,
     pub jars: Jars,
     pub target: Target,
     pub world: World,

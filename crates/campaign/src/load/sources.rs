@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use prove::javac::{CompileRequest, Javac, Source};
+use prove::javac::{CompileRequest, JavaSource, Javac};
 
 use crate::failure::Failure;
 use crate::files::cache;
@@ -62,7 +62,7 @@ fn run(
     setup: &SetUp,
 ) -> Result<Vec<String>, Failure> {
     let request = CompileRequest {
-        sources: sources.iter().map(|path| Source { path: path.clone(), text: None }).collect(),
+        sources: sources.iter().map(|path| JavaSource { path: path.clone(), text: None }).collect(),
         class_path: libraries.to_vec(),
         output: output.to_path_buf(),
         options: prove::javac::OPTIONS.iter().map(ToString::to_string).collect(),

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
-use prove::run::{Outcome, Statics, TestId};
+use prove::run::{StaticState, TestId, TestOutcome};
 use prove::write::TestFile;
 
 use crate::proofs::prover::{NotCompiled, Prover};
@@ -58,14 +58,14 @@ fn failing(suite: &Suite, prover: &mut Prover, until: Instant) -> Result<BTreeSe
     let report = prover.run_compiled(
         classes,
         order.iter().cloned().chain(backwards).collect(),
-        Statics::SharedUntilRepeated,
+        StaticState::SharedUntilRepeated,
         left(),
     );
     let mut failing = BTreeSet::new();
     for record in &report.records {
         match &record.outcome {
-            Outcome::Passed => {}
-            Outcome::NotRun(_) if left().is_zero() => return Err(NO_TIME.to_owned()),
+            TestOutcome::Passed => {}
+            TestOutcome::NotRun(_) if left().is_zero() => return Err(NO_TIME.to_owned()),
             _ => drop(failing.insert(cases[&(record.test.class.clone(), record.test.method.clone())])),
         }
     }

@@ -1,8 +1,8 @@
 //! What a test came to, entered where it belongs.
 
 use explore::suspicion::Suspicion;
-use prove::realise::plan::Plan;
-use prove::realise::{Kind, ReflectionPolicy, realise};
+use prove::realise::plan::CallPlan;
+use prove::realise::{RealiseLimit, ReflectionPolicy, realise};
 use report::finding::{Status, Tier};
 
 use super::Session;
@@ -61,13 +61,13 @@ impl Session<'_> {
         match verdict {
             // Such a test does not set what the failure depends on: that it ran clean says nothing.
             Verdict::NotReproduced(plan) | Verdict::OtherException(plan, _) if self.is_backed(suspicion) => {
-                Verdict::NotGenerated(Some(plan), Kind::NotGenerated)
+                Verdict::NotGenerated(Some(plan), RealiseLimit::NotGenerated)
             }
             // Nor does one that came upon code which is not there.
             Verdict::OtherException(plan, thrown)
                 if suspicion.validation.unknowns > 0 && lacks_code(&thrown) =>
             {
-                Verdict::NotGenerated(Some(plan), Kind::NotGenerated)
+                Verdict::NotGenerated(Some(plan), RealiseLimit::NotGenerated)
             }
             verdict => verdict,
         }
@@ -79,7 +79,7 @@ impl Session<'_> {
     }
 
     /// A suspicion that a test refuted is a weakness of the engine; its developers want to see it.
-    fn doubt(&mut self, suspicion: &Suspicion, plan: &Plan, instead: &str) {
+    fn doubt(&mut self, suspicion: &Suspicion, plan: &CallPlan, instead: &str) {
         if self.options.tells_doubts {
             let line = suspicion.site.line.unwrap_or(0);
             let call = prove::write::call_text(plan);
@@ -106,7 +106,7 @@ impl Session<'_> {
         self.publisher.printer.settle(&key);
     }
 
-    pub(super) fn leave_open(&mut self, key: Key, suspect: &Judged, plan: Option<&Plan>) {
+    pub(super) fn leave_open(&mut self, key: Key, suspect: &Judged, plan: Option<&CallPlan>) {
         // A reader wants to see the call, whether or not a test of it was written.
         let made = match plan {
             Some(_) => None,

@@ -63,7 +63,7 @@ fn a_damaged_jar_is_an_error_and_never_a_panic() {
     let damaged = directory.join("damaged.jar");
     for length in (0..whole.len()).step_by(97) {
         std::fs::write(&damaged, &whole[..length]).unwrap();
-        assert!(Source::open(&damaged, 17).is_err(), "cut at {length}");
+        assert!(ClassPathEntry::open(&damaged, 17).is_err(), "cut at {length}");
     }
     for position in (4..whole.len()).step_by(7) {
         let mut bytes = whole.clone();
@@ -78,7 +78,7 @@ fn a_damaged_jar_is_an_error_and_never_a_panic() {
     std::fs::write(&damaged, b"just text").unwrap();
     let error = ClassPathEntry::open(&damaged, 17).expect_err("no jar");
     assert!(matches!(error.kind, LoadErrorKind::NotAClassPath), "{error}");
-    assert!(Source::open(&directory.join("nothing.jar"), 17).is_err());
+    assert!(ClassPathEntry::open(&directory.join("nothing.jar"), 17).is_err());
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn resources_are_found_by_name_and_again_by_place() {
     let classes = directory.join("classes");
     std::fs::create_dir_all(classes.join("p")).unwrap();
     std::fs::write(classes.join("p").join("a b.txt"), "directory").unwrap();
-    let program = Program::new(jdk(), vec![Source::open(&classes, 17).unwrap()], vec![jar]);
+    let program = Program::new(jdk(), vec![ClassPathEntry::open(&classes, 17).unwrap()], vec![jar]);
     let both = program.resources("p/a b.txt");
     assert_eq!(both.iter().map(|found| &*found.bytes).collect::<Vec<_>>(), [&b"directory"[..], b"jar"]);
     assert!(both[0].url.starts_with("file:/") && both[0].url.ends_with("/p/a%20b.txt"), "{}", both[0].url);

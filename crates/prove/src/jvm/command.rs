@@ -12,7 +12,7 @@ use std::{env, fs, path};
 
 use tempfile::TempDir;
 
-use crate::jdk::Jdk;
+use crate::jdk::JdkInstallation;
 use crate::sandbox::{self, Confinement, Process, SandboxPolicy};
 
 /// Threads of one program count together; more cores than this seldom work for one.
@@ -22,7 +22,7 @@ pub(super) const QUOTA: u64 = 256 << 20;
 
 /// A JVM to be started.
 pub(crate) struct Launch<'a> {
-    pub(crate) jdk: &'a Jdk,
+    pub(crate) jdk: &'a JdkInstallation,
     /// Only ours: the classes under test get a class loader below, whose parent wins.
     pub(crate) own: Vec<&'a Path>,
     /// The library that watches it.

@@ -9,13 +9,13 @@ use explore::suspicion::Input;
 
 use super::plan::Literal;
 use super::primitives::{integral, is_default, same};
-use super::stores::{self, Origin, Stores};
-use super::types::Types;
+use super::stores::{self, StoredValue, Stores};
+use super::types::NameableTypes;
 use super::{CannotRealise, ReflectionPolicy};
 
 /// `maker(arguments…)`, then the fields of `after`.
 #[derive(Debug, Clone)]
-pub struct Recipe {
+pub struct ObjectRecipe {
     /// A constructor or a static factory.
     pub maker: &'static Method,
     /// Per parameter: the value it must have; `None` is any.
@@ -36,7 +36,7 @@ pub enum Means {
 
 /// A field the object must hold.
 #[derive(Debug, Clone)]
-pub struct Wanted {
+pub struct FieldToSet {
     pub field: &'static Field,
     pub value: Input,
     /// The value is not there yet when the object is made (a cycle): no constructor can take it.
@@ -48,11 +48,11 @@ pub struct Wanted {
 }
 
 pub fn best(
-    types: &Types,
+    types: &NameableTypes,
     class: &'static Class,
-    wanted: &[Wanted],
+    wanted: &[FieldToSet],
     policy: ReflectionPolicy,
-) -> Result<Recipe, CannotRealise> {
+) -> Result<ObjectRecipe, CannotRealise> {
     let constructors: Vec<_> =
         class.methods.iter().filter(|m| m.name == "<init>" && types.can_call(m)).collect();
     let candidates: Vec<(&'static Method, Stores)> = if class.access.is_abstract() || constructors.is_empty()
@@ -63,7 +63,7 @@ pub fn best(
         constructors.into_iter().map(stores).collect()
     };
     let mut failure = CannotRealise::NoConstructor { class: class.name };
-    let mut best: Option<Recipe> = None;
+    let mut best: Option<ObjectRecipe> = None;
     for (maker, stores) in candidates {
         match weigh(types, class, maker, &stores, wanted, policy) {
             Ok(recipe) if best.as_ref().is_none_or(|b| recipe.cost < b.cost) => best = Some(recipe),
@@ -76,7 +76,7 @@ pub fn best(
 
 /// How the field of an existing object can be set.
 pub fn means(
-    types: &Types,
+    types: &NameableTypes,
     class: &'static Class,
     field: &'static Field,
     policy: ReflectionPolicy,
@@ -111,25 +111,27 @@ const COST_OF_SETTER: usize = 6;
 const COST_OF_REFLECTION: usize = 1000;
 
 fn weigh(
-    types: &Types,
+    types: &NameableTypes,
     class: &'static Class,
     maker: &'static Method,
     stores: &Stores,
-    wanted: &[Wanted],
+    wanted: &[FieldToSet],
     policy: ReflectionPolicy,
-) -> Result<Recipe, CannotRealise> {
+) -> Result<ObjectRecipe, CannotRealise> {
     let mut arguments: Vec<Option<Input>> = vec![None; maker.types.parameters.len()];
     let mut after = Vec::new();
     let mut cost = 0;
     for want in wanted {
         let origin = stores.fields.iter().find(|(field, _)| *field == want.field).map(|(_, origin)| origin);
         let established = match origin {
-            Some(Origin::Parameter(i)) if !want.late && arguments[*i].is_none_or(|a| same(a, want.value)) => {
+            Some(StoredValue::Parameter(i))
+                if !want.late && arguments[*i].is_none_or(|a| same(a, want.value)) =>
+            {
                 arguments[*i] = Some(want.value);
                 true
             }
-            Some(Origin::Constant(literal)) => is_constant(want, literal),
-            Some(Origin::Fresh(class, _)) => want.fresh == Some(class),
+            Some(StoredValue::Constant(literal)) => is_constant(want, literal),
+            Some(StoredValue::Fresh(class, _)) => want.fresh == Some(class),
             Some(_) => false,
             None => is_default(want.value),
         };
@@ -150,11 +152,11 @@ fn weigh(
     };
     cost += maker.types.parameters.iter().map(simple).sum::<usize>();
     cost += usize::from(!maker.access.is_public());
-    Ok(Recipe { maker, arguments, after, picky: stores.picky, cost })
+    Ok(ObjectRecipe { maker, arguments, after, picky: stores.picky, cost })
 }
 
 /// Static methods that return the class, its own and those of the class around it; the well-known names first.
-fn factories(types: &Types, class: &'static Class) -> Vec<(&'static Method, Stores)> {
+fn factories(types: &NameableTypes, class: &'static Class) -> Vec<(&'static Method, Stores)> {
     let outer = class.outer.as_ref().and_then(|outer| types.class(outer.class));
     let methods = class.methods.iter().chain(outer.into_iter().flat_map(|outer| outer.methods.iter()));
     let mut found: Vec<&'static Method> = methods
@@ -178,16 +180,16 @@ fn with_record_components(class: &'static Class, constructor: &'static Method, m
     for (i, (name, descriptor)) in components.iter().enumerate() {
         let Some(field) = stores::field(class, name, descriptor) else { continue };
         match stores.fields.iter_mut().find(|(f, _)| *f == field) {
-            Some((_, origin @ Origin::Unknown)) => *origin = Origin::Parameter(i),
+            Some((_, origin @ StoredValue::Unknown)) => *origin = StoredValue::Parameter(i),
             Some(_) => {}
-            None => stores.fields.push((field, Origin::Parameter(i))),
+            None => stores.fields.push((field, StoredValue::Parameter(i))),
         }
     }
     stores
 }
 
 /// A method with one parameter that ends up in the field.
-fn setter(types: &Types, class: &'static Class, field: &'static Field) -> Option<&'static Method> {
+fn setter(types: &NameableTypes, class: &'static Class, field: &'static Field) -> Option<&'static Method> {
     std::iter::successors(Some(class), |class| class.super_class)
         .take_while(|class| class.super_class.is_some())
         .flat_map(|class| class.methods.iter())
@@ -195,11 +197,11 @@ fn setter(types: &Types, class: &'static Class, field: &'static Field) -> Option
         .filter(|m| !m.access.is_static() && !m.access.is_abstract())
         .find(|m| {
             let stores = stores::stores(types.program, m);
-            stores.fields.iter().any(|(f, origin)| *f == field && *origin == Origin::Parameter(0))
+            stores.fields.iter().any(|(f, origin)| *f == field && *origin == StoredValue::Parameter(0))
         })
 }
 
-fn is_constant(want: &Wanted, constant: &Literal) -> bool {
+fn is_constant(want: &FieldToSet, constant: &Literal) -> bool {
     match (want.value, constant) {
         (Input::Object(_), Literal::Text(units)) => want.text.as_ref() == Some(units),
         (Input::Null, Literal::Null) => true,

@@ -18,7 +18,7 @@ use thiserror::Error;
 
 /// Why there is no monitor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum Refusal {
+pub enum NotMonitorable {
     /// Some violation of it cannot be seen after finitely many events.
     #[error("no safety formula: it can be violated although no sequence of calls shows it")]
     NoSafety,
