@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use classes::path::ClassPathEntry;
 use classes::program::Program;
-use concolic::executor::{Executor, Setup};
-use concolic::job::{Job, Recipe, Task};
-use concolic::selector::{Limits, Selector};
-use concolic::strategy::Strategy;
+use concolic::executor::{Executor, ExecutorSetup};
+use concolic::job::{Job, RunRecipe, Task};
+use concolic::selector::{SearchLimits, Selector};
+use concolic::strategy::SearchStrategy;
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
 use explore::modes::recorded_run::tape::TapeEvent;
@@ -163,7 +163,7 @@ impl Bench {
         let branches =
             tape.filter(|event| matches!(event, TapeEvent::Branch { .. } | TapeEvent::Switch { .. })).count();
         let mut executor = Executor::new(self.setup("Sorting", vec![size.into()])).expect("the JDK boots");
-        let job = Job { number: 0, task: Task::Run(Recipe::default()) };
+        let job = Job { number: 0, task: Task::Run(RunRecipe::default()) };
         let mut times: Vec<Duration> = (0..ROUNDS).map(|_| executor.execute(&job).time.following).collect();
         times.sort_unstable();
         println!(
@@ -174,8 +174,8 @@ impl Bench {
 
     fn search(&self) {
         let mut executor = Executor::new(self.setup("Searched", Vec::new())).expect("the JDK boots");
-        let mut selector = Selector::new(Limits {
-            strategy: Strategy::Coverage,
+        let mut selector = Selector::new(SearchLimits {
+            strategy: SearchStrategy::Coverage,
             random_share: 0,
             seed: 1,
             max_runs: MOST_RUNS,
@@ -183,7 +183,7 @@ impl Bench {
             random_inputs: false,
         });
         // The JVM starts with the first run.
-        executor.execute(&Job { number: 0, task: Task::Run(Recipe::default()) });
+        executor.execute(&Job { number: 0, task: Task::Run(RunRecipe::default()) });
         let started = Instant::now();
         while let Some(job) = selector.next_job() {
             selector.take(executor.execute(&job));
@@ -205,9 +205,9 @@ impl Bench {
         );
     }
 
-    fn setup(&self, main: &str, arguments: Vec<String>) -> Arc<Setup> {
+    fn setup(&self, main: &str, arguments: Vec<String>) -> Arc<ExecutorSetup> {
         let class = self.program.class(main).expect("compiled above");
-        Arc::new(Setup {
+        Arc::new(ExecutorSetup {
             program: self.program,
             main: class.find_method("main", "([Ljava/lang/String;)V").expect("compiled above"),
             arguments,

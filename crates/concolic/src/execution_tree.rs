@@ -1,47 +1,47 @@
 //! The whole symbolic execution tree as it became known, to be looked at. The selector's own tree forgets what is
 //! finished; this one is made from the journal when somebody asks.
 
-use crate::job::{End, Run, Turn};
-use crate::journal::{Closed, Journal, Outcome};
+use crate::job::{ConcolicRun, RunEnd, Turn};
+use crate::journal::{Closed, JobOutcome, Journal};
 
 #[derive(Debug, Clone, Default)]
-pub struct Outline {
-    pub root: Way,
-    /// As `Way::Node` numbers them.
-    pub nodes: Vec<Node>,
+pub struct ExecutionTree {
+    pub root: BranchStatus,
+    /// As `BranchStatus::Node` numbers them.
+    pub nodes: Vec<TreeDecision>,
 }
 
 /// A decision.
 #[derive(Debug, Clone)]
-pub struct Node {
+pub struct TreeDecision {
     place_of_turn: u64,
     /// For people.
     pub place: String,
     /// What holds on the way with the number `holds_on`.
     pub condition: String,
     pub holds_on: u32,
-    pub ways: Vec<Way>,
+    pub ways: Vec<BranchStatus>,
 }
 
 /// What became of one way out of a decision.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub enum Way {
+pub enum BranchStatus {
     /// Nobody has been there.
     #[default]
     Open,
     Closed(Closed),
     Node(usize),
-    End(End),
+    End(RunEnd),
 }
 
-impl Outline {
-    pub(crate) fn of(journal: &Journal) -> Outline {
-        let mut outline = Outline::default();
+impl ExecutionTree {
+    pub(crate) fn of(journal: &Journal) -> ExecutionTree {
+        let mut outline = ExecutionTree::default();
         for entry in journal.entries() {
             let target = entry.target.map(|target| journal.way_to(&target));
             let why = match entry.outcome {
-                Outcome::Closed(why) => why,
-                Outcome::Ran(id) => {
+                JobOutcome::Closed(why) => why,
+                JobOutcome::Ran(id) => {
                     let run = journal.run(id);
                     outline.add(run, journal.is_cut(id));
                     Closed::Diverged
@@ -49,25 +49,25 @@ impl Outline {
             };
             // A run that went there has left something else than an open way.
             if let Some(way) = target.and_then(|target| outline.find(&target))
-                && *way == Way::Open
-                && !matches!(entry.outcome, Outcome::Ran(id) if journal.is_cut(id))
+                && *way == BranchStatus::Open
+                && !matches!(entry.outcome, JobOutcome::Ran(id) if journal.is_cut(id))
             {
-                *way = Way::Closed(why);
+                *way = BranchStatus::Closed(why);
             }
         }
         outline
     }
 
-    fn add(&mut self, run: &Run, is_cut: bool) {
+    fn add(&mut self, run: &ConcolicRun, is_cut: bool) {
         let mut at: Option<(usize, usize)> = None;
         for (turn, told) in run.way.iter().zip(&run.told) {
             let fresh = self.nodes.len();
             let next = match self.slot(at) {
-                Way::Node(node) => *node,
-                Way::End(_) => return,
-                slot @ (Way::Open | Way::Closed(_)) => {
-                    *slot = Way::Node(fresh);
-                    self.nodes.push(Node::new(turn, told));
+                BranchStatus::Node(node) => *node,
+                BranchStatus::End(_) => return,
+                slot @ (BranchStatus::Open | BranchStatus::Closed(_)) => {
+                    *slot = BranchStatus::Node(fresh);
+                    self.nodes.push(TreeDecision::new(turn, told));
                     fresh
                 }
             };
@@ -78,15 +78,15 @@ impl Outline {
             at = Some((next, turn.outcome as usize));
         }
         let slot = self.slot(at);
-        if !is_cut && matches!(slot, Way::Open | Way::Closed(_)) {
-            *slot = Way::End(run.end.clone());
+        if !is_cut && matches!(slot, BranchStatus::Open | BranchStatus::Closed(_)) {
+            *slot = BranchStatus::End(run.end.clone());
         }
     }
 
-    fn find(&mut self, way: &[Turn]) -> Option<&mut Way> {
+    fn find(&mut self, way: &[Turn]) -> Option<&mut BranchStatus> {
         let mut at = None;
         for turn in way {
-            let Way::Node(node) = *self.slot(at) else { return None };
+            let BranchStatus::Node(node) = *self.slot(at) else { return None };
             if turn.outcome as usize >= self.nodes[node].ways.len() {
                 return None;
             }
@@ -95,7 +95,7 @@ impl Outline {
         Some(self.slot(at))
     }
 
-    fn slot(&mut self, at: Option<(usize, usize)>) -> &mut Way {
+    fn slot(&mut self, at: Option<(usize, usize)>) -> &mut BranchStatus {
         match at {
             None => &mut self.root,
             Some((node, outcome)) => &mut self.nodes[node].ways[outcome],
@@ -103,14 +103,14 @@ impl Outline {
     }
 }
 
-impl Node {
-    fn new(turn: &Turn, (place, condition): &(String, String)) -> Node {
-        Node {
+impl TreeDecision {
+    fn new(turn: &Turn, (place, condition): &(String, String)) -> TreeDecision {
+        TreeDecision {
             place_of_turn: turn.place,
             place: place.clone(),
             condition: condition.clone(),
             holds_on: turn.outcome,
-            ways: vec![Way::Open; turn.of.max(turn.outcome + 1) as usize],
+            ways: vec![BranchStatus::Open; turn.of.max(turn.outcome + 1) as usize],
         }
     }
 }

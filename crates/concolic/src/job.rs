@@ -6,13 +6,13 @@ use std::time::Duration;
 use explore::modes::recorded_run::RunPlan;
 use serde::{Deserialize, Serialize};
 
-use crate::covered::Covered;
+use crate::covered::CoveredBranches;
 use crate::dependencies::Dependency;
 use crate::fingerprint;
 
 /// A run that can be made again: the inputs that were chosen, and where the others came from.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Recipe {
+pub struct RunRecipe {
     /// As `prove::host` writes them.
     pub inputs: Vec<u8>,
     /// What is inside the objects among them.
@@ -30,10 +30,10 @@ pub struct Job {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Task {
     /// Just run.
-    Run(Recipe),
+    Run(RunRecipe),
     /// Go the way of an earlier run, and another way at its last decision.
     Turn {
-        run: Recipe,
+        run: RunRecipe,
         way: Vec<Turn>,
         seed: u64,
         /// The solver may take its time.
@@ -74,8 +74,10 @@ impl Done {
     /// Whether this can have happened: an executor elsewhere may say anything.
     pub(crate) fn is_possible(&self) -> bool {
         let ran = match &self.result {
-            Answer::Ran(run) => run.way.iter().all(Turn::is_possible),
-            Answer::Unsatisfiable | Answer::Unknown | Answer::Diverged | Answer::Failed(_) => true,
+            JobAnswer::Ran(run) => run.way.iter().all(Turn::is_possible),
+            JobAnswer::Unsatisfiable | JobAnswer::Unknown | JobAnswer::Diverged | JobAnswer::Failed(_) => {
+                true
+            }
         };
         ran && self.time.is_possible()
     }
@@ -95,7 +97,7 @@ impl Turn {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Done {
     pub number: u64,
-    pub result: Answer,
+    pub result: JobAnswer,
     pub time: Times,
     /// What people should know about how it was run.
     pub notices: BTreeSet<String>,
@@ -118,8 +120,8 @@ impl std::ops::AddAssign for Times {
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub enum Answer {
-    Ran(Box<Run>),
+pub enum JobAnswer {
+    Ran(Box<ConcolicRun>),
     /// No input goes there.
     Unsatisfiable,
     /// The solver cannot tell.
@@ -132,16 +134,16 @@ pub enum Answer {
 
 /// A run, as far as the selector needs to know it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Run {
-    pub recipe: Recipe,
+pub struct ConcolicRun {
+    pub recipe: RunRecipe,
     pub way: Vec<Turn>,
     /// For people: the place and the condition of each decision.
     pub told: Vec<(String, String)>,
-    pub end: End,
+    pub end: RunEnd,
     /// The inputs it took, in order: name and value.
     pub inputs: Vec<(String, String)>,
     /// Branches of the program it took.
-    pub covered: Covered,
+    pub covered: CoveredBranches,
     /// Methods of the program it entered, each with the number of decisions before.
     pub entered: Vec<Dependency>,
     /// How far it was from violating a specification at each decision; empty if nothing is specified.
@@ -152,28 +154,28 @@ pub struct Run {
     pub lost: Option<String>,
 }
 
-impl Run {
+impl ConcolicRun {
     /// A name for the path: the same whoever went it.
     pub fn path(&self) -> u64 {
         fingerprint::of_path(&self.way)
     }
 }
 
-impl Answer {
+impl JobAnswer {
     pub(crate) fn name(&self) -> &str {
         match self {
-            Answer::Ran(run) => run.end.name(),
-            Answer::Unsatisfiable => "unsatisfiable",
-            Answer::Unknown => "unknown",
-            Answer::Diverged => "diverged",
-            Answer::Failed(_) => "failed",
+            JobAnswer::Ran(run) => run.end.name(),
+            JobAnswer::Unsatisfiable => "unsatisfiable",
+            JobAnswer::Unknown => "unknown",
+            JobAnswer::Diverged => "diverged",
+            JobAnswer::Failed(_) => "failed",
         }
     }
 }
 
 /// The n-th branch of a method.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Branch {
+pub struct BranchId {
     /// Internal name.
     pub class: String,
     /// With its descriptor.
@@ -181,7 +183,7 @@ pub struct Branch {
     pub ordinal: u32,
 }
 
-impl Branch {
+impl BranchId {
     /// As `digest::name` writes it.
     pub fn method_name(&self) -> String {
         format!("{}.{}", self.class, self.method)
@@ -189,9 +191,9 @@ impl Branch {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum End {
+pub enum RunEnd {
     Returned,
-    Threw(Thrown),
+    Threw(EscapedException),
     Dropped,
     Depth,
     Exit,
@@ -200,34 +202,34 @@ pub enum End {
     Crashed(String),
 }
 
-impl End {
+impl RunEnd {
     /// The name in reports; of an exception, its class.
     pub fn name(&self) -> &str {
         match self {
-            End::Returned => "returned",
-            End::Threw(thrown) => &thrown.class,
-            End::Dropped => "dropped",
-            End::Depth => "depth",
-            End::Exit => "exit",
-            End::TimedOut => "timed-out",
-            End::Crashed(_) => "crashed",
+            RunEnd::Returned => "returned",
+            RunEnd::Threw(thrown) => &thrown.class,
+            RunEnd::Dropped => "dropped",
+            RunEnd::Depth => "depth",
+            RunEnd::Exit => "exit",
+            RunEnd::TimedOut => "timed-out",
+            RunEnd::Crashed(_) => "crashed",
         }
     }
 }
 
 /// An exception that left the program.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Thrown {
+pub struct EscapedException {
     pub class: String,
     pub message: Option<String>,
     /// Innermost first, without what a library did on behalf of the program.
-    pub frames: Vec<Frame>,
+    pub frames: Vec<TraceFrame>,
     /// Which instruction of the program it was, if the run could be followed that far: a line has several.
     pub instruction: Option<u32>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Frame {
+pub struct TraceFrame {
     pub class: String,
     pub method: String,
     pub line: Option<u32>,
@@ -248,7 +250,7 @@ mod tests {
 
     #[test]
     fn times_that_nobody_has_are_noticed() {
-        let done = |time| Done { number: 0, result: Answer::Unknown, time, notices: BTreeSet::new() };
+        let done = |time| Done { number: 0, result: JobAnswer::Unknown, time, notices: BTreeSet::new() };
         assert!(done(Times::default()).is_possible());
         assert!(!done(Times { solving: Duration::MAX, ..Times::default() }).is_possible());
     }

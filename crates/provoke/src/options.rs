@@ -155,7 +155,7 @@ pub fn concolic(args: &Concolic) -> Result<concolic::Options, Failure> {
         per_run: args.per_run,
         strategy: match args.replay {
             // What is made again was chosen already.
-            Some(_) => concolic::Strategy::default(),
+            Some(_) => concolic::SearchStrategy::default(),
             None => strategy_of_search(&args.strategy)?,
         },
         random_share: args.random_share,
@@ -177,8 +177,8 @@ pub fn concolic(args: &Concolic) -> Result<concolic::Options, Failure> {
     })
 }
 
-fn strategy_of_search(name: &str) -> Result<concolic::Strategy, Failure> {
-    let all = concolic::Strategy::ALL;
+fn strategy_of_search(name: &str) -> Result<concolic::SearchStrategy, Failure> {
+    let all = concolic::SearchStrategy::ALL;
     all.iter().copied().find(|strategy| strategy.name() == name).ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|strategy| strategy.name()).collect();
         no_strategy(name, &names)

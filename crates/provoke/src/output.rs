@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use campaign::failure::Failure;
 use campaign::files::inside;
 use report::finding::{Finding, Tier};
-use report::formats::text::Text;
-use report::formats::{Format, Options, Source, format_named};
+use report::formats::text::TextReport;
+use report::formats::{Format, FormatOptions, SourceFile, format_named};
 use report::model::Report;
 
 use crate::args::{self, TierName};
@@ -43,7 +43,7 @@ impl<'a> Output<'a> {
             return;
         }
         self.with_options(|options| {
-            let text = Text::new(options, Some(&self.tests));
+            let text = TextReport::new(options, Some(&self.tests));
             if text.shows(finding) {
                 progress.print(text.in_a_line(finding).trim_end());
             }
@@ -58,7 +58,7 @@ impl<'a> Output<'a> {
             }
             // A line for each was shown as it was proved.
             let gap = if report.findings.is_empty() { "" } else { "\n" };
-            format!("{gap}{}", Text::new(options, Some(&self.tests)).report(report))
+            format!("{gap}{}", TextReport::new(options, Some(&self.tests)).report(report))
         });
         match &self.args.output {
             Some(file) => std::fs::write(file, text + "\n").map_err(|e| unwritable(file, &e)),
@@ -73,10 +73,10 @@ impl<'a> Output<'a> {
         self.format.name == "text" && self.args.output.is_none()
     }
 
-    fn with_options<T>(&self, f: impl FnOnce(&Options) -> T) -> T {
+    fn with_options<T>(&self, f: impl FnOnce(&FormatOptions) -> T) -> T {
         let color = terminal::has_color(self.args.color);
         let sources = |package: &str, file: &str| self.source(package, file);
-        f(&Options {
+        f(&FormatOptions {
             all: self.args.all,
             tier: self.args.tier.map(|tier| match tier {
                 TierName::Bug => Tier::Bug,
@@ -86,12 +86,12 @@ impl<'a> Output<'a> {
             most: Some(self.args.show),
             color,
             sources: &sources,
-            ..Options::default()
+            ..FormatOptions::default()
         })
     }
 
     /// The text of a source file below one of the roots; names come from class files, so nothing may lead outside.
-    fn source(&self, package: &str, file: &str) -> Option<Source> {
+    fn source(&self, package: &str, file: &str) -> Option<SourceFile> {
         if file.contains(['/', '\\']) || package.contains("..") {
             return None;
         }
@@ -100,7 +100,7 @@ impl<'a> Output<'a> {
             // A single file is given with the directory it lies in, whatever its package.
             for path in [root.join(&below), root.join(file)] {
                 if let Ok(text) = inside::read(&path) {
-                    return Some(Source { path: path.display().to_string(), text });
+                    return Some(SourceFile { path: path.display().to_string(), text });
                 }
             }
         }

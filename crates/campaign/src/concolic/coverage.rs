@@ -7,21 +7,21 @@ use classes::code::{Comparison, Insn};
 use concolic::covered::{branches, ways};
 use concolic::digest;
 use concolic::driver::NAME;
-use concolic::executor::Setup;
+use concolic::executor::ExecutorSetup;
 use concolic::selector::Selector;
-use report::branches::{BranchRecord, Guard};
-use report::model::Coverage;
+use report::branches::{BranchCondition, BranchRecord};
+use report::model::CoverageSummary;
 
 use crate::ledger::coverage::count_lines;
 
 /// Out of all classes that are observed.
-pub fn figures(selector: &Selector, setup: &Setup) -> Coverage {
+pub fn figures(selector: &Selector, setup: &ExecutorSetup) -> CoverageSummary {
     let mut taken: BTreeMap<String, BTreeSet<(u32, u32)>> = BTreeMap::new();
     for (branch, way) in &selector.covered {
         taken.entry(branch.method_name()).or_default().insert((branch.ordinal, *way));
     }
     let entered = selector.entered();
-    let mut figures = Coverage::default();
+    let mut figures = CoverageSummary::default();
     for method in observed(setup) {
         let name = digest::name(method);
         let taken = taken.get(&name);
@@ -40,7 +40,7 @@ pub fn figures(selector: &Selector, setup: &Setup) -> Coverage {
 }
 
 /// Every way out of the branches of all classes that are observed.
-pub fn records(selector: &Selector, setup: &Setup) -> Vec<BranchRecord> {
+pub fn records(selector: &Selector, setup: &ExecutorSetup) -> Vec<BranchRecord> {
     let taken: BTreeSet<(String, u32, u32)> =
         selector.covered.iter().map(|(b, way)| (b.method_name(), b.ordinal, *way)).collect();
     let mut records = Vec::new();
@@ -63,7 +63,7 @@ pub fn records(selector: &Selector, setup: &Setup) -> Vec<BranchRecord> {
 
 /// Methods of the program that are observed. The driver and the monitors of specifications are observed, too, so that the
 /// search goes through them, but they are ours.
-fn observed(setup: &Setup) -> impl Iterator<Item = &'static Method> {
+fn observed(setup: &ExecutorSetup) -> impl Iterator<Item = &'static Method> {
     let classes = setup.host.instrumented.iter().filter_map(|name| setup.program.class(name).ok());
     let is_ours = |class: &Class| class.name == driver_of(class) || specs::is_monitor(class.name);
     let methods = classes.filter(move |class| !is_ours(class)).flat_map(|class| class.methods);
@@ -90,18 +90,20 @@ fn driver_of(class: &Class) -> String {
     }
 }
 
-fn guard(before: Option<&Insn>, insn: Insn) -> Guard {
+fn guard(before: Option<&Insn>, insn: Insn) -> BranchCondition {
     let is_equality = |comparison| matches!(comparison, Comparison::Eq | Comparison::Ne);
     match (before, insn) {
-        (Some(Insn::InvokeVirtual(site)), Insn::If(..)) if site.class == "java/lang/String" => Guard::String,
-        (_, Insn::IfICmp(comparison, _)) if is_equality(comparison) => Guard::Equality,
+        (Some(Insn::InvokeVirtual(site)), Insn::If(..)) if site.class == "java/lang/String" => {
+            BranchCondition::String
+        }
+        (_, Insn::IfICmp(comparison, _)) if is_equality(comparison) => BranchCondition::Equality,
         (Some(Insn::LCmp | Insn::FCmp { .. } | Insn::DCmp { .. }), Insn::If(comparison, _))
             if is_equality(comparison) =>
         {
-            Guard::Equality
+            BranchCondition::Equality
         }
-        (_, insn) if insn.is_switch() => Guard::Equality,
-        _ => Guard::Other,
+        (_, insn) if insn.is_switch() => BranchCondition::Equality,
+        _ => BranchCondition::Other,
     }
 }
 

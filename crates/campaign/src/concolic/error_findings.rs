@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use concolic::job::{End, Run};
+use concolic::job::{ConcolicRun, RunEnd};
 use concolic::selector::{ErrorFound, Selector};
 use explore::suspicion::Suspicion;
 use prove::realise::plan::CallPlan;
-use report::finding::{Finding, Status, TestRef, Tier};
+use report::finding::{Finding, FindingStatus, TestRef, Tier};
 use report::model::Accounting;
 
 use super::proving::Workshop;
@@ -57,14 +57,15 @@ pub fn findings(selector: &Selector, workshop: &mut Workshop) -> (Vec<Finding>, 
     let mut known = BTreeSet::new();
     let mut found: Vec<Finding> = wanted.into_iter().filter_map(|one| one.finding).collect();
     // Those that are proved first: an error may have been seen in two ways.
-    found.sort_by_key(|finding| finding.status != Status::Confirmed);
+    found.sort_by_key(|finding| finding.status != FindingStatus::Confirmed);
     found.retain(|finding| known.insert(finding.id.clone()));
-    accounting.confirmed = found.iter().filter(|finding| finding.status == Status::Confirmed).count() as u64;
+    accounting.confirmed =
+        found.iter().filter(|finding| finding.status == FindingStatus::Confirmed).count() as u64;
     (found, accounting)
 }
 
 fn accounting(selector: &Selector, wanted: &[Wanted]) -> Accounting {
-    let threw = |run: &&Run| matches!(run.end, End::Threw(_));
+    let threw = |run: &&ConcolicRun| matches!(run.end, RunEnd::Threw(_));
     let mut accounting = Accounting {
         error_states: selector.paths().filter(threw).count() as u64,
         warnings: wanted.len() as u64,
@@ -82,7 +83,7 @@ fn accounting(selector: &Selector, wanted: &[Wanted]) -> Accounting {
 }
 
 fn is_confirmed(one: &Wanted) -> bool {
-    one.finding.as_ref().is_some_and(|finding| finding.status == Status::Confirmed)
+    one.finding.as_ref().is_some_and(|finding| finding.status == FindingStatus::Confirmed)
 }
 
 fn take(one: &mut Wanted, number: usize, verdict: Verdict, workshop: &mut Workshop) {
@@ -93,7 +94,7 @@ fn take(one: &mut Wanted, number: usize, verdict: Verdict, workshop: &mut Worksh
         return;
     };
     let mut finding = told(workshop, suspect, Some(&case.plan));
-    finding.status = Status::Confirmed;
+    finding.status = FindingStatus::Confirmed;
     if suspect.entry == workshop.setup.main {
         // The same in every run, so no input.
         finding.inputs.shift_remove(&*workshop.setup.main.parameter_name(0));

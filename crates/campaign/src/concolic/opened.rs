@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use concolic::driver::Driver;
-use concolic::executor::Setup;
+use concolic::executor::ExecutorSetup;
 use concolic::net;
 use explore::machine::budget::Budget;
 
@@ -22,8 +22,8 @@ use crate::observer::Observer;
 pub struct Opened {
     pub loaded: Loaded,
     /// What executors are told.
-    pub told: net::Program,
-    pub setup: Arc<Setup>,
+    pub told: net::ProgramMessage,
+    pub setup: Arc<ExecutorSetup>,
     pub scratch: PathBuf,
     pub driver: Option<Driver>,
     pub woven: Option<Woven>,

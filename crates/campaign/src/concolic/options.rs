@@ -10,7 +10,7 @@ use prove::write::JUnit;
 
 use crate::options::SetUpLimits;
 
-pub use concolic::strategy::Strategy;
+pub use concolic::strategy::SearchStrategy;
 
 /// What `concolic` is to do.
 #[derive(Debug)]
@@ -51,7 +51,7 @@ pub struct Options {
     /// Wall clock of one run.
     pub per_run: Duration,
 
-    pub strategy: Strategy,
+    pub strategy: SearchStrategy,
     /// Of a hundred choices, so many are random.
     pub random_share: u32,
     /// Every run has new random inputs and nothing is solved.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use concolic::job::{End, Run};
+use concolic::job::{ConcolicRun, RunEnd};
 use prove::run::TestOutcome;
 use prove::write::TestCase;
 use report::finding::TestRef;
@@ -26,7 +26,7 @@ struct Wanted {
 }
 
 /// Tests for all these paths that have none yet.
-pub fn add<'a>(paths: impl Iterator<Item = &'a Run>, workshop: &mut Workshop) {
+pub fn add<'a>(paths: impl Iterator<Item = &'a ConcolicRun>, workshop: &mut Workshop) {
     let (until, budget) = (workshop.until, workshop.setup.budget.clone());
     let is_over = || Instant::now() >= until || budget.is_interrupted();
     let mut wanted: Vec<Wanted> = Vec::new();
@@ -64,11 +64,11 @@ fn try_batch(batch: &mut [Wanted], workshop: &mut Workshop) {
 }
 
 /// Whoever was dropped, cut short or ended the JVM has nothing that a test could assert.
-fn cases(run: &Run, workshop: &mut Workshop) -> Vec<TestCase> {
+fn cases(run: &ConcolicRun, workshop: &mut Workshop) -> Vec<TestCase> {
     let Workshop { setup, executor, driver, prover, judge, .. } = workshop;
     let driver = *driver;
     match &run.end {
-        End::Returned => {
+        RunEnd::Returned => {
             let inputs = executor.simplest_inputs(run).unwrap_or_default();
             let Some(inputs) = inputs else { return Vec::new() };
             // The last one has all calls that the driver made.
@@ -79,11 +79,11 @@ fn cases(run: &Run, workshop: &mut Workshop) -> Vec<TestCase> {
             let case = |plan| TestCase::returns(setup.program, entry, plan, "").under(condition());
             prover.plan(entry, &inputs).ok().map(case).into_iter().collect()
         }
-        End::Threw(_) => {
+        RunEnd::Threw(_) => {
             let suspicions = executor.suspicions(&run.recipe).unwrap_or_default();
             let suspicions = aim::told(driver, suspicions);
             suspicions.into_iter().filter_map(|it| prover.crash_case(&Judged::new(it, judge)).ok()).collect()
         }
-        End::Dropped | End::Depth | End::Exit | End::TimedOut | End::Crashed(_) => Vec::new(),
+        RunEnd::Dropped | RunEnd::Depth | RunEnd::Exit | RunEnd::TimedOut | RunEnd::Crashed(_) => Vec::new(),
     }
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use concolic::driver::{Driver, NAME};
-use concolic::executor::{Executor, Setup};
+use concolic::executor::{Executor, ExecutorSetup};
 use report::finding::Finding;
 use report::model::Accounting;
 use worth::Judge;
@@ -25,7 +25,7 @@ const LEAST: Duration = Duration::from_secs(10);
 
 /// What it takes to write and run tests.
 pub struct Workshop<'a> {
-    pub setup: &'a Setup,
+    pub setup: &'a ExecutorSetup,
     pub executor: Executor,
     pub driver: Option<&'a Driver>,
     pub prover: Prover,

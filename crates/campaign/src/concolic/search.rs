@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 
-use concolic::hub::{Attendance, Event};
+use concolic::hub::{Attendance, ExecutorEvent};
 use concolic::net;
-use concolic::selector::{Limits, Selector};
+use concolic::selector::{SearchLimits, Selector};
 use explore::machine::budget::Budget;
 use explore::path::outcome::Reason;
 
@@ -82,8 +82,8 @@ pub fn search(
     Ok(Searched { selector, attendance, stopped, resumed, recorded, started, set_up, searched })
 }
 
-fn limits(options: &Options) -> Limits {
-    Limits {
+fn limits(options: &Options) -> SearchLimits {
+    SearchLimits {
         strategy: options.strategy,
         random_share: options.random_share.min(100),
         seed: options.seed,
@@ -120,8 +120,8 @@ fn executors(options: &Options) -> usize {
 fn listen(
     address: SocketAddr,
     options: &Options,
-    told: net::Program,
-    events: &Sender<Event>,
+    told: net::ProgramMessage,
+    events: &Sender<ExecutorEvent>,
     observer: &mut dyn Observer,
 ) -> Result<Option<Generated>, Failure> {
     let mut generated = None;
@@ -135,7 +135,7 @@ fn listen(
             .with_hint("name a file with --secret-file, or set PROVOKE_SECRET, here and for the executors"));
         }
     };
-    let listener = net::Listener::start(address, &secret, told, events).map_err(|e| {
+    let listener = net::ExecutorListener::start(address, &secret, told, events).map_err(|e| {
         Failure::new(format!("failed to listen on {address}: {e}"))
             .with_hint("choose another port; 0 takes one that is free")
     })?;

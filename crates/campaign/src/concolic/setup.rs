@@ -7,7 +7,7 @@ use std::time::Duration;
 use classes::program::Program;
 use classes::walk::walk;
 use concolic::driver::Driver;
-use concolic::executor::Setup;
+use concolic::executor::ExecutorSetup;
 use concolic::net::{self, ClassPathElement};
 use explore::inputs::program_inputs::{self, InputApi, Role};
 use explore::machine::budget::Budget;
@@ -44,7 +44,7 @@ pub fn describe(options: &Options, driver: Option<&Driver>, program: &'static Pr
         let methods = api.methods.iter().map(|(name, is)| (name.clone(), is.name().to_string()));
         (api.class.clone(), methods.collect())
     };
-    net::Program {
+    net::ProgramMessage {
         main: driver.map_or_else(|| options.main.clone(), Driver::class_name),
         driven: driver.is_some(),
         arguments: options.arguments.clone(),
@@ -75,16 +75,16 @@ fn instrumented(program: &'static Program, options: &Options) -> Vec<String> {
 }
 
 pub fn build(
-    told: &net::Program,
+    told: &net::ProgramMessage,
     program: &'static Program,
     class_path: Vec<PathBuf>,
     own: Surroundings,
-) -> Result<Arc<Setup>, Failure> {
+) -> Result<Arc<ExecutorSetup>, Failure> {
     let main = aim::main_of(aim::find_class(program, &told.main)?).ok_or_else(|| {
         Failure::new(format!("{} has no main method", told.main))
             .with_hint("the program starts at public static void main(String[])")
     })?;
-    Ok(Arc::new(Setup {
+    Ok(Arc::new(ExecutorSetup {
         program,
         main,
         arguments: told.arguments.clone(),
@@ -142,7 +142,11 @@ pub fn pack(class_path: &[PathBuf]) -> Result<Vec<ClassPathElement>, Failure> {
 }
 
 /// Unpacks a class path that was sent, below `folder`, and loads it.
-pub fn load(told: &net::Program, folder: &Path, own: Surroundings) -> Result<Arc<Setup>, Failure> {
+pub fn load(
+    told: &net::ProgramMessage,
+    folder: &Path,
+    own: Surroundings,
+) -> Result<Arc<ExecutorSetup>, Failure> {
     let class_path = unpack(&told.class_path, folder)?;
     let apis = told.input_apis.iter().map(|(class, methods)| InputApi {
         class: class.clone(),

@@ -10,7 +10,7 @@ use explore::path::left_out::Assumption;
 use explore::path::outcome::Reason;
 use report::finding::{Finding, MethodRef};
 use report::model::{
-    EntryVerdict, Failure as ReportFailure, Report, Runs, StageSeconds, Target, Verdict, seconds,
+    AnalysedTarget, EntryVerdict, Report, Runs, StageSeconds, ToolFailure as ReportFailure, Verdict, seconds,
 };
 
 use super::opened::Opened;
@@ -102,10 +102,10 @@ fn assumes(driver: Option<&Driver>) -> Vec<String> {
     all.map(str::to_string).collect()
 }
 
-fn target(options: &Options, opened: &Opened, selector: &Selector, entries: u64) -> Target {
+fn target(options: &Options, opened: &Opened, selector: &Selector, entries: u64) -> AnalysedTarget {
     // All of them are called by the runs that are made.
     let is_explored = selector.counts.paths > 0;
-    Target {
+    AnalysedTarget {
         paths: options.class_path.iter().map(|path| path.display().to_string()).collect(),
         class_path: Vec::new(),
         classes: opened.setup.program.application_classes().len() as u64,

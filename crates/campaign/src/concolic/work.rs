@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use concolic::net::{self, Outcome, Secret};
+use concolic::net::{self, ServiceEnd, Secret};
 use explore::machine::budget::Budget;
 use prove::jars::Jars;
 
@@ -62,11 +62,11 @@ pub fn work(options: &Options, observer: &mut dyn Observer) -> Result<(), Failur
     for worker in workers {
         let done = worker.join().unwrap_or_else(|_| Err(Failure::new("an executor panicked")));
         match done? {
-            Outcome::Over { jobs } => observer.notice(&format!("{jobs} jobs done")),
-            Outcome::Lost { jobs, why } => {
+            ServiceEnd::Over { jobs } => observer.notice(&format!("{jobs} jobs done")),
+            ServiceEnd::Lost { jobs, why } => {
                 worst = Err(Failure::new(format!("the selector is gone after {jobs} jobs: {why}")));
             }
-            Outcome::Unable(why) => worst = Err(Failure::new(why)),
+            ServiceEnd::Unable(why) => worst = Err(Failure::new(why)),
         }
     }
     worst
@@ -94,10 +94,10 @@ fn serve(
     jdk: Option<&Path>,
     sandbox: SandboxPolicy,
     number: usize,
-) -> Result<Outcome, Failure> {
+) -> Result<ServiceEnd, Failure> {
     let stream = connect(address)?;
     let scratch = scratch::folder(&format!("executor-{number}"))?;
-    let load = |told: &net::Program| {
+    let load = |told: &net::ProgramMessage| {
         let load = || {
             let jars =
                 Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the agent: {e}")))?;

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use explore::path::outcome::Reason;
-use report::finding::Status;
+use report::finding::FindingStatus;
 use report::model::{EntryVerdict, Verdict};
 use tracing::info;
 
@@ -20,7 +20,7 @@ pub fn verdict(state: &EntryState) -> Verdict {
 }
 
 fn verdict_by_proof(state: &EntryState) -> Option<Verdict> {
-    state.findings.iter().any(|p| p.finding.status == Status::Confirmed).then_some(Verdict::Crashes)
+    state.findings.iter().any(|p| p.finding.status == FindingStatus::Confirmed).then_some(Verdict::Crashes)
 }
 
 /// Tells the log what is said in the end.

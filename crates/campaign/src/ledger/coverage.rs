@@ -57,7 +57,12 @@ fn starts(code: &Code, outcomes: &Outcomes) -> Vec<u32> {
 }
 
 /// Lines on the way from these instructions to the next ones that stop it; no instructions: the method was not entered.
-pub fn count_lines(code: &Code, starts: Option<Vec<u32>>, stops: fn(&Insn) -> bool, lines: &mut Covered) {
+pub fn count_lines(
+    code: &Code,
+    starts: Option<Vec<u32>>,
+    stops: fn(&Insn) -> bool,
+    lines: &mut CoverageRatio,
+) {
     let all: BTreeSet<u16> = code.lines.iter().map(|l| l.line).collect();
     lines.total += all.len() as u64;
     let Some(mut work) = starts else { return };

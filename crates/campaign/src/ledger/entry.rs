@@ -7,7 +7,7 @@ use explore::path::left_out::AssumptionDetails;
 use explore::path::outcome::Reasons;
 use explore::suspicion::Suspicion;
 use prove::write::TestCase;
-use report::finding::{Finding, Status, Tier};
+use report::finding::{Finding, FindingStatus, Tier};
 
 use super::figures::Figures;
 use crate::judge::Judged;
@@ -96,7 +96,7 @@ impl EntryState {
     pub fn leave_open(&mut self, key: Key, suspect: &Judged, finding: Finding) {
         if suspect.is_validated() {
             self.unbacked.remove(&key);
-            self.open.retain(|open| open.id != finding.id || open.status == Status::Validated);
+            self.open.retain(|open| open.id != finding.id || open.status == FindingStatus::Validated);
         } else {
             self.unbacked.insert(key);
         }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use explore::path::outcome::Reason;
 use explore::suspicion::Suspicion;
-use report::model::{Accounting, Failure as ReportFailure};
+use report::model::{Accounting, ToolFailure as ReportFailure};
 
 use crate::judge::Judged;
 use crate::judge::causes::At;

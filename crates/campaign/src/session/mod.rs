@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use classes::class::Method;
 use explore::machine::budget::Budget;
 use explore::path::outcome::Reason;
-use report::model::{Failure as ReportFailure, Report};
+use report::model::{Report, ToolFailure as ReportFailure};
 use worth::Judge;
 
 use crate::entries::name_of;

@@ -3,7 +3,7 @@
 use explore::suspicion::Suspicion;
 use prove::realise::plan::CallPlan;
 use prove::realise::{RealiseLimit, ReflectionPolicy, realise};
-use report::finding::{Status, Tier};
+use report::finding::{FindingStatus, Tier};
 
 use super::Session;
 use crate::judge::causes::Effort;
@@ -22,7 +22,7 @@ impl Session<'_> {
         let plan = match verdict {
             Verdict::Confirmed(case) => {
                 let mut finding = findings::finding(&suspect, Some(&case.plan));
-                finding.status = Status::Confirmed;
+                finding.status = FindingStatus::Confirmed;
                 let effort = Effort::of(&suspect, &case.plan);
                 return self.confirm(Proved { finding, case: *case, key, effort, is_counted: false });
             }

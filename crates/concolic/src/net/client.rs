@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::frames::{Outgoing, Side, meet};
-use super::messages::{Program, ToExecutor, ToSelector};
+use super::messages::{ProgramMessage, ToExecutor, ToSelector};
 use super::secret::Secret;
 use super::server::reason;
-use crate::executor::{Executor, Setup};
+use crate::executor::{Executor, ExecutorSetup};
 
 /// How often the selector is told that we are there.
 const BEAT: Duration = Duration::from_secs(1);
@@ -19,7 +19,7 @@ const SILENCE: Duration = Duration::from_secs(30);
 
 /// How it ended.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum ServiceEnd {
     /// Nothing was left to do.
     Over { jobs: u64 },
     /// The selector is gone, for this reason.
@@ -32,8 +32,8 @@ pub enum Outcome {
 pub fn serve(
     stream: TcpStream,
     secret: &Secret,
-    load: impl FnOnce(&Program) -> Result<Arc<Setup>, String>,
-) -> io::Result<Outcome> {
+    load: impl FnOnce(&ProgramMessage) -> Result<Arc<ExecutorSetup>, String>,
+) -> io::Result<ServiceEnd> {
     let (outgoing, mut incoming) = meet(stream, Side::Executor, secret)?;
     let outgoing = Arc::new(Mutex::new(outgoing));
     let ToExecutor::Program(program) = incoming.receive(SILENCE)? else {
@@ -46,7 +46,7 @@ pub fn serve(
         Ok(executor) => executor,
         Err(why) => {
             send(&ToSelector::Unable(why.clone()))?;
-            return Ok(Outcome::Unable(why));
+            return Ok(ServiceEnd::Unable(why));
         }
     };
     send(&ToSelector::Ready)?;
@@ -54,12 +54,12 @@ pub fn serve(
     loop {
         let next = match incoming.receive(SILENCE) {
             Ok(ToExecutor::Do(job)) => executor.execute(&job),
-            Ok(ToExecutor::Over) => return Ok(Outcome::Over { jobs }),
+            Ok(ToExecutor::Over) => return Ok(ServiceEnd::Over { jobs }),
             Ok(ToExecutor::Alive | ToExecutor::Program(_)) => continue,
-            Err(error) => return Ok(Outcome::Lost { jobs, why: reason(&error) }),
+            Err(error) => return Ok(ServiceEnd::Lost { jobs, why: reason(&error) }),
         };
         if let Err(error) = send(&ToSelector::Done(Box::new(next))) {
-            return Ok(Outcome::Lost { jobs, why: reason(&error) });
+            return Ok(ServiceEnd::Lost { jobs, why: reason(&error) });
         }
         jobs += 1;
     }

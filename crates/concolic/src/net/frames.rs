@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::messages::{Hello, MAGIC, VERSION};
+use super::messages::{MAGIC, SelectorHello, VERSION};
 use super::secret::Secret;
 
 /// No honest message is larger: a selector sends a whole class path, an executor what became of one run.
@@ -65,8 +65,8 @@ pub(super) fn meet(stream: TcpStream, side: Side, secret: &Secret) -> io::Result
     let until = Instant::now() + PATIENCE;
     let mut nonce = [0; 32];
     getrandom::fill(&mut nonce).map_err(io::Error::other)?;
-    write(&mut stream, &encode(&Hello { magic: MAGIC, version: VERSION, nonce })?)?;
-    let hello: Hello = decode(&read(&mut stream, LARGEST_BEFORE_PROOF, until)?)?;
+    write(&mut stream, &encode(&SelectorHello { magic: MAGIC, version: VERSION, nonce })?)?;
+    let hello: SelectorHello = decode(&read(&mut stream, LARGEST_BEFORE_PROOF, until)?)?;
     if hello.magic != MAGIC {
         return Err(io::Error::other("that is no provoke"));
     }

@@ -8,9 +8,9 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::frames::{Incoming, Outgoing, Side, meet};
-use super::messages::{Program, ToExecutor, ToSelector};
+use super::messages::{ProgramMessage, ToExecutor, ToSelector};
 use super::secret::Secret;
-use crate::hub::{Event, ExecutorId};
+use crate::hub::{ExecutorEvent, ExecutorId};
 use crate::job::Job;
 
 /// Executors say every second that they are there; whoever is silent so long is not, and its job is given to another.
@@ -28,18 +28,18 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// Refusals that are told; whoever knocks all day long fills no memory.
 const MOST_TOLD: usize = 100;
 
-pub struct Listener {
+pub struct ExecutorListener {
     pub address: SocketAddr,
 }
 
-impl Listener {
+impl ExecutorListener {
     /// Lets executors in until the process ends.
     pub fn start(
         address: SocketAddr,
         secret: &Secret,
-        program: Program,
-        events: &Sender<Event>,
-    ) -> io::Result<Listener> {
+        program: ProgramMessage,
+        events: &Sender<ExecutorEvent>,
+    ) -> io::Result<ExecutorListener> {
         let listener = TcpListener::bind(address)?;
         let address = listener.local_addr()?;
         let (secret, program, events) = (secret.clone(), Arc::new(program), events.clone());
@@ -63,7 +63,7 @@ impl Listener {
                 }
             }
         });
-        Ok(Listener { address })
+        Ok(ExecutorListener { address })
     }
 }
 
@@ -75,20 +75,20 @@ struct Door {
 }
 
 /// Given back when it is dropped.
-struct Place(Arc<Door>);
+struct UnprovedSlot(Arc<Door>);
 
 impl Door {
     /// Waits until there is room. Nobody keeps a place for long.
-    fn enter(door: &Arc<Door>) -> Place {
+    fn enter(door: &Arc<Door>) -> UnprovedSlot {
         let unproved = door.unproved.lock().unwrap_or_else(PoisonError::into_inner);
         let is_full = |unproved: &mut usize| *unproved >= MOST_UNPROVED;
         let waited = door.left.wait_while(unproved, is_full);
         *waited.unwrap_or_else(PoisonError::into_inner) += 1;
-        Place(door.clone())
+        UnprovedSlot(door.clone())
     }
 }
 
-impl Drop for Place {
+impl Drop for UnprovedSlot {
     fn drop(&mut self) {
         *self.0.unproved.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
         self.0.left.notify_one();
@@ -97,16 +97,16 @@ impl Drop for Place {
 
 fn attend(
     stream: TcpStream,
-    place: Place,
+    place: UnprovedSlot,
     secret: &Secret,
-    program: &Program,
-    events: &Sender<Event>,
+    program: &ProgramMessage,
+    events: &Sender<ExecutorEvent>,
     told: &AtomicUsize,
 ) {
     let peer = stream.peer_addr().map_or_else(|_| "somebody".into(), |peer| peer.to_string());
     let refuse = |why: String| {
         if told.fetch_add(1, Ordering::Relaxed) < MOST_TOLD {
-            let _ = events.send(Event::Refused(format!("{peer}: {why}")));
+            let _ = events.send(ExecutorEvent::Refused(format!("{peer}: {why}")));
         }
     };
     let (mut outgoing, mut incoming) = match meet(stream, Side::Selector, secret) {
@@ -119,17 +119,17 @@ fn attend(
     }
     let id = ExecutorId::new();
     let (jobs, given) = channel();
-    if events.send(Event::Joined(id, jobs)).is_err() {
+    if events.send(ExecutorEvent::Joined(id, jobs)).is_err() {
         return;
     }
     let writer = std::thread::spawn(move || pass_on(&given, outgoing));
     let why = listen(id, &mut incoming, events);
-    let _ = events.send(Event::Left(id, format!("{peer}: {why}")));
+    let _ = events.send(ExecutorEvent::Left(id, format!("{peer}: {why}")));
     let _ = writer.join();
 }
 
 /// Hands over the program and waits until it is loaded.
-fn introduce(program: &Program, outgoing: &mut Outgoing, incoming: &mut Incoming) -> io::Result<()> {
+fn introduce(program: &ProgramMessage, outgoing: &mut Outgoing, incoming: &mut Incoming) -> io::Result<()> {
     outgoing.send(&ToExecutor::Program(Box::new(program.clone())))?;
     let until = Instant::now() + LOADING;
     while Instant::now() < until {
@@ -160,11 +160,11 @@ fn pass_on(given: &Receiver<Job>, mut outgoing: Outgoing) {
 }
 
 /// Until the executor is gone; why.
-fn listen(id: ExecutorId, incoming: &mut Incoming, events: &Sender<Event>) -> String {
+fn listen(id: ExecutorId, incoming: &mut Incoming, events: &Sender<ExecutorEvent>) -> String {
     loop {
         match incoming.receive(LEASE) {
             Ok(ToSelector::Done(done)) => {
-                if events.send(Event::Done(id, done)).is_err() {
+                if events.send(ExecutorEvent::Done(id, done)).is_err() {
                     return String::new();
                 }
             }

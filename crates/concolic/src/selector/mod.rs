@@ -8,22 +8,22 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use rustc_hash::FxHashMap;
 use tracing::info;
 
-use crate::covered::Covered;
-use crate::execution_tree::Outline;
-use crate::job::{Answer, Done, End, Job, Recipe, Run, Task, Thrown, Times, Turn};
-use crate::journal::{Closed, Entry, Journal, Outcome, RunId, Target};
-use crate::strategy::{Candidate, Lots, Seen, Strategy};
-use crate::tree::{OpenWay, Start, Tree};
+use crate::covered::CoveredBranches;
+use crate::execution_tree::ExecutionTree;
+use crate::job::{ConcolicRun, Done, EscapedException, Job, JobAnswer, RunEnd, RunRecipe, Task, Times, Turn};
+use crate::journal::{Closed, JobOutcome, JobTarget, Journal, JournalEntry, JournalRunId};
+use crate::strategy::{BranchCandidate, RandomPriorities, SearchStrategy, TakenBranches};
+use crate::tree::{OpenBranch, SearchTree, Start};
 
-pub use resume::State;
+pub use resume::SelectorState;
 
 /// A place where the solver was too slow so often is left for the end.
 const OFTEN: u32 = 2;
 
 /// How the search goes, and when it ends.
 #[derive(Debug, Clone)]
-pub struct Limits {
-    pub strategy: Strategy,
+pub struct SearchLimits {
+    pub strategy: SearchStrategy,
     /// Of a hundred picks, so many are random.
     pub random_share: u32,
     pub seed: u64,
@@ -51,7 +51,7 @@ pub struct Counts {
 /// An error, with the simplest run that showed it.
 #[derive(Debug, Clone)]
 pub struct ErrorFound {
-    pub run: Run,
+    pub run: ConcolicRun,
     pub times: u64,
     /// The number of the run that showed it first.
     pub first: u64,
@@ -61,32 +61,32 @@ pub struct ErrorFound {
 struct Out {
     job: Job,
     /// Where it is to go; nowhere in particular, the first one.
-    way: Option<(OpenWay, RunId)>,
+    way: Option<(OpenBranch, JournalRunId)>,
 }
 
 pub struct Selector {
-    limits: Limits,
+    limits: SearchLimits,
     /// The runs that everything begins with, until somebody makes them.
-    first: VecDeque<Recipe>,
+    first: VecDeque<RunRecipe>,
     /// Ways that the solver could not tell about in short time: they wait until nothing else is left.
-    hard: Vec<OpenWay>,
+    hard: Vec<OpenBranch>,
     /// How often that happened, by place.
     hard_places: FxHashMap<u64, u32>,
-    tree: Tree,
-    open: Vec<Candidate>,
+    tree: SearchTree,
+    open: Vec<BranchCandidate>,
     out: BTreeMap<u64, Out>,
-    lots: Lots,
-    seen: Seen,
+    lots: RandomPriorities,
+    seen: TakenBranches,
     given_out: u64,
     found: u64,
     journal: Journal,
     /// One run of each path.
-    paths: Vec<RunId>,
+    paths: Vec<JournalRunId>,
     pub counts: Counts,
     /// How many of the runs an earlier session made.
     pub kept: u64,
-    pub errors: BTreeMap<Thrown, ErrorFound>,
-    pub covered: Covered,
+    pub errors: BTreeMap<EscapedException, ErrorFound>,
+    pub covered: CoveredBranches,
     /// What was left out while runs were followed.
     pub approximated: BTreeSet<String>,
     /// Why something could not be followed, with how often.
@@ -98,18 +98,18 @@ pub struct Selector {
 }
 
 impl Selector {
-    pub fn new(limits: Limits) -> Selector {
-        let lots = Lots::new(limits.seed);
+    pub fn new(limits: SearchLimits) -> Selector {
+        let lots = RandomPriorities::new(limits.seed);
         Selector {
-            first: VecDeque::from([Recipe { seed: limits.seed, ..Recipe::default() }]),
+            first: VecDeque::from([RunRecipe { seed: limits.seed, ..RunRecipe::default() }]),
             hard: Vec::new(),
             hard_places: FxHashMap::default(),
             limits,
-            tree: Tree::default(),
+            tree: SearchTree::default(),
             open: Vec::new(),
             out: BTreeMap::new(),
             lots,
-            seen: Seen::default(),
+            seen: TakenBranches::default(),
             given_out: 0,
             found: 0,
             journal: Journal::default(),
@@ -117,7 +117,7 @@ impl Selector {
             counts: Counts::default(),
             kept: 0,
             errors: BTreeMap::new(),
-            covered: Covered::new(),
+            covered: CoveredBranches::new(),
             approximated: BTreeSet::new(),
             lost: BTreeMap::new(),
             failures: BTreeMap::new(),
@@ -127,7 +127,7 @@ impl Selector {
     }
 
     /// Runs to be made before all others.
-    pub fn begin_with(&mut self, recipes: Vec<Recipe>) {
+    pub fn begin_with(&mut self, recipes: Vec<RunRecipe>) {
         for recipe in recipes.into_iter().rev() {
             self.first.push_front(recipe);
         }
@@ -142,7 +142,7 @@ impl Selector {
             return Some(self.give_out(Task::Run(recipe), None));
         }
         if self.limits.random_inputs {
-            let recipe = Recipe { seed: self.lots.draw(), ..Recipe::default() };
+            let recipe = RunRecipe { seed: self.lots.draw(), ..RunRecipe::default() };
             return Some(self.give_out(Task::Run(recipe), None));
         }
         while !self.open.is_empty() {
@@ -169,7 +169,7 @@ impl Selector {
         None
     }
 
-    fn go(&mut self, way: OpenWay, start: Start, patient: bool) -> Job {
+    fn go(&mut self, way: OpenBranch, start: Start, patient: bool) -> Job {
         let recipe = |run| self.journal.run(run).recipe.clone();
         let (task, from) = match start {
             Start::Again(run) => (Task::Run(recipe(run)), run),
@@ -182,7 +182,7 @@ impl Selector {
         self.give_out(task, Some((way, from)))
     }
 
-    fn give_out(&mut self, task: Task, way: Option<(OpenWay, RunId)>) -> Job {
+    fn give_out(&mut self, task: Task, way: Option<(OpenBranch, JournalRunId)>) -> Job {
         let job = Job { number: self.given_out, task };
         let (number, task) = (job.number, job.task.name());
         let depth = way.as_ref().map(|(way, _)| way.depth);
@@ -208,15 +208,18 @@ impl Selector {
     pub fn take(&mut self, done: Done) {
         let Some(Out { way, job }) = self.out.remove(&done.number) else { return };
         info!(target: "concolic", number = job.number, answer = done.result.name(), "job ends");
-        let target_of =
-            |(way, run): (OpenWay, RunId)| Target { run, depth: way.depth as u32, outcome: way.outcome };
+        let target_of = |(way, run): (OpenBranch, JournalRunId)| JobTarget {
+            run,
+            depth: way.depth as u32,
+            outcome: way.outcome,
+        };
         if !done.is_possible() {
             *self.failures.entry("an executor told of what no program does".into()).or_default() += 1;
             return self.close(way.map(target_of).as_ref());
         }
         self.times += done.time;
         self.notices.extend(done.notices);
-        if let (Answer::Unknown, Task::Turn { patient: false, .. }, Some((hard, _))) =
+        if let (JobAnswer::Unknown, Task::Turn { patient: false, .. }, Some((hard, _))) =
             (&done.result, &job.task, &way)
         {
             self.tree.give_back(hard);
@@ -226,47 +229,47 @@ impl Selector {
         }
         let target = way.map(target_of);
         let outcome = match done.result {
-            Answer::Ran(run) => Outcome::Ran(self.journal.add_run(*run)),
-            Answer::Unsatisfiable => Outcome::Closed(Closed::Unsatisfiable),
-            Answer::Unknown => Outcome::Closed(Closed::Unknown),
-            Answer::Diverged => Outcome::Closed(Closed::Diverged),
-            Answer::Failed(why) => {
+            JobAnswer::Ran(run) => JobOutcome::Ran(self.journal.add_run(*run)),
+            JobAnswer::Unsatisfiable => JobOutcome::Closed(Closed::Unsatisfiable),
+            JobAnswer::Unknown => JobOutcome::Closed(Closed::Unknown),
+            JobAnswer::Diverged => JobOutcome::Closed(Closed::Diverged),
+            JobAnswer::Failed(why) => {
                 // Not for the journal: where there is a JVM the next time, it may be tried again.
                 *self.failures.entry(why).or_default() += 1;
                 return self.close(target.as_ref());
             }
         };
-        let entry = Entry { target, outcome };
+        let entry = JournalEntry { target, outcome };
         self.learn(&entry);
         self.journal.add(entry);
     }
 
     /// What an attempt to go somewhere tells, now or in an earlier session.
-    fn learn(&mut self, entry: &Entry) {
+    fn learn(&mut self, entry: &JournalEntry) {
         match &entry.outcome {
-            Outcome::Ran(run) => self.learn_run(*run, entry.target.as_ref()),
-            Outcome::Closed(Closed::Unsatisfiable) => self.counts.unsatisfiable += 1,
-            Outcome::Closed(Closed::Unknown) => self.counts.unknown += 1,
-            Outcome::Closed(Closed::Diverged) => self.counts.divergences += 1,
+            JobOutcome::Ran(run) => self.learn_run(*run, entry.target.as_ref()),
+            JobOutcome::Closed(Closed::Unsatisfiable) => self.counts.unsatisfiable += 1,
+            JobOutcome::Closed(Closed::Unknown) => self.counts.unknown += 1,
+            JobOutcome::Closed(Closed::Diverged) => self.counts.divergences += 1,
         }
         // Whatever came of it: there is nothing more to be found by going there.
         self.close(entry.target.as_ref());
     }
 
-    fn close(&mut self, target: Option<&Target>) {
+    fn close(&mut self, target: Option<&JobTarget>) {
         if let Some(way) = target.and_then(|target| self.tree.find(&self.journal.way_to(target))) {
             self.tree.close(&way);
         }
     }
 
-    fn learn_run(&mut self, id: RunId, target: Option<&Target>) {
+    fn learn_run(&mut self, id: JournalRunId, target: Option<&JobTarget>) {
         let run = self.journal.run(id);
         self.counts.runs += 1;
         match &run.end {
-            End::Dropped => self.counts.dropped += 1,
-            End::Depth => self.counts.depth += 1,
-            End::TimedOut => self.counts.timed_out += 1,
-            End::Returned | End::Threw(_) | End::Exit | End::Crashed(_) => {}
+            RunEnd::Dropped => self.counts.dropped += 1,
+            RunEnd::Depth => self.counts.depth += 1,
+            RunEnd::TimedOut => self.counts.timed_out += 1,
+            RunEnd::Returned | RunEnd::Threw(_) | RunEnd::Exit | RunEnd::Crashed(_) => {}
         }
         if let Some(target) = target
             && !run.way.starts_with(&self.journal.way_to(target))
@@ -280,7 +283,7 @@ impl Selector {
         self.covered.extend(self.journal.covered_by(id));
         self.approximated.extend(run.approximated.iter().cloned());
         self.seen.extend(run.way.iter().map(|turn| (turn.place, turn.outcome)));
-        if let End::Threw(thrown) = &run.end {
+        if let RunEnd::Threw(thrown) = &run.end {
             let first = self.counts.runs;
             let found = || ErrorFound { run: run.clone(), times: 0, first };
             let error = self.errors.entry(key(thrown)).or_insert_with(found);
@@ -290,7 +293,7 @@ impl Selector {
             }
         }
         let grown = self.tree.add(id, &run.way);
-        if grown.is_new && !matches!(run.end, End::Dropped) {
+        if grown.is_new && !matches!(run.end, RunEnd::Dropped) {
             self.counts.paths += 1;
             self.paths.push(id);
         }
@@ -303,14 +306,14 @@ impl Selector {
     }
 
     /// The run came by there.
-    fn add_open(&mut self, way: OpenWay, run: RunId) {
+    fn add_open(&mut self, way: OpenBranch, run: JournalRunId) {
         let distance = self.journal.run(run).distances.get(way.depth).copied().unwrap_or(u32::MAX);
         self.line_up_last(way, distance);
     }
 
-    fn line_up_last(&mut self, way: OpenWay, distance: u32) {
+    fn line_up_last(&mut self, way: OpenBranch, distance: u32) {
         let lot = self.lots.draw();
-        self.open.push(Candidate { way, order: self.found, lot, distance });
+        self.open.push(BranchCandidate { way, order: self.found, lot, distance });
         self.found += 1;
     }
 
@@ -343,13 +346,13 @@ impl Selector {
     }
 
     /// One run of each path, in the order in which they were found.
-    pub fn paths(&self) -> impl Iterator<Item = &Run> {
+    pub fn paths(&self) -> impl Iterator<Item = &ConcolicRun> {
         self.paths.iter().map(|id| self.journal.run(*id))
     }
 
     /// The whole tree, finished parts included.
-    pub fn outline(&self) -> Outline {
-        Outline::of(&self.journal)
+    pub fn outline(&self) -> ExecutionTree {
+        ExecutionTree::of(&self.journal)
     }
 
     /// The methods of the program that were entered, as `digest::name` writes them.
@@ -359,18 +362,22 @@ impl Selector {
 }
 
 /// What makes two errors the same: the exception and where it came from, whatever the message says.
-fn key(thrown: &Thrown) -> Thrown {
-    Thrown { message: None, frames: thrown.frames.first().cloned().into_iter().collect(), ..thrown.clone() }
+fn key(thrown: &EscapedException) -> EscapedException {
+    EscapedException {
+        message: None,
+        frames: thrown.frames.first().cloned().into_iter().collect(),
+        ..thrown.clone()
+    }
 }
 
 /// Of two runs into the same error, the one with less is told; which one came first depends on who was faster.
-fn simplicity(run: &Run) -> (usize, usize, u64) {
+fn simplicity(run: &ConcolicRun) -> (usize, usize, u64) {
     (run.inputs.len(), run.way.len(), run.path())
 }
 
 /// The same way gets the same random inputs, whoever goes it, and when.
 fn seed_of(seed: u64, way: &[Turn]) -> u64 {
-    let mut lots = Lots::new(seed);
+    let mut lots = RandomPriorities::new(seed);
     way.iter().fold(seed, |sum, turn| {
         sum.rotate_left(5) ^ turn.place.wrapping_mul(31).wrapping_add(turn.outcome.into()) ^ lots.draw()
     })

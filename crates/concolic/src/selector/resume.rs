@@ -6,26 +6,26 @@ use std::collections::{BTreeSet, VecDeque};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::{Limits, Selector};
+use super::{SearchLimits, Selector};
 use crate::fingerprint;
 use crate::job::Times;
-use crate::journal::{Journal, Outcome, RunId};
-use crate::strategy::{Candidate, Lots};
+use crate::journal::{JobOutcome, Journal, JournalRunId};
+use crate::strategy::{BranchCandidate, RandomPriorities};
 
 /// All that a later session needs to know.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct State<'a> {
+pub struct SelectorState<'a> {
     pub journal: Cow<'a, Journal>,
     /// The ways that are open, as the strategy knows them.
-    open: Vec<Waiting>,
-    lots: Lots,
+    open: Vec<SavedBranch>,
+    lots: RandomPriorities,
     found: u64,
     times: Times,
     notices: BTreeSet<String>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
-struct Waiting {
+struct SavedBranch {
     /// A fingerprint of the decisions that lead there.
     way: u64,
     order: u64,
@@ -35,15 +35,15 @@ struct Waiting {
 
 impl Selector {
     /// As it is now. What somebody is at counts as not begun.
-    pub fn state(&self) -> State<'_> {
-        let waiting = |candidate: &Candidate| Waiting {
+    pub fn state(&self) -> SelectorState<'_> {
+        let waiting = |candidate: &BranchCandidate| SavedBranch {
             way: fingerprint::of_path(&self.tree.way_to(&candidate.way)),
             order: candidate.order,
             lot: candidate.lot,
             distance: candidate.distance,
         };
         let open = self.open.iter().filter(|candidate| self.tree.is_unknown(&candidate.way));
-        State {
+        SelectorState {
             journal: Cow::Borrowed(&self.journal),
             open: open.map(waiting).collect(),
             lots: self.lots.clone(),
@@ -54,12 +54,16 @@ impl Selector {
     }
 
     /// Goes on from there; what depends on a method that has changed is looked at anew.
-    pub fn resume(limits: Limits, state: State<'_>, is_changed: impl Fn(&str) -> bool) -> Selector {
+    pub fn resume(
+        limits: SearchLimits,
+        state: SelectorState<'_>,
+        is_changed: impl Fn(&str) -> bool,
+    ) -> Selector {
         let mut selector = Selector::new(limits);
         selector.journal = state.journal.into_owned().without(is_changed);
         for entry in selector.journal.entries().to_vec() {
             match entry.outcome {
-                Outcome::Ran(run) if selector.journal.is_cut(run) => selector.begin_again(run),
+                JobOutcome::Ran(run) if selector.journal.is_cut(run) => selector.begin_again(run),
                 _ => selector.learn(&entry),
             }
         }
@@ -73,7 +77,7 @@ impl Selector {
         selector
     }
 
-    fn begin_again(&mut self, run: RunId) {
+    fn begin_again(&mut self, run: JournalRunId) {
         let way = &self.journal.run(run).way;
         if way.is_empty() {
             // Nothing is left of it but its inputs: as good a beginning as any.
@@ -86,7 +90,7 @@ impl Selector {
     }
 
     /// Open ways get back their places in the strategy's line; those that were not in it come last.
-    fn line_up(&mut self, line: &[Waiting], lots: Lots, found: u64) {
+    fn line_up(&mut self, line: &[SavedBranch], lots: RandomPriorities, found: u64) {
         (self.lots, self.found) = (lots, found);
         let places: FxHashMap<u64, usize> = line.iter().enumerate().map(|(i, w)| (w.way, i)).collect();
         let mut known = Vec::new();
@@ -102,10 +106,10 @@ impl Selector {
         }
         known.sort_unstable();
         for (place, way) in known {
-            let Waiting { order, lot, distance, .. } = line[place];
-            self.open.push(Candidate { way, order, lot, distance });
+            let SavedBranch { order, lot, distance, .. } = line[place];
+            self.open.push(BranchCandidate { way, order, lot, distance });
         }
-        for Candidate { way, distance, .. } in fresh {
+        for BranchCandidate { way, distance, .. } in fresh {
             self.line_up_last(way, distance);
         }
     }

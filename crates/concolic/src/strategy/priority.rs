@@ -1,9 +1,9 @@
 //! By priority: nearest to the violation of a specification, where there is one, and what is new before what is known; else
 //! by lot.
 
-use super::{Candidate, Score, Seen, coverage};
+use super::{BranchCandidate, Score, TakenBranches, coverage};
 
-pub(super) fn score(candidate: &Candidate, seen: &Seen) -> Score {
+pub(super) fn score(candidate: &BranchCandidate, seen: &TakenBranches) -> Score {
     if candidate.distance == u32::MAX {
         return [u64::MAX, candidate.lot, candidate.order];
     }

@@ -1,7 +1,7 @@
 //! Any way, each as likely as the other.
 
-use super::{Candidate, Lots};
+use super::{BranchCandidate, RandomPriorities};
 
-pub(super) fn choose(candidates: &[Candidate], lots: &mut Lots) -> usize {
+pub(super) fn choose(candidates: &[BranchCandidate], lots: &mut RandomPriorities) -> usize {
     lots.below(candidates.len())
 }

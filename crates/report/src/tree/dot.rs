@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{Tree, TreeBox};
+use super::{TreeBox, TreePicture};
 
-pub fn dot(tree: &Tree) -> String {
+pub fn dot(tree: &TreePicture) -> String {
     let mut out = String::from(
         "digraph tree {\n  rankdir=LR;\n  node [shape=box, style=filled, fontname=\"monospace\"];\n",
     );

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::{Tree, TreeBox, shortened};
+use super::{TreeBox, TreePicture, shortened};
 
 const WIDTH: usize = 250;
 const HEIGHT: usize = 34;
@@ -15,12 +15,12 @@ const FITTING: usize = 38;
 
 /// Where a box lies.
 #[derive(Clone, Copy, Default)]
-struct Place {
+struct BoxPosition {
     x: usize,
     y: usize,
 }
 
-pub fn svg(tree: &Tree) -> String {
+pub fn svg(tree: &TreePicture) -> String {
     let (places, rows, columns) = places(tree);
     let top = MARGIN + if tree.note.is_some() { ROW } else { 0 };
     let (width, height) = (2 * MARGIN + columns * COLUMN, top + rows * ROW + MARGIN);
@@ -36,7 +36,7 @@ pub fn svg(tree: &Tree) -> String {
             escaped(note)
         );
     }
-    let place = |number: usize| Place { x: MARGIN + places[number].x, y: top + places[number].y };
+    let place = |number: usize| BoxPosition { x: MARGIN + places[number].x, y: top + places[number].y };
     for (number, one) in tree.boxes.iter().enumerate() {
         for (name, to) in &one.ways {
             draw_way(&mut out, place(number), place(*to), name);
@@ -49,8 +49,8 @@ pub fn svg(tree: &Tree) -> String {
 }
 
 /// The place of each box; rows and columns in all.
-fn places(tree: &Tree) -> (Vec<Place>, usize, usize) {
-    let mut places = vec![Place::default(); tree.boxes.len()];
+fn places(tree: &TreePicture) -> (Vec<BoxPosition>, usize, usize) {
+    let mut places = vec![BoxPosition::default(); tree.boxes.len()];
     let mut columns = usize::from(!tree.boxes.is_empty());
     for (number, one) in tree.boxes.iter().enumerate() {
         for (_, to) in &one.ways {
@@ -69,7 +69,7 @@ fn places(tree: &Tree) -> (Vec<Place>, usize, usize) {
 }
 
 /// A row for each leaf, in the order in which they are met; how many.
-fn give_rows(tree: &Tree, places: &mut [Place]) -> usize {
+fn give_rows(tree: &TreePicture, places: &mut [BoxPosition]) -> usize {
     let mut rows = 0;
     let mut work: Vec<usize> = (0..tree.boxes.len().min(1)).collect();
     while let Some(number) = work.pop() {
@@ -83,7 +83,7 @@ fn give_rows(tree: &Tree, places: &mut [Place]) -> usize {
     rows
 }
 
-fn draw_way(out: &mut String, from: Place, to: Place, name: &str) {
+fn draw_way(out: &mut String, from: BoxPosition, to: BoxPosition, name: &str) {
     let (x1, y1) = (from.x + WIDTH, from.y + HEIGHT / 2);
     let (x2, y2) = (to.x, to.y + HEIGHT / 2);
     let middle = usize::midpoint(x1, x2);
@@ -97,7 +97,7 @@ fn draw_way(out: &mut String, from: Place, to: Place, name: &str) {
     );
 }
 
-fn draw_box(out: &mut String, Place { x, y }: Place, one: &TreeBox) {
+fn draw_box(out: &mut String, BoxPosition { x, y }: BoxPosition, one: &TreeBox) {
     let (fill, border) = one.kind.colours();
     let lines: Vec<&String> =
         [&one.headline, &one.detail].into_iter().filter(|line| !line.is_empty()).collect();
