@@ -25,7 +25,7 @@ pub const TOOL_OPTIONS: &str = "JAVA_TOOL_OPTIONS";
 
 /// What is recorded.
 #[derive(Debug)]
-pub struct Options {
+pub struct RecordOptions {
     /// The store to add to; it is made if it is not there.
     pub store: PathBuf,
     /// Patterns of classes or methods; `default` stands for the edge of the world.
@@ -45,14 +45,14 @@ pub struct Options {
 
 /// A store that is open, and a server that JVMs report to.
 pub struct Recorder<'a> {
-    options: &'a Options,
+    options: &'a RecordOptions,
     jars: Jars,
     server: RecordingServer,
     before: usize,
 }
 
 /// What came of it.
-pub struct Recorded {
+pub struct RecordingReport {
     /// How the command ended.
     pub status: ExitStatus,
     pub summary: RecordingSummary,
@@ -61,7 +61,7 @@ pub struct Recorded {
 }
 
 impl Recorder<'_> {
-    pub fn start(options: &Options) -> Result<Recorder<'_>, Failure> {
+    pub fn start(options: &RecordOptions) -> Result<Recorder<'_>, Failure> {
         let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to {e}")).with_hint(e.hint()))?;
         if options.store == Path::new(DEFAULT_STORE) && !inside::is_here(DEFAULT_STORE) {
             return Err(Failure::new(format!(
@@ -82,7 +82,7 @@ impl Recorder<'_> {
     }
 
     /// Runs the command to its end.
-    pub fn run(self, observer: &mut dyn Observer) -> Result<Recorded, Failure> {
+    pub fn run(self, observer: &mut dyn Observer) -> Result<RecordingReport, Failure> {
         let Recorder { options, jars, server, before } = self;
         let configuration = scratch::folder("recorder")?.join("recorder.conf");
         let text = agent_options(options)
@@ -92,11 +92,11 @@ impl Recorder<'_> {
         let child = start(options, &jars.recorder, &configuration)?;
         let status = watch(child, &server, observer)?;
         let summary = server.stop().map_err(|e| Failure::store(&e))?;
-        Ok(Recorded { status, summary, before })
+        Ok(RecordingReport { status, summary, before })
     }
 }
 
-fn agent_options(options: &Options) -> AgentOptions {
+fn agent_options(options: &RecordOptions) -> AgentOptions {
     let chosen = if options.apis.is_empty() { vec!["default".into()] } else { options.apis.clone() };
     let apis = chosen.iter().flat_map(|api| match api.as_str() {
         "default" => outside::patterns(),
@@ -112,7 +112,7 @@ fn agent_options(options: &Options) -> AgentOptions {
     }
 }
 
-fn start(options: &Options, agent: &Path, configuration: &Path) -> Result<Child, Failure> {
+fn start(options: &RecordOptions, agent: &Path, configuration: &Path) -> Result<Child, Failure> {
     let mut tool_options = std::env::var_os(TOOL_OPTIONS).unwrap_or_default();
     if !tool_options.is_empty() {
         tool_options.push(" ");
@@ -155,7 +155,7 @@ fn watch(
 }
 
 /// `mvn test (2026-11-17 03:20:15)`. Where there are secrets, arguments may be some.
-fn run_name(options: &Options) -> String {
+fn run_name(options: &RecordOptions) -> String {
     const LONGEST: usize = 80;
     let said = if options.masks.is_empty() { options.command.len() } else { 1 };
     let mut text = options.command[..said].join(" ");

@@ -11,7 +11,7 @@ use report::model::Report;
 
 use crate::concolic::specs::WOVEN;
 use crate::failure::Failure;
-use crate::load::setup::SetUp;
+use crate::load::setup::SetUpPhase;
 use crate::load::{Request, load};
 use crate::observer::Silent;
 use crate::options::{Proof, SandboxPolicy, SetUpLimits};
@@ -24,7 +24,7 @@ const LIMIT: Duration = Duration::from_secs(60);
 
 /// How to run it.
 #[derive(Debug)]
-pub struct Options {
+pub struct ReplayOptions {
     pub jdk: Option<PathBuf>,
     pub set_up: SetUpLimits,
     /// Java assertions are on.
@@ -38,7 +38,7 @@ pub fn run_test(
     finding: &Finding,
     test: &TestRef,
     tests: &Path,
-    options: &Options,
+    options: &ReplayOptions,
 ) -> Result<TestOutcome, Failure> {
     if !tests.join(&test.file).is_file() {
         return Err(Failure::new(format!("there is no {} in {}", test.file, tests.display()))
@@ -56,7 +56,7 @@ pub fn run_test(
         sandbox: options.sandbox,
     };
     let budget = Budget::unlimited();
-    let mut loaded = load(&request, &mut SetUp::new(&options.set_up, &budget, &mut Silent))?;
+    let mut loaded = load(&request, &mut SetUpPhase::new(&options.set_up, &budget, &mut Silent))?;
     let woven = tests.join(WOVEN);
     if woven.is_dir() {
         loaded.world.put_first(woven, &loaded.jdk)?;

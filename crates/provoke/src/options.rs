@@ -10,16 +10,16 @@ use campaign::options::{
     ClassWorld, DEFAULT_TESTS, Input, JUnit, MainArguments, Nulls, Options, Proof, ReflectionPolicy,
     SandboxPolicy, SetUpLimits, Settings, Strategy, Unfollowed,
 };
-use campaign::schedule::rounds::Limits;
+use campaign::schedule::rounds::RunLimits;
 
 use crate::args::{
-    Build, Check, Concolic, JUnitVersion, MainArgs, NullInputs, PathsTested, Reflection, Sandbox, SetUp,
+    Build, Check, Concolic, JUnitVersion, MainArgs, NullInputs, PathsTested, Reflection, Sandbox, SetUpArgs,
     TestsFor, UnfollowedCalls, WorldKind,
 };
 
-pub fn check(args: &Check) -> Result<Options, Failure> {
-    let mut options = Options {
-        input: Input {
+pub fn check(args: &Check) -> Result<CheckOptions, Failure> {
+    let mut options = CheckOptions {
+        input: AnalysedInput {
             paths: args.paths.clone(),
             class_path: args.classpath.clone(),
             jdk: args.jdk.clone(),
@@ -35,7 +35,7 @@ pub fn check(args: &Check) -> Result<Options, Failure> {
             shard: args.shard,
         },
         settings: settings(args)?,
-        limits: Limits { budget: args.budget, per_entry: args.per_entry, effort: args.effort },
+        limits: RunLimits { budget: args.budget, per_entry: args.per_entry, effort: args.effort },
         jobs: args.jobs,
         proof: Proof {
             junit: junit(args.junit),
@@ -132,8 +132,8 @@ fn no_strategy(name: &str, known: &[&str]) -> Failure {
         .with_hint(format!("choose one of {}", known.join(", ")))
 }
 
-pub fn concolic(args: &Concolic) -> Result<concolic::Options, Failure> {
-    Ok(concolic::Options {
+pub fn concolic(args: &Concolic) -> Result<concolic::ConcolicOptions, Failure> {
+    Ok(concolic::ConcolicOptions {
         main: args.main.clone(),
         arguments: args.arguments.clone(),
         class_path: args.classpath.iter().flat_map(|c| std::env::split_paths(c)).collect(),
@@ -190,7 +190,7 @@ fn tests(given: Option<&PathBuf>) -> PathBuf {
     given.cloned().unwrap_or_else(|| PathBuf::from(DEFAULT_TESTS))
 }
 
-pub fn set_up(args: &SetUp) -> SetUpLimits {
+pub fn set_up(args: &SetUpArgs) -> SetUpLimits {
     SetUpLimits { asks_build_tools: args.build == Build::Auto, limit: args.setup_timeout }
 }
 

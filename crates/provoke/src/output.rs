@@ -11,18 +11,18 @@ use report::formats::{Format, FormatOptions, SourceFile, format_named};
 use report::model::Report;
 
 use crate::args::{self, TierName};
-use crate::progress::Progress;
+use crate::progress::ProgressLine;
 use crate::terminal;
 
 pub struct Output<'a> {
-    args: &'a args::Output,
+    args: &'a args::OutputArgs,
     format: &'static Format,
     source_roots: Vec<PathBuf>,
     tests: String,
 }
 
 impl<'a> Output<'a> {
-    pub fn new(args: &'a args::Output, tests: &Path) -> Result<Output<'a>, Failure> {
+    pub fn new(args: &'a args::OutputArgs, tests: &Path) -> Result<Output<'a>, Failure> {
         check_place(args)?;
         let format = format_named(&args.format).ok_or_else(|| {
             let names: Vec<&str> = report::formats::ALL.iter().map(|f| f.name).collect();
@@ -38,7 +38,7 @@ impl<'a> Output<'a> {
     }
 
     /// Findings are shown as they are proved, where a person reads along.
-    pub fn show(&self, finding: &Finding, progress: &Progress) {
+    pub fn show(&self, finding: &Finding, progress: &ProgressLine) {
         if !self.streams() {
             return;
         }
@@ -51,7 +51,7 @@ impl<'a> Output<'a> {
     }
 
     /// The rest of a streamed report, or the whole document.
-    pub fn finish(&self, report: &Report, progress: &Progress) -> Result<(), Failure> {
+    pub fn finish(&self, report: &Report, progress: &ProgressLine) -> Result<(), Failure> {
         let text = self.with_options(|options| {
             if !self.streams() {
                 return (self.format.render)(report, options);
@@ -109,7 +109,7 @@ impl<'a> Output<'a> {
 }
 
 /// A report that has no place is told of before the analysis, not after it. What is there stays until the report is.
-fn check_place(output: &args::Output) -> Result<(), Failure> {
+fn check_place(output: &args::OutputArgs) -> Result<(), Failure> {
     let Some(file) = &output.output else { return Ok(()) };
     let is_new = file.symlink_metadata().is_err();
     // A pipe would wait for its reader, who may wait for the report.

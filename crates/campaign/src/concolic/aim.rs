@@ -14,7 +14,7 @@ use explore::machine::settings::Settings;
 use explore::suspicion::{Input, NullSource, Site, Suspicion};
 use prove::javac::{CompileRequest, JavaSource, Javac, OPTIONS};
 
-use super::options::Options;
+use super::options::ConcolicOptions;
 use crate::entries::is_of_every_enum;
 use crate::failure::Failure;
 
@@ -23,7 +23,7 @@ const LIMIT: Duration = Duration::from_secs(60);
 
 /// Finds what `MAIN`, `CLASS` or `CLASS#method` means; `None`: a program with a main method of its own.
 pub fn driver(
-    options: &Options,
+    options: &ConcolicOptions,
     program: &'static Program,
     budget: &Arc<Budget>,
 ) -> Result<Option<Driver>, Failure> {

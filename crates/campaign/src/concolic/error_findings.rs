@@ -13,20 +13,20 @@ use report::model::Accounting;
 use super::proving::Workshop;
 use super::{aim, unfollowed};
 use crate::judge::{Judged, findings};
-use crate::proofs::prover::Verdict;
+use crate::proofs::prover::ProofVerdict;
 
 /// An error, and what might show it, the simplest first.
-struct Wanted<'a> {
+struct ErrorToProve<'a> {
     error: &'a ErrorFound,
     suspects: Vec<Arc<Judged>>,
     finding: Option<Finding>,
     /// What became of the first of them whose test did not show it.
-    refuted: Option<Verdict>,
+    refuted: Option<ProofVerdict>,
 }
 
 pub fn findings(selector: &Selector, workshop: &mut Workshop) -> (Vec<Finding>, Accounting) {
     let (setup, driver) = (workshop.setup, workshop.driver);
-    let mut wanted: Vec<Wanted> = Vec::new();
+    let mut wanted: Vec<ErrorToProve> = Vec::new();
     for error in selector.errors.values() {
         let mut suspicions = workshop.executor.suspicions(&error.run.recipe).unwrap_or_default();
         if suspicions.is_empty() {
@@ -35,7 +35,7 @@ pub fn findings(selector: &Selector, workshop: &mut Workshop) -> (Vec<Finding>, 
         }
         let suspects =
             aim::told(driver, suspicions).into_iter().map(|it| Judged::new(it, &workshop.judge)).collect();
-        wanted.push(Wanted { error, suspects, finding: None, refuted: None });
+        wanted.push(ErrorToProve { error, suspects, finding: None, refuted: None });
     }
     // Most errors show with the simplest inputs, and all tests of a round are compiled at once.
     for (first, behind) in [(0, 1), (1, usize::MAX)] {
@@ -64,7 +64,7 @@ pub fn findings(selector: &Selector, workshop: &mut Workshop) -> (Vec<Finding>, 
     (found, accounting)
 }
 
-fn accounting(selector: &Selector, wanted: &[Wanted]) -> Accounting {
+fn accounting(selector: &Selector, wanted: &[ErrorToProve]) -> Accounting {
     let threw = |run: &&ConcolicRun| matches!(run.end, RunEnd::Threw(_));
     let mut accounting = Accounting {
         error_states: selector.paths().filter(threw).count() as u64,
@@ -82,13 +82,13 @@ fn accounting(selector: &Selector, wanted: &[Wanted]) -> Accounting {
     accounting
 }
 
-fn is_confirmed(one: &Wanted) -> bool {
+fn is_confirmed(one: &ErrorToProve) -> bool {
     one.finding.as_ref().is_some_and(|finding| finding.status == FindingStatus::Confirmed)
 }
 
-fn take(one: &mut Wanted, number: usize, verdict: Verdict, workshop: &mut Workshop) {
+fn take(one: &mut ErrorToProve, number: usize, verdict: ProofVerdict, workshop: &mut Workshop) {
     let suspect = &one.suspects[number];
-    let Verdict::Confirmed(case) = verdict else {
+    let ProofVerdict::Confirmed(case) = verdict else {
         one.finding.get_or_insert_with(|| told(workshop, suspect, verdict.plan()));
         one.refuted.get_or_insert(verdict);
         return;

@@ -31,13 +31,13 @@ use crate::failure::Failure;
 use crate::judge::verdict;
 use crate::observer::Observer;
 use opened::Opened;
-use options::Options;
-use proving::Proved;
+use options::ConcolicOptions;
+use proving::ProofResults;
 use search::Searched;
 
 /// `load → search → prove → report`.
 pub fn search(
-    options: &Options,
+    options: &ConcolicOptions,
     budget: &Arc<Budget>,
     observer: &mut dyn Observer,
 ) -> Result<Report, Failure> {
@@ -57,10 +57,10 @@ pub fn search(
 
 /// What of the search was asked for beside the report.
 fn leave_files(
-    options: &Options,
+    options: &ConcolicOptions,
     opened: &Opened,
     searched: &Searched,
-    proved: &Proved,
+    proved: &ProofResults,
 ) -> Result<(), Failure> {
     let selector = &searched.selector;
     let write =

@@ -14,7 +14,7 @@ pub use concolic::strategy::SearchStrategy;
 
 /// What `concolic` is to do.
 #[derive(Debug)]
-pub struct Options {
+pub struct ConcolicOptions {
     /// The class with the main method; or `CLASS#method`, or a class without one: its methods are called.
     pub main: String,
     /// What main is called with.

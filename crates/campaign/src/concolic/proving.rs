@@ -9,7 +9,7 @@ use report::model::Accounting;
 use worth::Judge;
 
 use super::opened::Opened;
-use super::options::Options;
+use super::options::ConcolicOptions;
 use super::path_tests::{self, PathTests};
 use super::search::Searched;
 use super::{aim, error_findings};
@@ -38,7 +38,7 @@ pub struct Workshop<'a> {
 }
 
 /// What came of proving.
-pub struct Proved {
+pub struct ProofResults {
     pub findings: Vec<Finding>,
     pub accounting: Accounting,
     pub tests: PathTests,
@@ -47,11 +47,11 @@ pub struct Proved {
 }
 
 pub fn prove(
-    options: &Options,
+    options: &ConcolicOptions,
     opened: &mut Opened,
     searched: &Searched,
     observer: &mut dyn Observer,
-) -> Result<Proved, Failure> {
+) -> Result<ProofResults, Failure> {
     observer.status("proving what was found");
     let proof = Proof {
         junit: options.junit,
@@ -86,12 +86,12 @@ pub fn prove(
     let Workshop { prover, tests, .. } = workshop;
     let about_tests = prover.notices();
     let _ = std::fs::remove_dir_all(&prover.scratch);
-    Ok(Proved { findings, accounting, tests, about_suite, about_tests })
+    Ok(ProofResults { findings, accounting, tests, about_suite, about_tests })
 }
 
 impl Workshop<'_> {
     /// Puts the tests where the user wants them, with the driver if they call it.
-    fn write(&self, options: &Options) -> Result<(), Failure> {
+    fn write(&self, options: &ConcolicOptions) -> Result<(), Failure> {
         if !self.tests.is_empty() {
             self.suite.write(&options.tests)?;
         }

@@ -9,7 +9,7 @@ use explore::machine::budget::Budget;
 use report::runs::RunRecord;
 
 use super::opened::open;
-use super::options::Options;
+use super::options::ConcolicOptions;
 use super::runs::path_name;
 use crate::failure::Failure;
 use crate::observer::Observer;
@@ -22,7 +22,7 @@ pub struct Replayed {
 
 /// Tells of each run as soon as it was made.
 pub fn run(
-    options: &Options,
+    options: &ConcolicOptions,
     what: &str,
     budget: &Arc<Budget>,
     observer: &mut dyn Observer,

@@ -8,18 +8,18 @@ use concolic::save::{self, About, Resumed, SaveError};
 use concolic::selector::{SearchLimits, Selector};
 use prove::jdk::JdkInstallation;
 
-use super::options::Options;
+use super::options::ConcolicOptions;
 use crate::failure::Failure;
 
 pub struct Saved<'a> {
-    options: &'a Options,
+    options: &'a ConcolicOptions,
     about: About,
     program: &'static Program,
 }
 
 impl<'a> Saved<'a> {
     pub fn new(
-        options: &'a Options,
+        options: &'a ConcolicOptions,
         told: &net::ProgramMessage,
         jdk: &JdkInstallation,
         program: &'static Program,

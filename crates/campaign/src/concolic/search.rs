@@ -12,7 +12,7 @@ use explore::machine::budget::Budget;
 use explore::path::outcome::Reason;
 
 use super::opened::Opened;
-use super::options::Options;
+use super::options::ConcolicOptions;
 use super::saved::Saved;
 use super::secret::Generated;
 use super::{secret, seeds, setup};
@@ -42,7 +42,7 @@ pub struct Searched {
 
 /// Here the budget begins: everything before has a limit of its own.
 pub fn search(
-    options: &Options,
+    options: &ConcolicOptions,
     opened: &mut Opened,
     budget: &Arc<Budget>,
     begun: Instant,
@@ -82,7 +82,7 @@ pub fn search(
     Ok(Searched { selector, attendance, stopped, resumed, recorded, started, set_up, searched })
 }
 
-fn limits(options: &Options) -> SearchLimits {
+fn limits(options: &ConcolicOptions) -> SearchLimits {
     SearchLimits {
         strategy: options.strategy,
         random_share: options.random_share.min(100),
@@ -95,7 +95,7 @@ fn limits(options: &Options) -> SearchLimits {
 
 /// The first runs are made with what a driven method was passed in recorded runs; how many there are.
 fn begin_with_recorded(
-    options: &Options,
+    options: &ConcolicOptions,
     opened: &Opened,
     selector: &mut Selector,
 ) -> Result<Option<u64>, Failure> {
@@ -108,7 +108,7 @@ fn begin_with_recorded(
 }
 
 /// Executors of our own: as many as there are processors, unless others are expected.
-fn executors(options: &Options) -> usize {
+fn executors(options: &ConcolicOptions) -> usize {
     match (options.jobs, options.listen) {
         (Some(jobs), _) => jobs,
         (None, Some(_)) => 0,
@@ -119,7 +119,7 @@ fn executors(options: &Options) -> usize {
 /// Lets executors of other processes in; gives the secret that was made up for them, if one was.
 fn listen(
     address: SocketAddr,
-    options: &Options,
+    options: &ConcolicOptions,
     told: net::ProgramMessage,
     events: &Sender<ExecutorEvent>,
     observer: &mut dyn Observer,

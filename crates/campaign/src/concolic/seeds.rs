@@ -29,7 +29,7 @@ pub fn recipes(
         // A store that cannot be read is no reason not to search.
         let Ok(recorded) = observations.candidates(&[api_of(method)], None, SEEDS) else { continue };
         for pair in &recorded.pairs {
-            let passed = Passed { program, pair };
+            let passed = SeedBuilder { program, pair };
             let receiver = pair.receiver.as_ref().and_then(|state| passed.wanted(state, DEEPEST));
             let arguments: Option<Vec<PassedValue>> =
                 pair.arguments.iter().map(|state| passed.wanted(state, DEEPEST)).collect();
@@ -47,12 +47,12 @@ pub fn recipes(
 }
 
 /// What one recorded call was passed.
-struct Passed<'a> {
+struct SeedBuilder<'a> {
     program: &'static Program,
     pair: &'a Pair,
 }
 
-impl Passed<'_> {
+impl SeedBuilder<'_> {
     /// `None` where too little was recorded.
     fn wanted(&self, state: &Recorded, depth: usize) -> Option<PassedValue> {
         let below = depth.checked_sub(1)?;

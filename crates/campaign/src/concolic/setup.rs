@@ -18,7 +18,7 @@ use prove::jdk::JdkInstallation;
 use prove::sandbox::SandboxPolicy;
 
 use super::aim;
-use super::options::Options;
+use super::options::ConcolicOptions;
 use crate::failure::Failure;
 use crate::load;
 
@@ -28,7 +28,7 @@ const HEAP: u64 = 512 << 20;
 const TRACE: u32 = 32 << 20;
 
 /// What an executor has of its own: everything else the selector says.
-pub struct Surroundings {
+pub struct ExecutorResources {
     pub jdk: JdkInstallation,
     pub jars: Jars,
     pub sandbox: SandboxPolicy,
@@ -39,7 +39,7 @@ pub struct Surroundings {
 }
 
 /// What executors are told; the class path is filled in for those who do not have it.
-pub fn describe(options: &Options, driver: Option<&Driver>, program: &'static Program) -> net::Program {
+pub fn describe(options: &ConcolicOptions, driver: Option<&Driver>, program: &'static Program) -> net::Program {
     let api = |api: &InputApi| {
         let methods = api.methods.iter().map(|(name, is)| (name.clone(), is.name().to_string()));
         (api.class.clone(), methods.collect())
@@ -64,7 +64,7 @@ pub fn describe(options: &Options, driver: Option<&Driver>, program: &'static Pr
 }
 
 /// What is observed while it runs.
-fn instrumented(program: &'static Program, options: &Options) -> Vec<String> {
+fn instrumented(program: &'static Program, options: &ConcolicOptions) -> Vec<String> {
     let is_left_out = |name: &str| {
         let dotted = name.replace('/', ".");
         let mut patterns = options.exclude.iter().chain(&options.unmodelled);
@@ -78,7 +78,7 @@ pub fn build(
     told: &net::ProgramMessage,
     program: &'static Program,
     class_path: Vec<PathBuf>,
-    own: Surroundings,
+    own: ExecutorResources,
 ) -> Result<Arc<ExecutorSetup>, Failure> {
     let main = aim::main_of(aim::find_class(program, &told.main)?).ok_or_else(|| {
         Failure::new(format!("{} has no main method", told.main))
@@ -145,7 +145,7 @@ pub fn pack(class_path: &[PathBuf]) -> Result<Vec<ClassPathElement>, Failure> {
 pub fn load(
     told: &net::ProgramMessage,
     folder: &Path,
-    own: Surroundings,
+    own: ExecutorResources,
 ) -> Result<Arc<ExecutorSetup>, Failure> {
     let class_path = unpack(&told.class_path, folder)?;
     let apis = told.input_apis.iter().map(|(class, methods)| InputApi {

@@ -14,18 +14,18 @@ use report::model::{
 };
 
 use super::opened::Opened;
-use super::options::Options;
+use super::options::ConcolicOptions;
 use super::path_tests::PathTests;
-use super::proving::Proved;
+use super::proving::ProofResults;
 use super::search::Searched;
 use super::{aim, coverage};
 use crate::judge::findings::method_ref;
 
 pub fn report(
-    options: &Options,
+    options: &ConcolicOptions,
     opened: &Opened,
     searched: &Searched,
-    proved: &Proved,
+    proved: &ProofResults,
     is_interrupted: bool,
 ) -> Report {
     let selector = &searched.selector;
@@ -102,7 +102,7 @@ fn assumes(driver: Option<&Driver>) -> Vec<String> {
     all.map(str::to_string).collect()
 }
 
-fn target(options: &Options, opened: &Opened, selector: &Selector, entries: u64) -> AnalysedTarget {
+fn target(options: &ConcolicOptions, opened: &Opened, selector: &Selector, entries: u64) -> AnalysedTarget {
     // All of them are called by the runs that are made.
     let is_explored = selector.counts.paths > 0;
     AnalysedTarget {
@@ -116,7 +116,7 @@ fn target(options: &Options, opened: &Opened, selector: &Selector, entries: u64)
     }
 }
 
-fn runs(options: &Options, searched: &Searched) -> Runs {
+fn runs(options: &ConcolicOptions, searched: &Searched) -> Runs {
     let (selector, counts) = (&searched.selector, &searched.selector.counts);
     let found: BTreeSet<_> = selector.errors.values().map(|error| error.first).collect();
     Runs {
@@ -157,7 +157,12 @@ pub fn times(begun: Instant, searched: &Searched) -> StageSeconds {
     }
 }
 
-fn notices(options: &Options, opened: &Opened, searched: &Searched, proved: &Proved) -> Vec<String> {
+fn notices(
+    options: &ConcolicOptions,
+    opened: &Opened,
+    searched: &Searched,
+    proved: &ProofResults,
+) -> Vec<String> {
     let selector = &searched.selector;
     let mut notices = Vec::new();
     if searched.stopped == Some(Reason::Memory) {
@@ -177,7 +182,7 @@ fn notices(options: &Options, opened: &Opened, searched: &Searched, proved: &Pro
 }
 
 /// Paths for which a test was asked for, and none could be shipped.
-fn without_test(options: &Options, selector: &Selector, tests: &PathTests) -> Option<String> {
+fn without_test(options: &ConcolicOptions, selector: &Selector, tests: &PathTests) -> Option<String> {
     if !options.tests_all_paths {
         return None;
     }

@@ -10,7 +10,7 @@ use explore::machine::budget::Budget;
 use prove::jars::Jars;
 
 use super::secret;
-use super::setup::{self, Surroundings};
+use super::setup::{self, ExecutorResources};
 use crate::failure::Failure;
 use crate::files::scratch;
 use crate::load::java;
@@ -27,7 +27,7 @@ const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// How to work.
 #[derive(Debug)]
-pub struct Options {
+pub struct ExecutorOptions {
     /// Where the selector listens: `HOST:PORT`.
     pub address: String,
     /// How many executors.
@@ -39,7 +39,7 @@ pub struct Options {
 }
 
 /// Until the selector needs nobody any more.
-pub fn work(options: &Options, observer: &mut dyn Observer) -> Result<(), Failure> {
+pub fn work(options: &ExecutorOptions, observer: &mut dyn Observer) -> Result<(), Failure> {
     let address = options.address.to_socket_addrs().ok().and_then(|mut all| all.next());
     let Some(address) = address else {
         return Err(Failure::new(format!("{} is no address", options.address))
@@ -101,7 +101,7 @@ fn serve(
         let load = || {
             let jars =
                 Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the agent: {e}")))?;
-            let own = Surroundings {
+            let own = ExecutorResources {
                 jdk: java::find(jdk)?,
                 jars,
                 sandbox,

@@ -49,30 +49,30 @@ pub fn merged<'f>(findings: impl Iterator<Item = &'f Finding>) -> Vec<Finding> {
 }
 
 /// Where a proved finding is kept: its entry, and the position among the entry's findings.
-pub type At = (usize, usize);
+pub type FindingIndex = (usize, usize);
 
 /// A cause, as one entry shows it.
 pub struct Shown<'f> {
-    pub at: At,
+    pub at: FindingIndex,
     pub finding: &'f Finding,
     pub effort: Effort,
 }
 
 /// What stands for each cause.
 #[derive(Debug, Default)]
-pub struct Causes {
-    found: BTreeMap<String, Known>,
+pub struct CauseRepresentatives {
+    found: BTreeMap<String, Representative>,
 }
 
 #[derive(Debug)]
-struct Known {
-    shown_at: At,
+struct Representative {
+    shown_at: FindingIndex,
     others: Vec<MethodRef>,
 }
 
-impl Causes {
+impl CauseRepresentatives {
     /// Takes findings in; gives the places of those that stand for a cause not met before, in order.
-    pub fn add<'f>(&mut self, findings: impl Iterator<Item = Shown<'f>>) -> Vec<At> {
+    pub fn add<'f>(&mut self, findings: impl Iterator<Item = Shown<'f>>) -> Vec<FindingIndex> {
         let mut fresh: Vec<Vec<Shown>> = Vec::new();
         for shown in findings {
             let id = &shown.finding.id;
@@ -89,14 +89,14 @@ impl Causes {
             same.sort_by_key(|shown| (shown.effort, shown.at));
             let others = same[1..].iter().map(|shown| shown.finding.entry.clone()).collect();
             let Shown { at, finding, .. } = same[0];
-            self.found.insert(finding.id.clone(), Known { shown_at: at, others });
+            self.found.insert(finding.id.clone(), Representative { shown_at: at, others });
             standing.push(at);
         }
         standing
     }
 
     /// The other entries that break for the cause a finding stands for; `None` if another one stands for it.
-    pub fn others(&self, at: At, finding: &Finding) -> Option<Vec<MethodRef>> {
+    pub fn others(&self, at: FindingIndex, finding: &Finding) -> Option<Vec<MethodRef>> {
         let known = self.found.get(&finding.id).filter(|known| known.shown_at == at)?;
         // One entry may break for one cause in more than one way.
         let others: BTreeSet<&MethodRef> =

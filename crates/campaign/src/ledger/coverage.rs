@@ -10,12 +10,12 @@ use report::model::{Coverage as Figures, Covered};
 
 /// Shared by the workers; filled after each entry.
 #[derive(Clone, Default)]
-pub struct Coverage(Arc<Mutex<HashMap<MethodId, Outcomes>>>);
+pub struct SharedCoverage(Arc<Mutex<HashMap<MethodId, Outcomes>>>);
 
 /// Branch outcomes of a method: where, and which way.
 type Outcomes = BTreeSet<(u32, bool)>;
 
-impl Coverage {
+impl SharedCoverage {
     pub fn add(&self, taken: Vec<Taken>) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for Taken { method, outcomes } in taken {

@@ -9,11 +9,11 @@ use classes::walk::{DirectoryWalk, special, walk};
 
 use crate::failure::Failure;
 use crate::load::project::{self, Module, Project};
-use crate::load::setup::SetUp;
+use crate::load::setup::SetUpPhase;
 
 /// The analysed code as class path elements, and where its libraries and sources are.
 #[derive(Debug, Default)]
-pub struct Target {
+pub struct TargetPaths {
     /// Jars and directories of class files.
     pub classes: Vec<PathBuf>,
     /// Those of them that the user named one by one: each has to hold something.
@@ -42,9 +42,9 @@ pub fn find(
     paths: &[PathBuf],
     class_path: &[String],
     tests: &Path,
-    setup: &mut SetUp,
-) -> Result<Target, Failure> {
-    let mut target = Target::default();
+    setup: &mut SetUpPhase,
+) -> Result<TargetPaths, Failure> {
+    let mut target = TargetPaths::default();
     let here = [PathBuf::from(".")];
     let paths = if paths.is_empty() { &here[..] } else { paths };
     for path in paths {
@@ -57,7 +57,7 @@ pub fn find(
 }
 
 /// An element of a class path, written as for `java`: `lib/*` are the jars in a folder.
-fn add_library(target: &mut Target, element: PathBuf) -> Result<(), Failure> {
+fn add_library(target: &mut TargetPaths, element: PathBuf) -> Result<(), Failure> {
     if element.as_os_str().is_empty() {
         return Ok(());
     }
@@ -95,7 +95,7 @@ fn jars_in(folder: &Path) -> Vec<PathBuf> {
     jars
 }
 
-fn add(target: &mut Target, path: &Path, tests: &Path, setup: &mut SetUp) -> Result<(), Failure> {
+fn add(target: &mut TargetPaths, path: &Path, tests: &Path, setup: &mut SetUpPhase) -> Result<(), Failure> {
     let metadata = path.metadata().map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => Failure::new(format!("{} does not exist", path.display()))
             .with_hint("give a jar, a directory of classes, a project, or Java sources"),
@@ -192,7 +192,7 @@ fn skipped(walk: &DirectoryWalk) -> Option<String> {
     (!all.is_empty()).then(|| format!("skipped, for it is no file to read: {}", shown.join(", ")))
 }
 
-fn add_file(target: &mut Target, path: &Path) -> Result<(), Failure> {
+fn add_file(target: &mut TargetPaths, path: &Path) -> Result<(), Failure> {
     match path.extension().and_then(|e| e.to_str()) {
         Some("java") => {
             let root = path.parent().map(Path::to_path_buf).unwrap_or_default();
@@ -236,7 +236,7 @@ fn other_languages_of(module: &Module) -> Option<String> {
     walks.filter_map(|folder| walk(folder, false).ok()).find_map(|walk| of_other_languages(&walk))
 }
 
-fn add_project(target: &mut Target, path: &Path, project: Project) -> Result<(), Failure> {
+fn add_project(target: &mut TargetPaths, path: &Path, project: Project) -> Result<(), Failure> {
     let build = project.build_command();
     target.build_command = Some(build);
     let places = places(&project);

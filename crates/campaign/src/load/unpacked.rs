@@ -15,7 +15,7 @@ use classes::path::{ClassPathEntry, ENTRY_LIMIT};
 use crate::failure::Failure;
 use crate::files::cache;
 use crate::files::inside::is_inside;
-use crate::load::setup::SetUp;
+use crate::load::setup::SetUpPhase;
 
 const CLASSES: &str = "classes";
 const AROUND: &str = "around";
@@ -44,7 +44,7 @@ impl Usable {
 }
 
 /// A path as it is, or a copy of what is in it.
-pub fn usable(path: &Path, feature_version: u16, setup: &mut SetUp) -> Result<Usable, Failure> {
+pub fn usable(path: &Path, feature_version: u16, setup: &mut SetUpPhase) -> Result<Usable, Failure> {
     let refused = |e: &LoadError| {
         let hint = match &e.kind {
             LoadErrorKind::Io(error) => Failure::hint_at(error),
@@ -160,7 +160,7 @@ fn unpack(
     path: &Path,
     archive: &mut Archive,
     feature_version: u16,
-    setup: &mut SetUp,
+    setup: &mut SetUpPhase,
 ) -> Result<Usable, Failure> {
     let home = home([path].into_iter()).with_extension(feature_version.to_string());
     if cache::said(&home).is_none() {
@@ -291,9 +291,9 @@ fn left_out(path: &Path, names: &[String], why: &str) -> String {
 
 /// The folder of the cache for a copy of these files as they are now.
 fn home<'a>(files: impl Iterator<Item = &'a Path>) -> PathBuf {
-    let add = |key: cache::Key, file: &Path| {
+    let add = |key: cache::CacheKey, file: &Path| {
         let absolute = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
         key.path(&absolute).written(file)
     };
-    files.fold(cache::Key::new(), add).folder("unpacked")
+    files.fold(cache::CacheKey::new(), add).folder("unpacked")
 }

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::files::scratch;
 use crate::options::SandboxPolicy;
 
-pub struct World {
+pub struct LoadedProgram {
     pub program: &'static Program,
     pub(super) application: Vec<PathBuf>,
     pub(super) libraries: Vec<PathBuf>,
@@ -28,7 +28,7 @@ pub struct World {
     pub(super) notices: Vec<String>,
 }
 
-impl World {
+impl LoadedProgram {
     /// What was not found may be in what could not be loaded.
     pub fn explain(&self, failure: Failure) -> Failure {
         const SHOWN: usize = 5;

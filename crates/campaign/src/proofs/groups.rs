@@ -6,14 +6,14 @@ use std::sync::Arc;
 use explore::suspicion::Suspicion;
 use worth::Judge;
 
-use super::batches::{Key, Suspects};
+use super::batches::{FindingKey, Suspects};
 use crate::judge::Judged;
 
 /// Suspicions of one exception and site that are tried before giving up.
 const ATTEMPTS: usize = 2;
 
-pub fn grouped(entry: usize, suspicions: Vec<Suspicion>, judge: &Judge) -> BTreeMap<Key, Suspects> {
-    let mut groups: BTreeMap<Key, Suspects> = BTreeMap::new();
+pub fn grouped(entry: usize, suspicions: Vec<Suspicion>, judge: &Judge) -> BTreeMap<FindingKey, Suspects> {
+    let mut groups: BTreeMap<FindingKey, Suspects> = BTreeMap::new();
     for suspicion in suspicions {
         let method = suspicion.site.method;
         let site = [method.owner().name, method.name, method.descriptor];

@@ -26,7 +26,7 @@ use crate::entries::name_of;
 use crate::failure::Failure;
 use crate::files::scratch;
 use crate::judge::Judged;
-use crate::load::Loaded;
+use crate::load::LoadedTarget;
 use crate::load::sources::in_a_line;
 use crate::options::Proof;
 
@@ -37,7 +37,7 @@ pub const PER_TEST_ON_ANY_MACHINE: Duration = Duration::from_secs(30);
 
 /// What became of a suspicion.
 #[derive(Debug)]
-pub enum Verdict {
+pub enum ProofVerdict {
     /// The test made exactly this exception come out of exactly this site.
     Confirmed(Box<TestCase>),
     /// The test ran clean, or timed out.
@@ -49,25 +49,25 @@ pub enum Verdict {
     NotRun(Option<CallPlan>),
 }
 
-impl Verdict {
+impl ProofVerdict {
     /// How the call would be written, if that is known.
     pub fn plan(&self) -> Option<&CallPlan> {
         match self {
-            Verdict::Confirmed(case) => Some(&case.plan),
-            Verdict::NotReproduced(plan) | Verdict::OtherException(plan, _) => Some(plan),
-            Verdict::NotGenerated(plan, _) | Verdict::NotRun(plan) => plan.as_ref(),
+            ProofVerdict::Confirmed(case) => Some(&case.plan),
+            ProofVerdict::NotReproduced(plan) | ProofVerdict::OtherException(plan, _) => Some(plan),
+            ProofVerdict::NotGenerated(plan, _) | ProofVerdict::NotRun(plan) => plan.as_ref(),
         }
     }
 }
 
-impl Verdict {
+impl ProofVerdict {
     fn name(&self) -> &'static str {
         match self {
-            Verdict::Confirmed(_) => "confirmed",
-            Verdict::NotReproduced(_) => "not reproduced",
-            Verdict::OtherException(..) => "other exception",
-            Verdict::NotGenerated(..) => "not generated",
-            Verdict::NotRun(_) => "not run",
+            ProofVerdict::Confirmed(_) => "confirmed",
+            ProofVerdict::NotReproduced(_) => "not reproduced",
+            ProofVerdict::OtherException(..) => "other exception",
+            ProofVerdict::NotGenerated(..) => "not generated",
+            ProofVerdict::NotRun(_) => "not run",
         }
     }
 
@@ -86,11 +86,11 @@ impl Verdict {
     /// What did not come to a confirmed crash, by kind.
     pub fn count(&self, accounting: &mut Accounting) {
         match self {
-            Verdict::NotReproduced(_) => accounting.not_reproduced += 1,
-            Verdict::OtherException(..) => accounting.other_exception += 1,
-            Verdict::NotGenerated(_, RealiseLimit::FinalField) => accounting.final_field += 1,
-            Verdict::NotGenerated(_, RealiseLimit::NotGenerated) => accounting.not_generated += 1,
-            Verdict::Confirmed(_) | Verdict::NotRun(_) => {}
+            ProofVerdict::NotReproduced(_) => accounting.not_reproduced += 1,
+            ProofVerdict::OtherException(..) => accounting.other_exception += 1,
+            ProofVerdict::NotGenerated(_, RealiseLimit::FinalField) => accounting.final_field += 1,
+            ProofVerdict::NotGenerated(_, RealiseLimit::NotGenerated) => accounting.not_generated += 1,
+            ProofVerdict::Confirmed(_) | ProofVerdict::NotRun(_) => {}
         }
     }
 }
@@ -123,8 +123,8 @@ pub struct Prover {
 
 impl Prover {
     /// Starts what proves suspicions about a program.
-    pub fn start(proof: &Proof, loaded: &mut Loaded) -> Result<Prover, Failure> {
-        let Loaded { jdk, jars, world, .. } = loaded;
+    pub fn start(proof: &Proof, loaded: &mut LoadedTarget) -> Result<Prover, Failure> {
+        let LoadedTarget { jdk, jars, world, .. } = loaded;
         let javac = world.take_javac(jdk, jars)?;
         let scratch = scratch::folder("tests")?;
         let class_path =
@@ -151,8 +151,8 @@ impl Prover {
     }
 
     /// Proves or refutes each suspicion; the answers are in the same order.
-    pub fn prove(&mut self, suspects: &[Arc<Judged>], limit: Duration) -> Vec<Verdict> {
-        let mut verdicts: Vec<Option<Verdict>> = Vec::new();
+    pub fn prove(&mut self, suspects: &[Arc<Judged>], limit: Duration) -> Vec<ProofVerdict> {
+        let mut verdicts: Vec<Option<ProofVerdict>> = Vec::new();
         let mut cases: Vec<(usize, TestCase)> = Vec::new();
         info!(target: "prove", suspicions = suspects.len(), "batch");
         for (i, suspect) in suspects.iter().enumerate() {
@@ -163,7 +163,7 @@ impl Prover {
                 }
                 Err(why) => {
                     debug!(target: "prove", entry = name_of(suspect.entry), %why, "not written");
-                    verdicts.push(Some(Verdict::NotGenerated(None, why.kind())));
+                    verdicts.push(Some(ProofVerdict::NotGenerated(None, why.kind())));
                 }
             }
         }
@@ -172,8 +172,8 @@ impl Prover {
         for ((i, case), outcome) in cases.into_iter().zip(outcomes) {
             verdicts[i] = Some(judge(case, outcome));
         }
-        let verdicts = verdicts.into_iter().map(|v| v.unwrap_or(Verdict::NotRun(None)));
-        let told = |(verdict, suspect): (Verdict, &Arc<Judged>)| {
+        let verdicts = verdicts.into_iter().map(|v| v.unwrap_or(ProofVerdict::NotRun(None)));
+        let told = |(verdict, suspect): (ProofVerdict, &Arc<Judged>)| {
             verdict.log(suspect);
             verdict
         };
@@ -308,7 +308,7 @@ impl Prover {
 
     /// Writes and compiles; tests that javac refuses are left out and the rest is written again. The numbers in the
     /// files refer to `cases`.
-    fn compile(&mut self, cases: &[TestCase], limit: Duration) -> Result<Compiled, NotCompiled> {
+    fn compile(&mut self, cases: &[TestCase], limit: Duration) -> Result<CompiledTests, NotCompiled> {
         let mut alive: Vec<usize> = (0..cases.len()).collect();
         // Ends: each time some are left out.
         let mut complaint: Option<String> = None;
@@ -376,7 +376,7 @@ impl Prover {
 }
 
 /// Files, with the numbers of their cases, and where their classes are, if there are any.
-type Compiled = (Vec<TestFile>, Option<PathBuf>);
+type CompiledTests = (Vec<TestFile>, Option<PathBuf>);
 
 /// Why there are no classes, though no test is to blame.
 pub enum NotCompiled {
@@ -417,22 +417,22 @@ fn log(files: &[TestFile], refused: &[usize]) {
     }
 }
 
-fn judge(case: TestCase, outcome: Option<TestOutcome>) -> Verdict {
+fn judge(case: TestCase, outcome: Option<TestOutcome>) -> ProofVerdict {
     match outcome {
-        None => Verdict::NotGenerated(Some(case.plan), RealiseLimit::NotGenerated),
-        Some(TestOutcome::Passed) => Verdict::Confirmed(Box::new(case)),
+        None => ProofVerdict::NotGenerated(Some(case.plan), RealiseLimit::NotGenerated),
+        Some(TestOutcome::Passed) => ProofVerdict::Confirmed(Box::new(case)),
         Some(TestOutcome::Failed(chain)) if cannot_set_up(&chain) => {
-            Verdict::NotGenerated(Some(case.plan), RealiseLimit::NotGenerated)
+            ProofVerdict::NotGenerated(Some(case.plan), RealiseLimit::NotGenerated)
         }
         Some(TestOutcome::Failed(chain)) if threw_something_else(&chain) => {
             let thrown = chain
                 .throwables
                 .iter()
                 .map(|t| format!("{}: {}", t.class, t.message.as_deref().unwrap_or("")));
-            Verdict::OtherException(case.plan, thrown.collect::<Vec<_>>().join(" / "))
+            ProofVerdict::OtherException(case.plan, thrown.collect::<Vec<_>>().join(" / "))
         }
-        Some(TestOutcome::Failed(_) | TestOutcome::TimedOut) => Verdict::NotReproduced(case.plan),
-        Some(TestOutcome::JvmCrashed(_) | TestOutcome::NotRun(_)) => Verdict::NotRun(Some(case.plan)),
+        Some(TestOutcome::Failed(_) | TestOutcome::TimedOut) => ProofVerdict::NotReproduced(case.plan),
+        Some(TestOutcome::JvmCrashed(_) | TestOutcome::NotRun(_)) => ProofVerdict::NotRun(Some(case.plan)),
     }
 }
 

@@ -19,18 +19,18 @@ use crate::judge::verdict::{about, causes, reasons, verdict};
 use crate::ledger::entry::EntryState;
 use crate::ledger::{Ledger, figures};
 use crate::listing::some_of;
-use crate::load::Loaded;
+use crate::load::LoadedTarget;
 use crate::load::refusals::{proposal, refused};
-use crate::options::Options;
+use crate::options::CheckOptions;
 use crate::proofs::ProofQueue;
 use crate::schedule::clock::Clock;
-use crate::schedule::workers::Setup;
+use crate::schedule::workers::WorkerSetup;
 
 /// A run that is over.
-pub struct Run<'a> {
-    pub options: &'a Options,
-    pub loaded: &'a Loaded,
-    pub setup: &'a Setup,
+pub struct FinishedRun<'a> {
+    pub options: &'a CheckOptions,
+    pub loaded: &'a LoadedTarget,
+    pub setup: &'a WorkerSetup,
     pub clock: &'a Clock,
     pub proofs: &'a ProofQueue,
     pub ledger: &'a Ledger,
@@ -38,7 +38,7 @@ pub struct Run<'a> {
 }
 
 /// Writes the tests and sums everything up.
-pub fn report(run: &Run) -> Report {
+pub fn report(run: &FinishedRun) -> Report {
     let world = &run.loaded.world;
     let refused = refused(world.program, &world.failed_sources, &world.unreadable);
     let coverage = run.setup.coverage.figures(&run.setup.entries);
@@ -59,7 +59,7 @@ pub fn report(run: &Run) -> Report {
     report
 }
 
-impl Run<'_> {
+impl FinishedRun<'_> {
     fn target(&self) -> ReportTarget {
         let entries = &self.ledger.entries;
         let count = |holds: fn(&EntryState) -> bool| entries.iter().filter(|e| holds(e)).count() as u64;

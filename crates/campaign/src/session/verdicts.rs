@@ -8,39 +8,39 @@ use report::finding::{FindingStatus, Tier};
 use super::Session;
 use crate::judge::causes::Effort;
 use crate::judge::{Judged, findings};
-use crate::ledger::entry::Proved;
-use crate::proofs::batches::{Key, Suspects};
-use crate::proofs::prover::Verdict;
+use crate::ledger::entry::ProvedFinding;
+use crate::proofs::batches::{FindingKey, Suspects};
+use crate::proofs::prover::ProofVerdict;
 
 impl Session<'_> {
     /// Enters what became of the first of several suspects.
-    pub(super) fn settle(&mut self, key: Key, mut suspects: Suspects, verdict: Verdict) {
+    pub(super) fn settle(&mut self, key: FindingKey, mut suspects: Suspects, verdict: ProofVerdict) {
         let suspect = suspects.remove(0);
         let verdict = self.weigh(&suspect, verdict);
         verdict.count(&mut self.ledger.accounting);
         let entry = &mut self.ledger.entries[key.0];
         let plan = match verdict {
-            Verdict::Confirmed(case) => {
+            ProofVerdict::Confirmed(case) => {
                 let mut finding = findings::finding(&suspect, Some(&case.plan));
                 finding.status = FindingStatus::Confirmed;
                 let effort = Effort::of(&suspect, &case.plan);
-                return self.confirm(Proved { finding, case: *case, key, effort, is_counted: false });
+                return self.confirm(ProvedFinding { finding, case: *case, key, effort, is_counted: false });
             }
-            Verdict::NotReproduced(plan) => {
+            ProofVerdict::NotReproduced(plan) => {
                 entry.refuted += 1;
                 self.doubt(&suspect, &plan, "ran clean");
                 None
             }
-            Verdict::OtherException(plan, thrown) => {
+            ProofVerdict::OtherException(plan, thrown) => {
                 entry.refuted += 1;
                 self.doubt(&suspect, &plan, &thrown);
                 None
             }
-            Verdict::NotGenerated(plan, _) => {
+            ProofVerdict::NotGenerated(plan, _) => {
                 entry.not_generated += 1;
                 Some(plan)
             }
-            Verdict::NotRun(plan) => {
+            ProofVerdict::NotRun(plan) => {
                 entry.not_run += 1;
                 Some(plan)
             }
@@ -57,17 +57,19 @@ impl Session<'_> {
     }
 
     /// What a test says that ran, but could not show what was suspected.
-    fn weigh(&self, suspicion: &Suspicion, verdict: Verdict) -> Verdict {
+    fn weigh(&self, suspicion: &Suspicion, verdict: ProofVerdict) -> ProofVerdict {
         match verdict {
             // Such a test does not set what the failure depends on: that it ran clean says nothing.
-            Verdict::NotReproduced(plan) | Verdict::OtherException(plan, _) if self.is_backed(suspicion) => {
-                Verdict::NotGenerated(Some(plan), RealiseLimit::NotGenerated)
+            ProofVerdict::NotReproduced(plan) | ProofVerdict::OtherException(plan, _)
+                if self.is_backed(suspicion) =>
+            {
+                ProofVerdict::NotGenerated(Some(plan), RealiseLimit::NotGenerated)
             }
             // Nor does one that came upon code which is not there.
-            Verdict::OtherException(plan, thrown)
+            ProofVerdict::OtherException(plan, thrown)
                 if suspicion.validation.unknowns > 0 && lacks_code(&thrown) =>
             {
-                Verdict::NotGenerated(Some(plan), RealiseLimit::NotGenerated)
+                ProofVerdict::NotGenerated(Some(plan), RealiseLimit::NotGenerated)
             }
             verdict => verdict,
         }
@@ -93,7 +95,7 @@ impl Session<'_> {
         }
     }
 
-    fn confirm(&mut self, proved: Proved) {
+    fn confirm(&mut self, proved: ProvedFinding) {
         let key = proved.key;
         let job = self.publisher.printer.job_of(&key);
         let index = self.ledger.entries[key.0].confirm(proved);
@@ -101,12 +103,12 @@ impl Session<'_> {
         self.publisher.printer.settle(&key);
     }
 
-    fn refute(&mut self, key: Key, tier: Tier) {
+    fn refute(&mut self, key: FindingKey, tier: Tier) {
         self.ledger.entries[key.0].settle(key, tier);
         self.publisher.printer.settle(&key);
     }
 
-    pub(super) fn leave_open(&mut self, key: Key, suspect: &Judged, plan: Option<&CallPlan>) {
+    pub(super) fn leave_open(&mut self, key: FindingKey, suspect: &Judged, plan: Option<&CallPlan>) {
         // A reader wants to see the call, whether or not a test of it was written.
         let made = match plan {
             Some(_) => None,

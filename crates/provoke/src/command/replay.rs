@@ -4,17 +4,17 @@ use std::path::PathBuf;
 
 use campaign::failure::Failure;
 use campaign::options::DEFAULT_TESTS;
-use campaign::replay::{Options, TestOutcome, ThrowableChain, run_test};
+use campaign::replay::{ReplayOptions, TestOutcome, ThrowableChain, run_test};
 use report::finding::Finding;
 use report::model::Report;
 
 use super::{LAST_RUN, end_on_ctrl_c};
-use crate::args::Replay;
+use crate::args::ReplayArgs;
 use crate::options::{sandbox, set_up};
 use crate::terminal::say;
 
 /// 0 if the test shows the crash again, 1 if not.
-pub fn run(args: &Replay) -> Result<u8, Failure> {
+pub fn run(args: &ReplayArgs) -> Result<u8, Failure> {
     end_on_ctrl_c();
     let file = args.report.clone().unwrap_or_else(|| PathBuf::from(LAST_RUN));
     let report = report::store::load(&file)
@@ -26,7 +26,7 @@ pub fn run(args: &Replay) -> Result<u8, Failure> {
     };
     let tests = args.tests.clone().or_else(|| report.tests.clone().map(PathBuf::from));
     let tests = tests.unwrap_or_else(|| PathBuf::from(DEFAULT_TESTS));
-    let options = Options {
+    let options = ReplayOptions {
         jdk: args.jdk.clone(),
         set_up: set_up(&args.setup),
         assertions: !args.no_assertions,

@@ -1,8 +1,8 @@
 //! Random statements. What is declared stays in scope until the end of the block.
 
 use super::Generator;
-use super::scope::Access;
-use super::types::{BOOLEAN, INT, Primitive, Type};
+use super::scope::VariableAccess;
+use super::types::{BOOLEAN, INT, JavaPrimitive, JavaType};
 
 const DEPTH: u32 = 3;
 
@@ -50,7 +50,7 @@ impl Generator {
         let ty = self.any_type();
         let value = self.expression(ty, DEPTH);
         let name = self.fresh("v");
-        self.scope.declare(&name, ty, Access::Write);
+        self.scope.declare(&name, ty, VariableAccess::Write);
         format!("{indent}{} {name} = {value};\n", ty.java())
     }
 
@@ -59,25 +59,29 @@ impl Generator {
         let ty = self.any_type();
         let value = self.expression(ty, DEPTH);
         let name = self.fresh("c");
-        self.scope.declare(&name, ty, Access::Final);
+        self.scope.declare(&name, ty, VariableAccess::Final);
         format!("{indent}final {} {name} = {value};\n", ty.java())
     }
 
     fn assignment(&mut self, indent: &str) -> String {
-        let Some(target) = self.some_variable(|v| v.access == Access::Write) else {
+        let Some(target) = self.some_variable(|v| v.access == VariableAccess::Write) else {
             return self.declaration(indent);
         };
         let (name, ty) = (target.name, target.ty);
-        let Type::Of(p) = ty else {
+        let JavaType::Of(p) = ty else {
             return format!("{indent}{name} = {};\n", self.expression(ty, DEPTH));
         };
-        let by = Type::Of(*self.pick(&Primitive::NUMERIC));
-        let integral = Type::Of(*self.pick(&Primitive::INTEGRAL));
+        let by = JavaType::Of(*self.pick(&JavaPrimitive::NUMERIC));
+        let integral = JavaType::Of(*self.pick(&JavaPrimitive::INTEGRAL));
         match (p, self.random.below(5)) {
-            (Primitive::Boolean, 0) => format!("{indent}{name} ^= {};\n", self.expression(BOOLEAN, DEPTH)),
-            (Primitive::Boolean, _) | (_, 0) => format!("{indent}{name} = {};\n", self.expression(ty, DEPTH)),
+            (JavaPrimitive::Boolean, 0) => {
+                format!("{indent}{name} ^= {};\n", self.expression(BOOLEAN, DEPTH))
+            }
+            (JavaPrimitive::Boolean, _) | (_, 0) => {
+                format!("{indent}{name} = {};\n", self.expression(ty, DEPTH))
+            }
             (_, 1) => format!("{indent}{name}{};\n", self.pick(&["++", "--"])),
-            (Primitive::Float | Primitive::Double, _) | (_, 2) => {
+            (JavaPrimitive::Float | JavaPrimitive::Double, _) | (_, 2) => {
                 let operator = self.pick(&["+=", "-=", "*="]).to_string();
                 format!("{indent}{name} {operator} {};\n", self.expression(by, DEPTH))
             }
@@ -120,7 +124,7 @@ impl Generator {
         let (i, label) = (self.fresh("i"), self.fresh("loop"));
         let (trips, step) = (self.random.below(6) + 1, self.random.below(3) + 1);
         let body = self.nested(|g| {
-            g.scope.declare(&i, INT, Access::Read);
+            g.scope.declare(&i, INT, VariableAccess::Read);
             g.loop_body(&label, 2, indent)
         });
         format!(
@@ -140,9 +144,9 @@ impl Generator {
 
     fn each(&mut self, indent: &str) -> String {
         let (p, x, label) = (self.any_primitive(), self.fresh("x"), self.fresh("loop"));
-        let array = self.expression(Type::Array(p), 2);
+        let array = self.expression(JavaType::Array(p), 2);
         let body = self.nested(|g| {
-            g.scope.declare(&x, Type::Of(p), Access::Write);
+            g.scope.declare(&x, JavaType::Of(p), VariableAccess::Write);
             g.loop_body(&label, 2, indent)
         });
         format!("{indent}{label}: for ({} {x} : {array}) {{\n{body}{indent}}}\n", p.java())
@@ -153,9 +157,9 @@ impl Generator {
         let (on, labels): (String, &[&str]) = match self.random.below(5) {
             0 => (format!("{} & 7", self.expression(INT, 2)), &["0", "1", "2", "5"]),
             1 => (self.expression(INT, 2), &["-1", "0", "1000000", "Integer.MIN_VALUE"]),
-            2 => (self.expression(Type::Of(Primitive::Char), 2), &["'a'", "'Z'", "'0'", "'\\uffff'"]),
-            3 => (self.expression(Type::Text, 2), &["\"a\"", "\"\"", "\"Zeta\"", "\"42\""]),
-            _ => (self.expression(Type::Kind, 2), &["RED", "GREEN", "BLUE"]),
+            2 => (self.expression(JavaType::Of(JavaPrimitive::Char), 2), &["'a'", "'Z'", "'0'", "'\\uffff'"]),
+            3 => (self.expression(JavaType::Text, 2), &["\"a\"", "\"\"", "\"Zeta\"", "\"42\""]),
+            _ => (self.expression(JavaType::Kind, 2), &["RED", "GREEN", "BLUE"]),
         };
         let deeper = format!("{indent}        ");
         let mut cases = String::new();
@@ -215,10 +219,10 @@ impl Generator {
     }
 
     fn store(&mut self, indent: &str) -> String {
-        let ty = Type::Of(self.any_primitive());
+        let ty = JavaType::Of(self.any_primitive());
         let Some(element) = self.element(ty, 2) else { return self.declaration(indent) };
         if ty != BOOLEAN && self.once_in(3) {
-            let by = Type::Of(*self.pick(&Primitive::NUMERIC));
+            let by = JavaType::Of(*self.pick(&JavaPrimitive::NUMERIC));
             return format!("{indent}{element} += {};\n", self.expression(by, 2));
         }
         format!("{indent}{element} = {};\n", self.expression(ty, DEPTH))
@@ -226,8 +230,8 @@ impl Generator {
 
     fn field_store(&mut self, indent: &str) -> String {
         let p = self.any_primitive();
-        let value = self.expression(Type::Of(p), DEPTH);
-        match self.variable(Type::Base) {
+        let value = self.expression(JavaType::Of(p), DEPTH);
+        match self.variable(JavaType::Base) {
             Some(object) if !self.once_in(3) => format!("{indent}{object}.{}Field = {value};\n", p.java()),
             _ => format!("{indent}Lazy.{}Value = {value};\n", p.java()),
         }

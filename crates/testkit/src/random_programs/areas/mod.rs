@@ -30,7 +30,7 @@ mod strings;
 mod variadic;
 
 use super::Generator;
-use super::types::Type;
+use super::types::JavaType;
 
 pub struct Area {
     /// Types and helpers every program inherits.
@@ -97,10 +97,10 @@ impl Generator {
         (0..AREAS).map(|_| left.swap_remove(self.random.below(left.len()))).collect()
     }
 
-    pub fn area_type(&mut self) -> Option<Type> {
+    pub fn area_type(&mut self) -> Option<JavaType> {
         let names: Vec<&'static str> =
             self.areas.iter().flat_map(|area| area.types).map(|(name, _)| *name).collect();
-        if names.is_empty() { None } else { Some(Type::Other(self.pick::<&str>(&names))) }
+        if names.is_empty() { None } else { Some(JavaType::Other(self.pick::<&str>(&names))) }
     }
 
     pub fn area_statement(&mut self, indent: &str) -> Option<String> {
@@ -113,10 +113,10 @@ impl Generator {
     }
 
     /// An expression of the type that the program's areas know.
-    pub fn area_expression(&mut self, ty: Type, depth: u32) -> Option<String> {
+    pub fn area_expression(&mut self, ty: JavaType, depth: u32) -> Option<String> {
         let rows = self.areas.iter().flat_map(|area| area.expressions);
         let templates: Vec<&'static str> =
-            rows.filter(|(name, _)| Type::named(name) == ty).flat_map(|(_, all)| *all).copied().collect();
+            rows.filter(|(name, _)| JavaType::named(name) == ty).flat_map(|(_, all)| *all).copied().collect();
         if templates.is_empty() {
             return None;
         }
