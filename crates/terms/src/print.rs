@@ -28,16 +28,19 @@ struct PrintedTerm<'a> {
 
 impl fmt::Display for PrintedTerm<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text =
-            TermPrinter { terms: self.terms, left: Cell::new(PARTS) }.text(self.term, Level::Lowest, DEPTH);
+        let text = TermPrinter { terms: self.terms, left: Cell::new(MAX_PARTS) }.text(
+            self.term,
+            Level::Lowest,
+            MAX_DEPTH,
+        );
         f.write_str(&text)
     }
 }
 
 /// Deeper operands are not readable anyway.
-const DEPTH: u32 = 40;
+const MAX_DEPTH: u32 = 40;
 /// Nor are longer texts, and a term that shares its parts may be exponentially long.
-const PARTS: u32 = 300;
+const MAX_PARTS: u32 = 300;
 const CUT: &str = "…";
 
 /// Java's operator precedence, loosest first.
