@@ -17,7 +17,7 @@ use crate::manifest;
 const LIBRARY_ROOTS: [&str; 2] = ["BOOT-INF/lib/", "WEB-INF/lib/"];
 
 /// More of an archive is never unpacked: what claims to hold more is a bomb.
-pub const ARCHIVE_LIMIT: u64 = 1 << 30;
+pub const MAX_ARCHIVE_BYTES: u64 = 1 << 30;
 
 #[derive(Debug)]
 pub struct Archive {
@@ -181,7 +181,7 @@ fn is_signature(name: &str) -> bool {
 
 /// Whether `java.util.jar.Manifest` reads it without complaint; in doubt it does not.
 fn is_manifest(bytes: &[u8]) -> bool {
-    const LONGEST_LINE: usize = 512;
+    const MAX_LINE_BYTES: usize = 512;
     let Ok(text) = std::str::from_utf8(bytes) else { return false };
     let mut may_continue = false;
     let is_line = |line: &str, may_continue: bool| match line.split_once(": ") {
@@ -195,7 +195,7 @@ fn is_manifest(bytes: &[u8]) -> bool {
     (text.is_empty() || text.ends_with('\n'))
         && text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line)).all(|line| {
             let fine =
-                is_line(line, may_continue) && line.len() < LONGEST_LINE && !line.contains(['\r', '\0']);
+                is_line(line, may_continue) && line.len() < MAX_LINE_BYTES && !line.contains(['\r', '\0']);
             may_continue = !line.is_empty();
             fine
         })

@@ -11,7 +11,7 @@ use crate::error::{LoadError, LoadErrorKind, Problem};
 use crate::jar::Jar;
 
 /// No class file, and no resource we read, is larger; what claims to be is a bomb.
-pub const ENTRY_LIMIT: u64 = 64 << 20;
+pub const MAX_ENTRY_BYTES: u64 = 64 << 20;
 
 #[derive(Debug)]
 pub enum ClassPathEntry {
@@ -94,9 +94,9 @@ impl ClassPathEntry {
 /// Reads to the end, or to the limit: then it is an error.
 pub(crate) fn read_limited(reader: impl Read, path: &Path) -> Result<Vec<u8>, LoadError> {
     let mut bytes = Vec::new();
-    reader.take(ENTRY_LIMIT + 1).read_to_end(&mut bytes).map_err(LoadError::io("read", path))?;
-    if bytes.len() as u64 > ENTRY_LIMIT {
-        return Err(LoadError::new("read", path, LoadErrorKind::TooLarge { limit: ENTRY_LIMIT }));
+    reader.take(MAX_ENTRY_BYTES + 1).read_to_end(&mut bytes).map_err(LoadError::io("read", path))?;
+    if bytes.len() as u64 > MAX_ENTRY_BYTES {
+        return Err(LoadError::new("read", path, LoadErrorKind::TooLarge { limit: MAX_ENTRY_BYTES }));
     }
     Ok(bytes)
 }

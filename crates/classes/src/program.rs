@@ -17,7 +17,7 @@ use crate::jdk::Jdk;
 use crate::load::Loader;
 use crate::nests::Nests;
 use crate::path::ClassPathEntry;
-use crate::phantom::Outlines;
+use crate::phantom::PhantomClasses;
 use crate::subtypes::Hierarchy;
 use crate::table::ClassTable;
 
@@ -38,7 +38,7 @@ pub struct Program {
     roots: OnceLock<[&'static Class; 3]>,
     loader: Mutex<Loader>,
     pub(crate) hierarchy: OnceLock<Hierarchy>,
-    pub(crate) outlines: OnceLock<Outlines>,
+    pub(crate) phantoms: OnceLock<PhantomClasses>,
     pub(crate) nests: Nests,
 }
 
@@ -97,7 +97,7 @@ impl Program {
             roots: OnceLock::new(),
             loader: Mutex::new(loader),
             hierarchy: OnceLock::new(),
-            outlines: OnceLock::new(),
+            phantoms: OnceLock::new(),
             nests: Nests::default(),
         }));
         let root = |name| program.class(name).expect("Jdk::open has read it");

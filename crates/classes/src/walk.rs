@@ -30,13 +30,13 @@ pub struct Skipped {
 pub fn walk(root: &Path, hidden: bool) -> io::Result<DirectoryWalk> {
     let identity = identity(&root.metadata()?);
     let start = PendingFolder { path: root.to_path_buf(), around: vec![identity] };
-    let mut ways =
+    let mut queue =
         WalkQueue { visited: HashSet::from([identity]), pending: vec![start], linked: VecDeque::new() };
     let mut walk = DirectoryWalk::default();
     let mut first = true;
-    while let Some(folder) = ways.next_folder() {
+    while let Some(folder) = queue.next_folder() {
         match listing(&folder.path) {
-            Ok(entries) => walk.enter(&folder, entries, hidden, &mut ways),
+            Ok(entries) => walk.enter(&folder, entries, hidden, &mut queue),
             Err(error) if first => return Err(error),
             Err(error) => walk.skip(folder.path, error.to_string()),
         }
@@ -85,7 +85,7 @@ impl DirectoryWalk {
         self.files.iter().filter(move |file| file.extension().is_some_and(|e| e == extension))
     }
 
-    fn enter(&mut self, folder: &PendingFolder, entries: Vec<DirEntry>, hidden: bool, ways: &mut WalkQueue) {
+    fn enter(&mut self, folder: &PendingFolder, entries: Vec<DirEntry>, hidden: bool, queue: &mut WalkQueue) {
         let mut below = Vec::new();
         for entry in entries {
             let path = entry.path();
@@ -111,13 +111,13 @@ impl DirectoryWalk {
                 if folder.around.contains(&identity) {
                     self.skip(path, "a link loop".into());
                 } else if is_link {
-                    ways.linked.push_back(PendingFolder { path, around });
-                } else if ways.visited.insert(identity) {
+                    queue.linked.push_back(PendingFolder { path, around });
+                } else if queue.visited.insert(identity) {
                     below.push(PendingFolder { path, around });
                 }
             }
         }
-        ways.pending.extend(below.into_iter().rev());
+        queue.pending.extend(below.into_iter().rev());
     }
 
     fn skip(&mut self, path: PathBuf, what: String) {
