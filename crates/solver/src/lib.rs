@@ -23,7 +23,7 @@ pub use example::Example;
 pub use minimise::minimise;
 pub use model_count::{Share, share};
 pub use query::{Answer, Query, Settings, Solver, Unknown};
-pub use smt::{LEAST_VERSION, is_outdated, version};
+pub use smt::{MIN_VERSION, is_outdated, version};
 pub use stats::{NANOSECONDS_PER_EFFORT, Stats};
 pub use unconstrained::without_free;
 pub use unique::unique_values;

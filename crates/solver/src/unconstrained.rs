@@ -11,9 +11,9 @@ use rustc_hash::FxHashMap;
 use terms::{BvCmp, BvOp, FloatOp, Node, Range, Sort, Term, Terms, VarId};
 
 /// How deep inside a constraint a free variable is looked for.
-const DEPTH: u32 = 40;
+const MAX_DEPTH: u32 = 40;
 /// How many ranges of a term's values are kept.
-const RANGES: usize = 8;
+const MAX_RANGES: usize = 8;
 
 /// The constraints that are left, by index, when all that free variables can see to are taken away. `used` are terms that
 /// are no constraints, but whose variables are spoken for all the same.
@@ -32,7 +32,7 @@ pub fn without_free(
         let before = left.len();
         left.retain(|&i| {
             let reach = ReachableValues::new(terms, &is_free, &occurrences.0);
-            let can_hold = reach.truth(constraints[i], DEPTH).yes;
+            let can_hold = reach.truth(constraints[i], MAX_DEPTH).yes;
             if can_hold {
                 occurrences.add(terms, constraints[i], -1);
             }
@@ -244,7 +244,7 @@ impl<'a, F: Fn(VarId) -> bool> ReachableValues<'a, F> {
                 let combined = if op == BvOp::And { with_and } else { with_or };
                 let mut values = combined(&of_a, full, self.terms.range(b));
                 values.extend(combined(&of_b, full, self.terms.range(a)));
-                values.truncate(RANGES);
+                values.truncate(MAX_RANGES);
                 values
             }
             Node::Ite(c, a, b) => {
@@ -256,7 +256,7 @@ impl<'a, F: Fn(VarId) -> bool> ReachableValues<'a, F> {
                 }
                 values.extend(a.iter().filter(|_| c.yes));
                 values.extend(b.iter().filter(|_| c.no));
-                values.truncate(RANGES);
+                values.truncate(MAX_RANGES);
                 values
             }
             _ => Vec::new(),

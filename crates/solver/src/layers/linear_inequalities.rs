@@ -15,21 +15,21 @@ use crate::stats::Stats;
 pub(super) struct LinearInequalities;
 
 /// Larger conjunctions are left to the layers below.
-const SUBTERMS: usize = 400;
+const MAX_SUBTERMS: usize = 400;
 /// Cases looked at before giving up.
-const CASES: usize = 24;
+const MAX_CASES: usize = 24;
 
 impl Layer for LinearInequalities {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
         let bounds = component.bounds()?.as_ref().ok()?;
         let size = bounds.subterms().len();
-        if size > SUBTERMS {
+        if size > MAX_SUBTERMS {
             return None;
         }
-        let mut budget = CASES;
+        let mut budget = MAX_CASES;
         let case = Case { terms, bounds: bounds.clone(), chosen: FxHashMap::default() };
         let refuted = case.refute(&mut budget);
-        stats.effort += (10 * size * (CASES - budget)) as u64;
+        stats.effort += (10 * size * (MAX_CASES - budget)) as u64;
         refuted.then(|| {
             stats.contradictions += 1;
             Answer::Unsat

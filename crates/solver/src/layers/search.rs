@@ -18,24 +18,24 @@ pub(super) struct LocalSearch {
 }
 
 /// Steps for integers, where SMT is fast, and for floats, where it is not.
-const STEPS: usize = 400;
-const FLOAT_STEPS: usize = 1500;
+const MAX_STEPS: usize = 400;
+const MAX_FLOAT_STEPS: usize = 1500;
 /// What all steps together may cost, in subterms looked at: huge conjunctions get few steps.
-const WORK: usize = 60_000;
+const MAX_WORK: usize = 60_000;
 /// Steps that every conjunction is worth: reading a huge one costs SMT more.
-const FEWEST_STEPS: usize = 8;
-const FLOAT_WORK: usize = 8_000_000;
+const MIN_STEPS: usize = 8;
+const MAX_FLOAT_WORK: usize = 8_000_000;
 /// Steps before the search starts from other values.
-const PATIENCE: usize = 40;
+const MAX_STEPS_PER_START: usize = 40;
 /// Ways down that are compared in each step.
-const PROPOSALS: usize = 4;
+const MAX_PROPOSALS: usize = 4;
 
 impl Layer for LocalSearch {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
         let has_float = component.conjuncts.iter().any(|&t| terms.has_float(t));
-        let (steps, work) = if has_float { (FLOAT_STEPS, FLOAT_WORK) } else { (STEPS, WORK) };
+        let (steps, work) = if has_float { (MAX_FLOAT_STEPS, MAX_FLOAT_WORK) } else { (MAX_STEPS, MAX_WORK) };
         let size = subterms(terms, &component.conjuncts, work)?.len();
-        let steps = steps.min(work / (size * (PROPOSALS + 1))).max(FEWEST_STEPS);
+        let steps = steps.min(work / (size * (MAX_PROPOSALS + 1))).max(MIN_STEPS);
         // Seeded anew each time: the answer to a question must not depend on the questions before it.
         let mut random = RandomValues::new(self.seed);
         let mut model = start(terms, component, &mut random, 0);
@@ -44,9 +44,9 @@ impl Layer for LocalSearch {
             return Some(Answer::Sat(Rc::new(found)));
         }
         for step in 0..steps {
-            stats.effort += (size * (PROPOSALS + 1)) as u64;
-            if step > 0 && step % PATIENCE == 0 {
-                model = start(terms, component, &mut random, step / PATIENCE);
+            stats.effort += (size * (MAX_PROPOSALS + 1)) as u64;
+            if step > 0 && step % MAX_STEPS_PER_START == 0 {
+                model = start(terms, component, &mut random, step / MAX_STEPS_PER_START);
             }
             let failing = failing(terms, component, &model);
             let Some(&newest) = failing.last() else {
@@ -90,7 +90,7 @@ fn improve(
     random: &mut RandomValues,
 ) -> Model {
     let mut best: Option<(usize, Model)> = None;
-    for _ in 0..PROPOSALS {
+    for _ in 0..MAX_PROPOSALS {
         let mut evaluator = Evaluator::new(terms, &model);
         let Some((id, value)) = walk(terms, &mut evaluator, goal, random) else { continue };
         let mut changed = model.clone();

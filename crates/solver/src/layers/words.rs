@@ -53,8 +53,8 @@ pub(super) fn spell(model: &mut Model, text: &StringVariables, word: &[u16]) {
 
 /// Characters nobody looked at do not matter.
 fn spelled(model: &Model, text: &StringVariables) -> Vec<u16> {
-    const LONGEST: u64 = 64;
-    let length = model.get(text.length).map_or(0, |length| length.bits()).min(LONGEST);
+    const MAX_LENGTH: u64 = 64;
+    let length = model.get(text.length).map_or(0, |length| length.bits()).min(MAX_LENGTH);
     let mut word = vec![u16::from(b'a'); length as usize];
     for &(index, unit) in &text.units {
         if let (Some(slot), Some(value)) = (word.get_mut(index as usize), model.get(unit)) {
