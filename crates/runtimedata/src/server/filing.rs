@@ -37,7 +37,7 @@ pub(super) enum Note {
 }
 
 /// What is not committed is lost if we are killed; the writer itself commits when it is much.
-const UNCOMMITTED: Duration = Duration::from_millis(500);
+const MAX_UNCOMMITTED_TIME: Duration = Duration::from_millis(500);
 
 /// Until all who send are gone. If the store fails, the rest is taken and dropped: the programs must not wait for us.
 pub(super) fn file(
@@ -74,7 +74,7 @@ impl Clerk<'_> {
         loop {
             // Sleeps until something comes; from then on a commit is due.
             let Ok(first) = notes.recv() else { return Ok(()) };
-            let due = Instant::now() + UNCOMMITTED;
+            let due = Instant::now() + MAX_UNCOMMITTED_TIME;
             self.file(first)?;
             while let Ok(filed) = notes.recv_timeout(due.saturating_duration_since(Instant::now())) {
                 self.file(filed)?;

@@ -41,7 +41,7 @@ struct ServerState {
 }
 
 /// Parcels of notes between a JVM's thread and the writer: enough to keep it busy, few enough to hold JVMs up.
-const BACKLOG: usize = 64;
+const MAX_BACKLOG: usize = 64;
 
 impl RecordingServer {
     /// Listens on a free port. What comes belongs to `run`.
@@ -50,7 +50,7 @@ impl RecordingServer {
         let port = listener.local_addr()?.port();
         let token = new_token()?;
         let shared = Arc::new(ServerState { counters: Counters::default(), stopping: Stopping::default() });
-        let (notes, filed) = sync_channel(BACKLOG);
+        let (notes, filed) = sync_channel(MAX_BACKLOG);
         let clerk = std::thread::spawn({
             let shared = shared.clone();
             move || filing::file(writer, run, &filed, &shared.counters)

@@ -49,7 +49,7 @@ pub struct RecordingSummary {
 }
 
 /// So much is kept of what a peer may repeat for ever.
-const KEPT: usize = 10_000;
+const MAX_KEPT: usize = 10_000;
 
 #[derive(Default)]
 pub(super) struct Counters {
@@ -98,14 +98,14 @@ impl Counters {
         let mut said = self.said();
         let jvm = &mut said.0[number];
         change(jvm);
-        jvm.not_instrumented.truncate(KEPT);
-        jvm.notices.truncate(KEPT);
+        jvm.not_instrumented.truncate(MAX_KEPT);
+        jvm.notices.truncate(MAX_KEPT);
     }
 
     pub(super) fn refused(&self, why: String) {
         let mut said = self.said();
         said.1.push(why);
-        said.1.truncate(KEPT);
+        said.1.truncate(MAX_KEPT);
     }
 
     fn said(&self) -> MutexGuard<'_, (Vec<RecordedJvm>, Vec<String>)> {

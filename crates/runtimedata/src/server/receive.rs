@@ -13,16 +13,18 @@ use rustc_hash::FxHashMap;
 use super::filing::{Filed, Note};
 use super::patient::{Patient, Stopping};
 use super::progress::{Counters, RecordedJvm};
-use super::wire::{AgentHello, LARGEST, LARGEST_HELLO, Message, UNCOUNTED, VERSION, WireError, read_frame};
+use super::wire::{
+    AgentHello, MAX_HELLO_BYTES, MAX_RECORD_BYTES, Message, UNCOUNTED, VERSION, WireError, read_frame,
+};
 use crate::api::Api;
 use crate::error::FormatError;
 use crate::pair::Pair;
 use crate::store::NewPair;
 
 /// Who says nothing is not one of ours.
-const HELLO: Duration = Duration::from_secs(10);
+const MAX_HELLO_TIME: Duration = Duration::from_secs(10);
 /// Notes that are handed on together.
-const TOGETHER: usize = 256;
+const MAX_BATCH_NOTES: usize = 256;
 
 pub(super) fn receive(
     stream: TcpStream,
@@ -31,7 +33,7 @@ pub(super) fn receive(
     notes: &SyncSender<Filed>,
     stopping: &Stopping,
 ) {
-    let from = match Patient::new(stream, stopping, HELLO) {
+    let from = match Patient::new(stream, stopping, MAX_HELLO_TIME) {
         Ok(patient) => &mut BufReader::with_capacity(1 << 16, patient),
         Err(error) => return counters.refused(error.to_string()),
     };
@@ -62,7 +64,7 @@ pub(super) fn receive(
 }
 
 fn greet(from: &mut BufReader<Patient>, token: &str) -> Result<Option<AgentHello>, String> {
-    let Some(frame) = read_frame(from, LARGEST_HELLO).map_err(|error| error.to_string())? else {
+    let Some(frame) = read_frame(from, MAX_HELLO_BYTES).map_err(|error| error.to_string())? else {
         return Ok(None);
     };
     let message = Message::parse(&frame).map_err(|error| error.to_string())?;
@@ -93,12 +95,12 @@ struct AgentListener<'a> {
 
 impl AgentListener<'_> {
     fn listen(&mut self, from: &mut BufReader<Patient>) -> Result<(), WireError> {
-        while let Some(frame) = read_frame(from, LARGEST)? {
+        while let Some(frame) = read_frame(from, MAX_RECORD_BYTES)? {
             if self.hear(Message::parse(&frame)?)? {
                 return Ok(());
             }
             // Before it may have to wait for more, nothing is held back.
-            if self.pending.len() >= TOGETHER || from.buffer().is_empty() {
+            if self.pending.len() >= MAX_BATCH_NOTES || from.buffer().is_empty() {
                 self.hand_on();
             }
         }
@@ -177,11 +179,11 @@ fn unknown(what: &str, number: u32) -> FormatError {
 struct ReceivedNumbers(Vec<u64>);
 
 /// More pairs than any JVM records.
-const HIGHEST: u32 = 1 << 28;
+const MAX_PAIR_NUMBER: u32 = 1 << 28;
 
 impl ReceivedNumbers {
     fn insert(&mut self, number: u32) -> Result<(), FormatError> {
-        if number >= HIGHEST || self.contains(number) {
+        if number >= MAX_PAIR_NUMBER || self.contains(number) {
             return Err(FormatError::new(format!("the number {number} of a pair is too high or taken")));
         }
         let word = number as usize / 64;

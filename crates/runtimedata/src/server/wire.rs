@@ -10,9 +10,9 @@ use crate::error::FormatError;
 
 pub(super) const VERSION: u32 = 1;
 /// A record of the largest size, and much room.
-pub(super) const LARGEST: u32 = 16 << 20;
+pub(super) const MAX_RECORD_BYTES: u32 = 16 << 20;
 /// Before we know who it is.
-pub(super) const LARGEST_HELLO: u32 = 64 << 10;
+pub(super) const MAX_HELLO_BYTES: u32 = 64 << 10;
 
 /// The number of a pair whose further calls come as pairs again, because the JVM does not remember it.
 pub(super) const UNCOUNTED: u32 = u32::MAX;

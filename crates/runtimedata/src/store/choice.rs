@@ -17,7 +17,7 @@ pub(super) struct ChosenPairs {
 }
 
 /// Of each outcome so many are looked at, all outcomes together.
-const LOOKED_AT: usize = 4096;
+const MAX_LOOKED_AT: usize = 4096;
 
 pub(super) fn choose(
     connection: &Connection,
@@ -98,7 +98,7 @@ impl Groups {
                 break;
             }
             let group = groups.entry(outcome).or_default();
-            if group.len() <= LOOKED_AT {
+            if group.len() <= MAX_LOOKED_AT {
                 group.push(seen_and_id(row)?);
             }
         }
@@ -112,7 +112,7 @@ impl Groups {
     }
 
     fn depth(&self, outcomes: usize) -> usize {
-        self.limit.min((LOOKED_AT / outcomes.max(1)).max(8))
+        self.limit.min((MAX_LOOKED_AT / outcomes.max(1)).max(8))
     }
 
     fn choose(mut self) -> ChosenPairs {

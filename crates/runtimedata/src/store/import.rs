@@ -22,9 +22,9 @@ pub struct Imported {
 }
 
 /// So many problems are told; a file of something else has one a line.
-const TOLD: usize = 20;
+const MAX_TOLD: usize = 20;
 /// A longer line is no pair of ours.
-const LONGEST: u64 = 64 << 20;
+const MAX_LINE_BYTES: u64 = 64 << 20;
 
 const WHAT: &str = "import into";
 
@@ -36,7 +36,7 @@ pub fn import(store: &Path, lines: &mut dyn BufRead, run: &str) -> Result<Import
     let mut bytes = Vec::new();
     for number in 1.. {
         bytes.clear();
-        let read = lines.take(LONGEST).read_until(b'\n', &mut bytes);
+        let read = lines.take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes);
         if read.map_err(StoreError::of(WHAT, store))? == 0 {
             break;
         }
@@ -50,7 +50,7 @@ pub fn import(store: &Path, lines: &mut dyn BufRead, run: &str) -> Result<Import
             }
             Err(error) => {
                 imported.bad += 1;
-                if imported.problems.len() < TOLD {
+                if imported.problems.len() < MAX_TOLD {
                     imported.problems.push((number, error));
                 }
             }

@@ -24,4 +24,4 @@ pub use merge::{Merged, merge};
 pub use observations::{Candidates, Observations};
 pub use prune::{Prune, Pruned, prune};
 pub use row::NewPair;
-pub use writer::{ApiId, BATCH, PairId, RunId, StoreWriter};
+pub use writer::{ApiId, MAX_BATCH_PAIRS, PairId, RunId, StoreWriter};

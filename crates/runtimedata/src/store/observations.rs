@@ -46,11 +46,11 @@ struct OpenStore {
 type CacheQuestion = (Vec<ApiId>, Option<u64>, usize);
 
 /// Bytes, roughly; the cache holds up to twice as many.
-const CACHED: usize = 32 << 20;
+const MAX_CACHED_BYTES: usize = 32 << 20;
 /// Bytes of a pair in memory for each byte of its record, roughly.
 const BLOAT: usize = 4;
 /// So many pairs are looked into for the values of an argument.
-const SAMPLE: usize = 2_000;
+const MAX_SAMPLE: usize = 2_000;
 
 const WHAT: &str = "read the store";
 
@@ -84,7 +84,7 @@ impl Observations {
             runs: read_runs(&connection).map_err(&failed)?.into_iter().collect(),
             indexed,
             connections: Mutex::new(vec![connection]),
-            cache: Mutex::new(GenerationCache::new(CACHED)),
+            cache: Mutex::new(GenerationCache::new(MAX_CACHED_BYTES)),
         })))
     }
 
@@ -141,7 +141,7 @@ impl Observations {
 
     /// Different simple values an argument had, the most often seen first.
     pub fn values_of(&self, api: &Api, argument: usize, limit: usize) -> Result<Vec<Recorded>, StoreError> {
-        let (sample, _) = self.0.look_up(&(self.0.ids(std::slice::from_ref(api)), None, SAMPLE))?;
+        let (sample, _) = self.0.look_up(&(self.0.ids(std::slice::from_ref(api)), None, MAX_SAMPLE))?;
         let mut seen: BTreeMap<String, (u64, &Recorded)> = BTreeMap::new();
         for pair in &sample.pairs {
             if let Some(value) = pair.arguments.get(argument).filter(|value| Simple::of(value, "").is_some())

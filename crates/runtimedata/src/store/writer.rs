@@ -17,7 +17,7 @@ use crate::api::Api;
 use crate::error::{StoreError, StoreErrorKind};
 
 /// As many pairs at most between two commits: more only cost memory.
-pub const BATCH: usize = 20_000;
+pub const MAX_BATCH_PAIRS: usize = 20_000;
 
 /// Numbers of one store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -75,7 +75,8 @@ impl StoreWriter {
             .prepare("SELECT class, id FROM exceptions")?
             .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
             .collect::<rusqlite::Result<_>>()?;
-        let indexed_until = schema::has_indexes(&connection)?.then(|| pairs.len() + pairs.len() / 10 + BATCH);
+        let indexed_until =
+            schema::has_indexes(&connection)?.then(|| pairs.len() + pairs.len() / 10 + MAX_BATCH_PAIRS);
         Ok(StoreWriter {
             connection,
             path: path.to_path_buf(),
@@ -233,7 +234,11 @@ impl StoreWriter {
     }
 
     fn commit_if_large(&mut self) -> Result<(), StoreError> {
-        if self.added >= BATCH || self.counts.len() >= BATCH { self.commit() } else { Ok(()) }
+        if self.added >= MAX_BATCH_PAIRS || self.counts.len() >= MAX_BATCH_PAIRS {
+            self.commit()
+        } else {
+            Ok(())
+        }
     }
 
     fn write_counts(&mut self) -> rusqlite::Result<()> {

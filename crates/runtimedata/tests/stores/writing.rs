@@ -87,7 +87,7 @@ fn a_store_that_grows_much_gets_its_indexes_back() {
     store(&path, "small", &[(&property(), FOUND, 1)]);
     let mut writer = StoreWriter::open(&path).unwrap();
     let run = writer.run("large").unwrap();
-    for i in 0..2 * runtimedata::store::BATCH {
+    for i in 0..2 * runtimedata::store::MAX_BATCH_PAIRS {
         add(&mut writer, run, &property(), &format!(r#"{{"arguments":["{i}"],"result":null}}"#), 1);
     }
     let indexes = "SELECT count(*) FROM sqlite_master WHERE type = 'index' AND name LIKE 'pairs_by_%'";
