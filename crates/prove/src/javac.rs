@@ -27,7 +27,7 @@ pub const OPTIONS: [&str; 5] = ["-g", "-parameters", "-proc:none", "-nowarn", "-
 const NOT_WRITTEN: &str = "error while writing ";
 
 /// javac has no limit of its own, as on a command line; this only keeps a broken one from taking the machine with it.
-const MEMORY: u64 = 16 << 30;
+const MAX_MEMORY: u64 = 16 << 30;
 
 /// A compile server of ours; ends with its value.
 pub struct Javac {
@@ -242,7 +242,7 @@ impl Invocation {
             read,
             write: self.reach.write.clone(),
             cpu_seconds: u64::MAX,
-            memory: MEMORY,
+            memory: MAX_MEMORY,
             ..Confinement::default()
         };
         let started = sandbox::start(self.sandbox, &confinement, None, &self.jdk.java(), |command| {

@@ -14,7 +14,7 @@ use thiserror::Error;
 use crate::patience::{PAUSE, Patience};
 
 /// The oldest Java that our harness and its JUnit run on.
-const OLDEST: u32 = 17;
+const MIN_JAVA: u32 = 17;
 
 /// A Java installation that was found and looked at.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl JdkInstallation {
 
     fn new(home: PathBuf, version: String) -> Result<JdkInstallation, JdkError> {
         let major = major(&version).ok_or_else(|| JdkError::NotAJdk(home.clone()))?;
-        if major < OLDEST {
+        if major < MIN_JAVA {
             return Err(JdkError::TooOld { home, version });
         }
         // The list of modules may name more than is installed: distributions package the tools separately.
@@ -151,16 +151,16 @@ fn complaint(said: &str) -> &str {
 
 /// What foreign programs say may hold anything, also what a terminal would obey.
 fn printable(said: &str) -> String {
-    const SHOWN: usize = 200;
+    const MAX_SHOWN: usize = 200;
     let is_text = |c: &char| !c.is_control() && *c != char::REPLACEMENT_CHARACTER;
-    if said.chars().take(SHOWN).all(|c| is_text(&c)) {
-        return said.chars().take(SHOWN).collect();
+    if said.chars().take(MAX_SHOWN).all(|c| is_text(&c)) {
+        return said.chars().take(MAX_SHOWN).collect();
     }
     "what it says of itself is no text".into()
 }
 
 /// More is not what a JVM says of itself.
-const MOST_SAID: u64 = 1 << 20;
+const MAX_SAID_BYTES: u64 = 1 << 20;
 
 /// What it prints; none if it hangs.
 fn ask(java: &Path) -> io::Result<Option<String>> {
@@ -195,7 +195,7 @@ fn collect(pipe: impl Read + Send + 'static) -> Receiver<String> {
     let (sender, said) = channel();
     std::thread::spawn(move || {
         let mut bytes = Vec::new();
-        let _ = pipe.take(MOST_SAID).read_to_end(&mut bytes);
+        let _ = pipe.take(MAX_SAID_BYTES).read_to_end(&mut bytes);
         sender.send(String::from_utf8_lossy(&bytes).into_owned())
     });
     said
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn the_jdk_of_this_machine_is_found_and_can_compile() {
         let jdk = JdkInstallation::find(None).unwrap();
-        assert!(jdk.major >= OLDEST && jdk.has_javac && jdk.java().is_file(), "{jdk:?}");
+        assert!(jdk.major >= MIN_JAVA && jdk.has_javac && jdk.java().is_file(), "{jdk:?}");
         assert_eq!(JdkInstallation::find(Some(&jdk.home)), Ok(jdk));
     }
 

@@ -9,7 +9,7 @@ use classes::manifest;
 use classes::path::ClassPathEntry;
 
 /// More than any honest class path has.
-const MOST: usize = 10_000;
+const MAX_ENTRIES: usize = 10_000;
 
 /// The jars and folders that the jars name, and those that these name.
 pub(crate) fn named_by(jars: &[PathBuf]) -> Vec<PathBuf> {
@@ -17,7 +17,7 @@ pub(crate) fn named_by(jars: &[PathBuf]) -> Vec<PathBuf> {
     let mut named = BTreeSet::new();
     while let Some(jar) = waiting.pop() {
         for path in class_path(&jar) {
-            if named.len() < MOST && is_meant(&path, &jar) && named.insert(path.clone()) {
+            if named.len() < MAX_ENTRIES && is_meant(&path, &jar) && named.insert(path.clone()) {
                 waiting.push(path);
             }
         }

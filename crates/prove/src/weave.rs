@@ -14,7 +14,7 @@ use crate::sandbox::{self, Confinement, SandboxPolicy};
 use crate::wire::{MessageReader, MessageWriter};
 
 /// Far more than weaving takes: it only keeps a broken weaver from taking the machine with it.
-const MEMORY: u64 = 16 << 30;
+const MAX_MEMORY: u64 = 16 << 30;
 
 /// A class to be woven.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,7 +95,7 @@ pub fn weave(
         read,
         write: vec![folder.clone()],
         cpu_seconds: u64::MAX,
-        memory: MEMORY,
+        memory: MAX_MEMORY,
         ..Confinement::default()
     };
     let started = sandbox::start(SandboxPolicy::Auto, &confinement, None, &jdk.java(), |command| {

@@ -111,7 +111,7 @@ fn write_file(class_name: &str, cases: Vec<(usize, &TestCase)>, junit: JUnit) ->
     };
     let collected = Imports::collecting(package);
     bodies(&collected);
-    let imports = collected.settle(std::slice::from_ref(&annotation));
+    let imports = collected.resolve(std::slice::from_ref(&annotation));
     let bodies = bodies(&imports);
     let helpers: Vec<Helper> =
         Helper::ALL.iter().copied().filter(|h| bodies.iter().any(|b| h.is_used(b))).collect();

@@ -23,7 +23,7 @@ use crate::wire::{MessageReader, MessageWriter};
 pub use encode::{NO_INPUTS, encode_inputs};
 
 /// A JVM starts in a fraction of a second; on a busy machine it may take many.
-const START: Duration = Duration::from_secs(30);
+const MAX_START_TIME: Duration = Duration::from_secs(30);
 /// The host ends late runs by itself; the JVM is given up only when it does not come to that.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -138,7 +138,7 @@ impl Host {
         write(&mut input, &message)?;
         let (branches, level) = (Branches::default(), SandboxLevel::default());
         let mut host = Host { jvm, input, branches, level, spent: false };
-        host.hear(START)?;
+        host.hear(MAX_START_TIME)?;
         host.level = host.jvm.level();
         Ok(host)
     }
@@ -165,7 +165,7 @@ impl Host {
         message.u32(order.trace.min(i32::MAX as u32) as usize).u64(order.depth.min(i64::MAX as u64));
         message.raw(&order.inputs);
         write(&mut self.input, &message)?;
-        if self.hear(START)? != [1] {
+        if self.hear(MAX_START_TIME)? != [1] {
             return Err(Died("the program wrote to the record channel".into()));
         }
         let record = self.hear(order.time + GRACE)?;

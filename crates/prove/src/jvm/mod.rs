@@ -63,7 +63,7 @@ impl JvmProcess {
         }
         let status = self.process.kill()?;
         Ok(match self.process.used_up() {
-            Some(UsedUp::Folder) => format!("{FILLED}, which takes {} MiB", command::QUOTA >> 20),
+            Some(UsedUp::Folder) => format!("{FILLED}, which takes {} MiB", command::MAX_FOLDER_BYTES >> 20),
             Some(UsedUp::Memory) => "the code under test held more memory than it may".to_owned(),
             None => explain(status, &self.channel.noise()),
         })

@@ -11,7 +11,7 @@ use super::plan::JavaExpression;
 use super::primitives::is_default;
 
 /// Longer arrays are written element by element when most elements are defaults.
-const LONG: usize = 24;
+const MAX_LITERAL_LENGTH: usize = 24;
 
 impl Objects<'_> {
     pub(super) fn array(
@@ -25,7 +25,7 @@ impl Objects<'_> {
         let component = component_type(class.name);
         let value = |expression| TypedExpression { expression, ty: Some(name.clone()), raw: true };
         let set: Vec<usize> = (0..elements.len()).filter(|i| !is_default(elements[*i])).collect();
-        let sparse = elements.len() > LONG && set.len() * 2 < elements.len();
+        let sparse = elements.len() > MAX_LITERAL_LENGTH && set.len() * 2 < elements.len();
         if sparse || elements.iter().any(|e| self.is_late(*e, index)) || set.is_empty() && elements.len() > 4
         {
             let stores = set.into_iter().map(|i| After::Store(i, elements[i], component.clone())).collect();

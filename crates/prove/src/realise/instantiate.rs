@@ -42,10 +42,10 @@ const IMPLEMENTATIONS: &[(&str, &str)] = &[
 ];
 
 /// How deep simple values may need simple values.
-const DEPTH: usize = 4;
+const MAX_DEPTH: usize = 4;
 
 /// An abstract type may have very many implementations; the first ones will do.
-const TRIED: usize = 40;
+const MAX_TRIED: usize = 40;
 
 impl Objects<'_> {
     pub(super) fn somehow_with_fields(
@@ -100,7 +100,7 @@ impl Objects<'_> {
         if let Some(value) = self.value_like(class, &[], cautious)? {
             return Ok(value);
         }
-        if self.depth == DEPTH {
+        if self.depth == MAX_DEPTH {
             return Err(CannotRealise::NoConstructor { class: class.name });
         }
         self.depth += 1;
@@ -183,7 +183,7 @@ impl Objects<'_> {
         }
         let subtypes = self.types.program.subtypes(class);
         let usable = subtypes.into_iter().filter(|c| !c.access.is_abstract() && self.types.is_accessible(c));
-        let recipes = usable.take(TRIED).filter_map(|class| best(self, class).ok());
+        let recipes = usable.take(MAX_TRIED).filter_map(|class| best(self, class).ok());
         // Of equally good ones the first: subtypes come sorted by name.
         recipes.min_by_key(|recipe| recipe.cost).or_else(|| best(self, class).ok()).ok_or(none)
     }

@@ -74,7 +74,7 @@ pub enum After {
 }
 
 /// Heavier expressions get a name of their own.
-pub const HEAVY: usize = 14;
+pub const MAX_INLINE_WEIGHT: usize = 14;
 
 impl<'a> Objects<'a> {
     pub fn new(types: NameableTypes, inputs: &'a Inputs, policy: ReflectionPolicy) -> Objects<'a> {
@@ -143,7 +143,7 @@ impl<'a> Objects<'a> {
         let needs_name = !after.is_empty()
             || shared
             || self.graph.reaches(index, index)
-            || value.expression.weight() > HEAVY;
+            || value.expression.weight() > MAX_INLINE_WEIGHT;
         if needs_name && !constant {
             value = self.declare(value, object.class, hint)?;
         }

@@ -4,7 +4,7 @@
 
 use classes::descriptor::Type;
 
-use super::objects::{HEAVY, Objects, TypedExpression};
+use super::objects::{MAX_INLINE_WEIGHT, Objects, TypedExpression};
 use super::plan::JavaExpression;
 use super::primitives::{literal, simple_input};
 
@@ -28,7 +28,7 @@ impl Objects<'_> {
             },
             Type::Class(internal) => match self.types.class(internal) {
                 Some(class) => match self.any_instance(class, cautious) {
-                    Ok(value) if value.expression.weight() > HEAVY => {
+                    Ok(value) if value.expression.weight() > MAX_INLINE_WEIGHT => {
                         self.declare(value, class, "").unwrap_or(null)
                     }
                     Ok(value) => value,

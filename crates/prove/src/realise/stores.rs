@@ -31,16 +31,16 @@ pub struct Stores {
 }
 
 /// Calls of `this(…)`, `super(…)` are followed this deep.
-const DEPTH: usize = 5;
+const MAX_DEPTH: usize = 5;
 
 /// The fields a constructor or setter stores into.
 pub fn stores(program: &'static Program, method: &'static Method) -> Stores {
-    StoreWalk::run(program, method, DEPTH).stores
+    StoreWalk::run(program, method, MAX_DEPTH).stores
 }
 
 /// The fields of the object a static factory returns, if it makes one in plain sight.
 pub fn factory_stores(program: &'static Program, method: &'static Method) -> Option<Stores> {
-    let walk = StoreWalk::run(program, method, DEPTH);
+    let walk = StoreWalk::run(program, method, MAX_DEPTH);
     match walk.returned {
         Some(StoredValue::Fresh(_, fields)) => Some(Stores { fields, picky: walk.stores.picky }),
         _ => None,

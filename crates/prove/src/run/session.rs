@@ -11,13 +11,13 @@ use crate::sandbox::SandboxLevel;
 use crate::wire::MessageWriter;
 
 /// A JVM starts in a fraction of a second; on a busy machine it may take many.
-const START: Duration = Duration::from_secs(30);
+const MAX_START_TIME: Duration = Duration::from_secs(30);
 const TESTS_PER_START: u32 = 6;
 /// The runner ends late tests by itself; the JVM is given up only when it does not come to that.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// The library that watches a test tells no more than this of it.
-const MOST_SEEN: usize = 1000;
+const MAX_SEEN: usize = 1000;
 
 /// What a JVM did until it ended.
 pub(super) struct RunnerSession {
@@ -87,7 +87,7 @@ impl RunnerSession {
     ) -> io::Result<JvmEnd> {
         let mut last_record = Instant::now();
         // Who waits long for a test, because the machine may be busy, waits as long for the JVM.
-        let start = START.max(per_test * TESTS_PER_START);
+        let start = MAX_START_TIME.max(per_test * TESTS_PER_START);
         loop {
             let test_end = match self.running {
                 Some((_, since)) => since + per_test + GRACE,
@@ -123,7 +123,7 @@ impl RunnerSession {
             }
             RunnerEvent::Thrown(thrown) => {
                 self.seen.push(thrown);
-                self.seen.len() <= MOST_SEEN
+                self.seen.len() <= MAX_SEEN
             }
             RunnerEvent::Forged => false,
             RunnerEvent::Finished { index, duration, outcome } => match self.running.take() {

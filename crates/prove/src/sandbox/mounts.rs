@@ -50,7 +50,7 @@ fn restrict(confinement: &Confinement) -> Option<()> {
     }
     if let Some(folder) = &confinement.folder {
         let path = c_path(folder)?;
-        let size = format!("size={},nr_inodes={},mode=0700", confinement.quota, usage::MOST_FILES);
+        let size = format!("size={},nr_inodes={},mode=0700", confinement.quota, usage::MAX_FILES);
         let size = CString::new(size).ok()?;
         let flags = MountFlags::NOSUID | MountFlags::NODEV;
         // Where that is refused, what lies there is measured.

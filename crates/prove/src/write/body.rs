@@ -10,7 +10,7 @@ use super::{JUnit, indent};
 use crate::realise::plan::{CallPlan, Statement, TypeName};
 
 /// Lines are broken where they would become longer, indentation included.
-const WIDTH: usize = 110;
+const MAX_LINE_WIDTH: usize = 110;
 
 pub fn test_method(name: &str, test: &TestCase, junit: JUnit, imports: &Imports) -> String {
     let mut lines: Vec<String> = test.plan.statements.iter().map(|s| statement(s, imports)).collect();
@@ -67,7 +67,7 @@ fn assertions(thrown: &ExpectedException, call: &str, imports: &Imports) -> Vec<
     let ty = imports.spell(&thrown.declared);
     let head = format!("{ty} thrown = assertThrows({ty}.class,");
     // Two levels of indentation stand in front.
-    let fits = !call.contains('\n') && head.len() + call.len() + ") -> );".len() + 8 <= WIDTH;
+    let fits = !call.contains('\n') && head.len() + call.len() + ") -> );".len() + 8 <= MAX_LINE_WIDTH;
     let mut lines = vec![if fits {
         format!("{head} () -> {call});")
     } else {
@@ -123,7 +123,7 @@ fn harmless(line: &str) -> String {
 }
 
 fn wrapped(line: &str) -> Vec<String> {
-    let room = WIDTH - "    // ".len();
+    let room = MAX_LINE_WIDTH - "    // ".len();
     let margin: String = line.chars().take_while(|c| *c == ' ').collect();
     let mut lines = vec![margin.clone()];
     for word in line.split_whitespace() {
