@@ -17,7 +17,7 @@ use crate::error::SpecError;
 use crate::exceptions;
 use crate::source::{self, Calls, MonitorSource};
 
-const LONGEST: Duration = Duration::from_secs(120);
+const MAX_WEAVING_TIME: Duration = Duration::from_secs(120);
 
 /// What is needed to weave.
 pub struct WeavingTools<'a> {
@@ -170,7 +170,7 @@ fn compile(
         class_path: class_path.to_vec(),
         output: folder.to_path_buf(),
         options: prove::javac::OPTIONS.iter().map(ToString::to_string).collect(),
-        limit: LONGEST,
+        limit: MAX_WEAVING_TIME,
     };
     let reply = javac.compile(&request).map_err(|e| SpecError::machine(&e, e.hint()))?;
     let Some(error) = reply.diagnostics.iter().find(|diagnostic| diagnostic.is_error) else { return Ok(()) };

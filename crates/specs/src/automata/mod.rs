@@ -22,8 +22,8 @@ pub enum NotMonitorable {
     /// Some violation of it cannot be seen after finitely many events.
     #[error("no safety formula: it can be violated although no sequence of calls shows it")]
     NoSafety,
-    #[error("too many propositions: more than {} combinations of them", letters::LIMIT)]
+    #[error("too many propositions: more than {} combinations of them", letters::MAX_LETTERS)]
     TooManyPropositions,
-    #[error("its automaton has more than {} states", monitor::LIMIT)]
+    #[error("its automaton has more than {} states", monitor::MAX_STATES)]
     TooManyStates,
 }

@@ -8,7 +8,7 @@ use super::NotMonitorable;
 use crate::language::formula::Letter;
 
 /// More states than this, before they are reduced, are refused.
-pub const LIMIT: usize = 4096;
+pub const MAX_STATES: usize = 4096;
 
 /// The state in which nothing has happened yet.
 pub const INITIAL: u32 = 0;
@@ -48,7 +48,7 @@ impl Monitor {
                 row.push(number);
             }
             next.push(row);
-            if sets.len() > LIMIT {
+            if sets.len() > MAX_STATES {
                 return Err(NotMonitorable::TooManyStates);
             }
         }

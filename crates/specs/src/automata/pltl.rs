@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::NotMonitorable;
 use super::graph::{BuchiAutomaton, Edge};
-use super::monitor::{INITIAL, LIMIT, Monitor};
+use super::monitor::{INITIAL, MAX_STATES, Monitor};
 use super::past::Past;
 use super::tableau;
 use crate::language::formula::{Formulas, Id, Letter};
@@ -49,7 +49,7 @@ fn together(monitor: &Monitor, graph: &BuchiAutomaton) -> Result<BuchiAutomaton,
         }
         edges.push(out);
         // The square of what either may have would be out of reach.
-        if pairs.len() > 16 * LIMIT {
+        if pairs.len() > 16 * MAX_STATES {
             return Err(NotMonitorable::TooManyStates);
         }
     }

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::NotMonitorable;
 use super::graph::{BuchiAutomaton, Edge, Promises};
-use super::monitor::LIMIT;
+use super::monitor::MAX_STATES;
 use super::past::{Memory, Past};
 use crate::language::formula::{FormulaNode, Formulas, Id, Letter};
 
@@ -47,17 +47,17 @@ pub fn automaton(
         let mut out = Vec::new();
         for &letter in letters {
             let (values, memory) = past.step(memory, letter);
-            for way in tableau.ways(&obligations, &values) {
+            for expansion in tableau.expansions(&obligations, &values) {
                 let fresh = states.len() as u32;
-                let target = *numbers.entry((memory, way.next)).or_insert_with_key(|state| {
+                let target = *numbers.entry((memory, expansion.next)).or_insert_with_key(|state| {
                     states.push(state.clone());
                     fresh
                 });
-                out.push(Edge { letter, target, promised: way.promised });
+                out.push(Edge { letter, target, promised: expansion.promised });
             }
         }
         edges.push(out);
-        if states.len() > LIMIT {
+        if states.len() > MAX_STATES {
             return Err(NotMonitorable::TooManyStates);
         }
     }
@@ -73,7 +73,7 @@ struct Tableau<'a> {
     untils: u32,
 }
 
-/// One way to fulfil obligations at an event.
+/// One expansion: how to fulfil obligations at an event.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 struct Expansion {
     /// What has to hold from the next event on.
@@ -82,12 +82,12 @@ struct Expansion {
     promised: Promises,
 }
 
-/// A way that is not complete yet.
+/// An expansion that is not complete yet.
 #[derive(Clone, Default)]
 struct PartialExpansion {
     todo: Vec<u32>,
     done: FxHashSet<u32>,
-    way: Expansion,
+    expansion: Expansion,
 }
 
 impl<'a> Tableau<'a> {
@@ -147,10 +147,10 @@ impl<'a> Tableau<'a> {
         )
     }
 
-    /// All ways to fulfil the obligations when literals have these values; none that asks for more than another.
-    fn ways(&self, obligations: &[u32], values: &[bool]) -> Vec<Expansion> {
+    /// All expansions that fulfil the obligations when literals have these values; none that asks for more than another.
+    fn expansions(&self, obligations: &[u32], values: &[bool]) -> Vec<Expansion> {
         let mut drafts = vec![PartialExpansion { todo: obligations.to_vec(), ..PartialExpansion::default() }];
-        let mut ways: Vec<Expansion> = Vec::new();
+        let mut expansions: Vec<Expansion> = Vec::new();
         'drafts: while let Some(mut draft) = drafts.pop() {
             while let Some(id) = draft.todo.pop() {
                 if !draft.done.insert(id) {
@@ -166,32 +166,32 @@ impl<'a> Tableau<'a> {
                         drafts.push(other);
                         draft.todo.push(a);
                     }
-                    Future::Next(of) => draft.way.next.push(of),
+                    Future::Next(of) => draft.expansion.next.push(of),
                     Future::Until(a, b, promise) => {
                         let mut later = draft.clone();
                         later.todo.push(a);
-                        later.way.next.push(id);
-                        later.way.promised |= 1 << promise;
+                        later.expansion.next.push(id);
+                        later.expansion.promised |= 1 << promise;
                         drafts.push(later);
                         draft.todo.push(b);
                     }
                     Future::Release(a, b) => {
                         let mut later = draft.clone();
                         later.todo.push(b);
-                        later.way.next.push(id);
+                        later.expansion.next.push(id);
                         drafts.push(later);
                         draft.todo.extend([a, b]);
                     }
                 }
             }
-            draft.way.next.sort_unstable();
-            draft.way.next.dedup();
-            if !ways.iter().any(|way| way.asks_no_more_than(&draft.way)) {
-                ways.retain(|way| !draft.way.asks_no_more_than(way));
-                ways.push(draft.way);
+            draft.expansion.next.sort_unstable();
+            draft.expansion.next.dedup();
+            if !expansions.iter().any(|expansion| expansion.asks_no_more_than(&draft.expansion)) {
+                expansions.retain(|expansion| !draft.expansion.asks_no_more_than(expansion));
+                expansions.push(draft.expansion);
             }
         }
-        ways
+        expansions
     }
 }
 

@@ -6,7 +6,7 @@ use crate::language::formula::{FormulaNode, Formulas, Id, Letter};
 use crate::language::propositions::{Proposition, PropositionNames, Used};
 use crate::language::{self, nfa::Nfa, regexp::Regexp};
 
-const LONGEST: usize = 6;
+const MAX_WORD_LENGTH: usize = 6;
 
 /// `a` and `b` are calls, so a letter has at most one of them; `v` is free.
 fn names() -> PropositionNames {
@@ -197,7 +197,7 @@ fn the_past_is_what_it_was() {
     for (text, value) in cases {
         let formula = formula(&format!("G ({text})"));
         let monitor = formula.monitor().unwrap();
-        for word in words(&monitor.letters, LONGEST) {
+        for word in words(&monitor.letters, MAX_WORD_LENGTH) {
             let is_violated = (0..word.len()).any(|at| !value(&word, at));
             assert_eq!(runs(&monitor, &word), is_violated, "{text} after {word:?}");
         }
@@ -269,7 +269,7 @@ fn expressions_are_violated_by_what_is_no_prefix() {
         "((a* ; b) | v)*",
     ] {
         let (formulas, parsed, monitor) = regular(text);
-        let longest = if monitor.letters.len() > 3 { 4 } else { LONGEST };
+        let longest = if monitor.letters.len() > 3 { 4 } else { MAX_WORD_LENGTH };
         let is_word = |word: &[Letter]| {
             let mut from = vec![false; word.len() + 1];
             from[0] = true;
@@ -308,7 +308,7 @@ fn automata_accept_every_prefix() {
         let (mut formulas, mut used) = (Formulas::default(), Used::new(&names, true));
         let parsed = language::nfa::parse(text, &mut formulas, &mut used).unwrap();
         let monitor = nfa::monitor(&formulas, &parsed, letters::possible(&used.all).unwrap()).unwrap();
-        let longest = if monitor.letters.len() > 3 { 4 } else { LONGEST };
+        let longest = if monitor.letters.len() > 3 { 4 } else { MAX_WORD_LENGTH };
         let initial: Vec<usize> =
             (0..parsed.states.len()).filter(|&state| parsed.states[state].is_initial()).collect();
         for word in words(&monitor.letters, longest) {

@@ -3,7 +3,7 @@
 use super::{ParseResult, SyntaxError};
 
 /// Parentheses nested deeper than this are nothing that a person wrote; the parsers recurse.
-const DEEPEST: u32 = 200;
+const MAX_DEPTH: u32 = 200;
 
 #[derive(Debug, Clone)]
 pub struct TextCursor<'a> {
@@ -76,7 +76,7 @@ impl<'a> TextCursor<'a> {
 
     /// Goes one level down; the inner parser continues with what this gives back.
     pub fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> ParseResult<T>) -> ParseResult<T> {
-        if self.depth == DEEPEST {
+        if self.depth == MAX_DEPTH {
             return Err(self.complain("nested too deeply"));
         }
         self.depth += 1;
