@@ -11,7 +11,7 @@ pub fn dot(tree: &TreePicture) -> String {
     if let Some(note) = &tree.note {
         let _ = writeln!(out, "  label={};", quoted(note));
     }
-    for (number, TreeBox { kind, headline, detail, ways }) in tree.boxes.iter().enumerate() {
+    for (number, TreeBox { kind, headline, detail, branches: ways }) in tree.boxes.iter().enumerate() {
         let text = if detail.is_empty() { headline.clone() } else { format!("{headline}\n{detail}") };
         let (fill, border) = kind.colours();
         let _ =

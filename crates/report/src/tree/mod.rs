@@ -23,7 +23,7 @@ pub struct TreeBox {
     /// The condition, or more about what happened; may be empty.
     pub detail: String,
     /// What the way there is called, and which box it leads to.
-    pub ways: Vec<(String, usize)>,
+    pub branches: Vec<(String, usize)>,
 }
 
 /// What a box stands for, which is its colour.
@@ -74,13 +74,13 @@ mod tests {
             kind,
             headline: headline.into(),
             detail: String::new(),
-            ways: Vec::new(),
+            branches: Vec::new(),
         };
         let root = TreeBox {
             kind: BoxKind::Decision,
             headline: "bank.Rates.share:42".into(),
             detail: "name == \"a<b\" && total > 3".into(),
-            ways: vec![("no".into(), 1), ("yes".into(), 2)],
+            branches: vec![("no".into(), 1), ("yes".into(), 2)],
         };
         let boxes = vec![root, leaf(BoxKind::Path, "returned"), leaf(BoxKind::Error, "java.lang.Error")];
         TreePicture { boxes, note: Some("3 more paths are not shown".into()) }

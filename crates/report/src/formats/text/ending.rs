@@ -10,10 +10,10 @@ use crate::model::{CoverageRatio, Refused, Report, Verdict};
 use crate::names;
 
 /// More reasons than this are only counted.
-const REASONS_SHOWN: usize = 4;
+const MAX_REASONS: usize = 4;
 
 /// More refused classes than this are only counted.
-const REFUSED_SHOWN: usize = 20;
+const MAX_REFUSED: usize = 20;
 
 pub(super) fn render(text: &TextReport, report: &Report) -> String {
     let paint = text.paint;
@@ -100,7 +100,7 @@ fn unfinished(report: &Report) -> Option<String> {
 /// What was left out through the input's own fault, class by class.
 fn refused(text: &TextReport, report: &Report) -> String {
     let all: Vec<_> = report.refused.iter().filter(|r| text.options.all || r.is_inputs_fault()).collect();
-    let shown = if text.options.all { all.len() } else { REFUSED_SHOWN };
+    let shown = if text.options.all { all.len() } else { MAX_REFUSED };
     let label = text.paint.warning("refused");
     let line = |r: &&Refused| format!("{label}: {}: {}\n", clean(&r.class), clean(&r.why));
     let mut out: String = all.iter().take(shown).map(line).collect();
@@ -148,9 +148,9 @@ fn reasons(report: &Report) -> String {
     }
     let mut touched: Vec<_> = touched.into_iter().collect();
     touched.sort_by_key(|&(_, count)| Reverse(count));
-    let more = touched.len().saturating_sub(REASONS_SHOWN);
+    let more = touched.len().saturating_sub(MAX_REASONS);
     let mut shown: Vec<String> =
-        touched.iter().take(REASONS_SHOWN).map(|(reason, count)| format!("{reason} {count}")).collect();
+        touched.iter().take(MAX_REASONS).map(|(reason, count)| format!("{reason} {count}")).collect();
     if more > 0 {
         shown.push(format!("{more} more"));
     }

@@ -8,11 +8,11 @@ use crate::finding::{Finding, FindingStatus, Tier, TraceStep};
 use crate::{names, rules};
 
 /// Past this width the status would be too far from the headline to be read with it.
-const WIDEST: usize = 100;
+const MAX_WIDTH: usize = 100;
 /// Longer paths lose their middle; `provoke explain` has them whole.
-const STEPS_SHOWN: usize = 6;
+const MAX_STEPS: usize = 6;
 /// More entries than this are only counted.
-const ENTRIES_SHOWN: usize = 3;
+const MAX_ENTRIES: usize = 3;
 
 pub(super) fn render(text: &TextReport, finding: &Finding) -> String {
     let paint = text.paint;
@@ -90,7 +90,7 @@ fn headline(text: &TextReport, finding: &Finding) -> String {
         tier => format!("{}, {}", tier.as_str(), finding.status.as_str()),
     };
     let used = severity.len() + width(&what) + judgement.len();
-    let gap = text.options.width.min(WIDEST).saturating_sub(used).max(2);
+    let gap = text.options.width.min(MAX_WIDTH).saturating_sub(used).max(2);
     let judgement = match finding.status {
         FindingStatus::Confirmed => paint.good(&judgement),
         FindingStatus::Validated | FindingStatus::Unconfirmed => paint.warning(&judgement),
@@ -130,9 +130,9 @@ fn path(trace: &[TraceStep]) -> String {
         .into_iter()
         .map(|(step, times)| if times > 1 { format!("{step} (×{times})") } else { step })
         .collect();
-    if shown.len() > STEPS_SHOWN {
-        let start = STEPS_SHOWN / 2;
-        let end = shown.len() - (STEPS_SHOWN - start);
+    if shown.len() > MAX_STEPS {
+        let start = MAX_STEPS / 2;
+        let end = shown.len() - (MAX_STEPS - start);
         shown.splice(start..end, [format!("… {} more …", end - start)]);
     }
     shown.join(" → ")
@@ -150,7 +150,7 @@ fn also(finding: &Finding) -> String {
     let mut shown: Vec<String> = finding
         .also
         .iter()
-        .take(ENTRIES_SHOWN)
+        .take(MAX_ENTRIES)
         .map(|entry| names::short_method(&entry.class, &entry.method))
         .collect();
     let rest = finding.also.len() - shown.len();
