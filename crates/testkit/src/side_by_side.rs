@@ -15,7 +15,7 @@ use explore::machine::settings::Settings;
 use explore::modes::concrete::{ConcreteOutcome, Constant, Visits};
 
 /// Instructions a call may take on our machine.
-const STEPS: u64 = 1_000_000_000;
+const MAX_STEPS: u64 = 1_000_000_000;
 
 /// A call of a static method; its name is not overloaded.
 #[derive(Debug, Clone)]
@@ -132,7 +132,7 @@ pub fn ours(machine: &mut Machine, call: &Call) -> Result<String, String> {
 pub fn ours_visiting(machine: &mut Machine, call: &Call) -> (Result<String, String>, Rc<Visits>) {
     let class = machine.program.class(&call.class).expect("the class is compiled");
     let method = class.methods.iter().find(|m| m.name == call.method).expect("the method is compiled");
-    let (outcome, visits) = machine.execute_visiting(method, &call.arguments, STEPS);
+    let (outcome, visits) = machine.execute_visiting(method, &call.arguments, MAX_STEPS);
     (in_words(outcome), visits)
 }
 

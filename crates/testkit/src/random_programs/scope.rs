@@ -5,7 +5,7 @@ use super::types::JavaType;
 
 #[derive(Debug, Clone, Default)]
 pub struct Scope {
-    pub variables: Vec<Variable>,
+    pub variables: Vec<ScopeVariable>,
     /// Labels of the loops around, the innermost last.
     pub loops: Vec<String>,
     /// What `return` has to give here; `None` where nothing may return (a lambda, an initialiser).
@@ -13,7 +13,7 @@ pub struct Scope {
 }
 
 #[derive(Debug, Clone)]
-pub struct Variable {
+pub struct ScopeVariable {
     pub name: String,
     pub ty: JavaType,
     pub access: VariableAccess,
@@ -31,7 +31,7 @@ pub enum VariableAccess {
 
 impl Scope {
     pub fn declare(&mut self, name: &str, ty: JavaType, access: VariableAccess) {
-        self.variables.push(Variable { name: name.to_string(), ty, access });
+        self.variables.push(ScopeVariable { name: name.to_string(), ty, access });
     }
 }
 
@@ -45,8 +45,8 @@ impl Generator {
         self.some_variable(|v| v.ty == ty && v.access == VariableAccess::Write).map(|v| v.name)
     }
 
-    pub fn some_variable(&mut self, wanted: impl Fn(&Variable) -> bool) -> Option<Variable> {
-        let found: Vec<Variable> = self.scope.variables.iter().filter(|v| wanted(v)).cloned().collect();
+    pub fn some_variable(&mut self, wanted: impl Fn(&ScopeVariable) -> bool) -> Option<ScopeVariable> {
+        let found: Vec<ScopeVariable> = self.scope.variables.iter().filter(|v| wanted(v)).cloned().collect();
         if found.is_empty() { None } else { Some(self.pick(&found).clone()) }
     }
 

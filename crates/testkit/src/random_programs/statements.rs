@@ -4,7 +4,7 @@ use super::Generator;
 use super::scope::VariableAccess;
 use super::types::{BOOLEAN, INT, JavaPrimitive, JavaType};
 
-const DEPTH: u32 = 3;
+const MAX_DEPTH: u32 = 3;
 
 impl Generator {
     /// Some statements, each line indented.
@@ -48,7 +48,7 @@ impl Generator {
 
     fn declaration(&mut self, indent: &str) -> String {
         let ty = self.any_type();
-        let value = self.expression(ty, DEPTH);
+        let value = self.expression(ty, MAX_DEPTH);
         let name = self.fresh("v");
         self.scope.declare(&name, ty, VariableAccess::Write);
         format!("{indent}{} {name} = {value};\n", ty.java())
@@ -57,7 +57,7 @@ impl Generator {
     /// A final value: lambdas may use it.
     fn capture(&mut self, indent: &str) -> String {
         let ty = self.any_type();
-        let value = self.expression(ty, DEPTH);
+        let value = self.expression(ty, MAX_DEPTH);
         let name = self.fresh("c");
         self.scope.declare(&name, ty, VariableAccess::Final);
         format!("{indent}final {} {name} = {value};\n", ty.java())
@@ -69,29 +69,29 @@ impl Generator {
         };
         let (name, ty) = (target.name, target.ty);
         let JavaType::Of(p) = ty else {
-            return format!("{indent}{name} = {};\n", self.expression(ty, DEPTH));
+            return format!("{indent}{name} = {};\n", self.expression(ty, MAX_DEPTH));
         };
         let by = JavaType::Of(*self.pick(&JavaPrimitive::NUMERIC));
         let integral = JavaType::Of(*self.pick(&JavaPrimitive::INTEGRAL));
         match (p, self.random.below(5)) {
             (JavaPrimitive::Boolean, 0) => {
-                format!("{indent}{name} ^= {};\n", self.expression(BOOLEAN, DEPTH))
+                format!("{indent}{name} ^= {};\n", self.expression(BOOLEAN, MAX_DEPTH))
             }
             (JavaPrimitive::Boolean, _) | (_, 0) => {
-                format!("{indent}{name} = {};\n", self.expression(ty, DEPTH))
+                format!("{indent}{name} = {};\n", self.expression(ty, MAX_DEPTH))
             }
             (_, 1) => format!("{indent}{name}{};\n", self.pick(&["++", "--"])),
             (JavaPrimitive::Float | JavaPrimitive::Double, _) | (_, 2) => {
                 let operator = self.pick(&["+=", "-=", "*="]).to_string();
-                format!("{indent}{name} {operator} {};\n", self.expression(by, DEPTH))
+                format!("{indent}{name} {operator} {};\n", self.expression(by, MAX_DEPTH))
             }
             (_, 3) => {
                 let operator = self.pick(&["<<=", ">>=", ">>>="]).to_string();
-                format!("{indent}{name} {operator} {};\n", self.expression(integral, DEPTH))
+                format!("{indent}{name} {operator} {};\n", self.expression(integral, MAX_DEPTH))
             }
             _ => {
                 let operator = self.pick(&["/=", "%="]).to_string();
-                format!("{indent}{name} {operator} {} | 1;\n", self.expression(integral, DEPTH))
+                format!("{indent}{name} {operator} {} | 1;\n", self.expression(integral, MAX_DEPTH))
             }
         }
     }
@@ -104,7 +104,7 @@ impl Generator {
 
     fn condition_statement(&mut self, indent: &str) -> String {
         let deeper = format!("{indent}    ");
-        let condition = self.expression(BOOLEAN, DEPTH);
+        let condition = self.expression(BOOLEAN, MAX_DEPTH);
         let then = self.block(2, &deeper);
         if self.once_in(2) {
             return format!("{indent}if ({condition}) {{\n{then}{indent}}}\n");
@@ -196,7 +196,7 @@ impl Generator {
     }
 
     fn throw(&mut self, indent: &str) -> String {
-        let (condition, code) = (self.expression(BOOLEAN, DEPTH), self.expression(INT, 2));
+        let (condition, code) = (self.expression(BOOLEAN, MAX_DEPTH), self.expression(INT, 2));
         let class = self.pick(&["Oops", "Worse"]).to_string();
         format!("{indent}if ({condition}) {{\n{indent}    throw new {class}({code});\n{indent}}}\n")
     }
@@ -225,12 +225,12 @@ impl Generator {
             let by = JavaType::Of(*self.pick(&JavaPrimitive::NUMERIC));
             return format!("{indent}{element} += {};\n", self.expression(by, 2));
         }
-        format!("{indent}{element} = {};\n", self.expression(ty, DEPTH))
+        format!("{indent}{element} = {};\n", self.expression(ty, MAX_DEPTH))
     }
 
     fn field_store(&mut self, indent: &str) -> String {
         let p = self.any_primitive();
-        let value = self.expression(JavaType::Of(p), DEPTH);
+        let value = self.expression(JavaType::Of(p), MAX_DEPTH);
         match self.variable(JavaType::Base) {
             Some(object) if !self.once_in(3) => format!("{indent}{object}.{}Field = {value};\n", p.java()),
             _ => format!("{indent}Lazy.{}Value = {value};\n", p.java()),

@@ -79,9 +79,9 @@ const ALL: &[&Area] = &[
 const NOTHING: Area = Area { members: "", notes: "", types: &[], expressions: &[], statements: &[] };
 
 /// More would be longer programs, not other ones.
-const AREAS: usize = 4;
+const MAX_AREAS: usize = 4;
 
-const DEPTH: u32 = 2;
+const MAX_DEPTH: u32 = 2;
 
 pub fn members() -> String {
     ALL.iter().map(|area| area.members).collect()
@@ -94,7 +94,7 @@ pub fn notes() -> String {
 impl Generator {
     pub fn some_areas(&mut self) -> Vec<&'static Area> {
         let mut left = ALL.to_vec();
-        (0..AREAS).map(|_| left.swap_remove(self.random.below(left.len()))).collect()
+        (0..MAX_AREAS).map(|_| left.swap_remove(self.random.below(left.len()))).collect()
     }
 
     pub fn area_type(&mut self) -> Option<JavaType> {
@@ -109,7 +109,7 @@ impl Generator {
             return None;
         }
         let template = *self.pick(area.statements);
-        Some(format!("{indent}{}\n", self.filled(template, DEPTH, indent)))
+        Some(format!("{indent}{}\n", self.filled(template, MAX_DEPTH, indent)))
     }
 
     /// An expression of the type that the program's areas know.
