@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::entries::{EntryKind, Selection};
 use crate::load::Request;
-use crate::proofs::prover::{PER_TEST, PER_TEST_ON_ANY_MACHINE};
+use crate::proofs::prover::{MAX_TEST_TIME, MAX_TEST_TIME_ON_ANY_MACHINE};
 use crate::schedule::rounds::RunLimits;
 
 pub use explore::inputs::program_inputs::{InputApi, Role as InputRole};
@@ -59,7 +59,8 @@ impl CheckOptions {
     }
 
     pub fn proof(&self) -> Proof {
-        let per_test = if self.limits.is_reproducible() { PER_TEST_ON_ANY_MACHINE } else { PER_TEST };
+        let per_test =
+            if self.limits.is_reproducible() { MAX_TEST_TIME_ON_ANY_MACHINE } else { MAX_TEST_TIME };
         Proof { per_test, ..self.proof.clone() }
     }
 
@@ -134,7 +135,7 @@ impl Default for Proof {
             sandbox: SandboxPolicy::Auto,
             assertions: true,
             runs: 1,
-            per_test: PER_TEST,
+            per_test: MAX_TEST_TIME,
         }
     }
 }

@@ -156,11 +156,11 @@ fn watch(
 
 /// `mvn test (2026-11-17 03:20:15)`. Where there are secrets, arguments may be some.
 fn run_name(options: &RecordOptions) -> String {
-    const LONGEST: usize = 80;
+    const MAX_NAME_LENGTH: usize = 80;
     let said = if options.masks.is_empty() { options.command.len() } else { 1 };
     let mut text = options.command[..said].join(" ");
-    if text.chars().count() > LONGEST {
-        text = text.chars().take(LONGEST - 1).chain(['…']).collect();
+    if text.chars().count() > MAX_NAME_LENGTH {
+        text = text.chars().take(MAX_NAME_LENGTH - 1).chain(['…']).collect();
     }
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     format!("{text} ({})", utc(seconds))

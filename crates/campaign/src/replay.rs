@@ -20,7 +20,7 @@ use crate::proofs::prover::{Prover, believed};
 pub use prove::run::{TestOutcome, ThrowableChain};
 
 /// For the compiler, and for the test.
-const LIMIT: Duration = Duration::from_secs(60);
+const MAX_REPLAY_TIME: Duration = Duration::from_secs(60);
 
 /// How to run it.
 #[derive(Debug)]
@@ -66,7 +66,7 @@ pub fn run_test(
     let outcome = compile(&mut prover, test, tests).map(|classes| {
         let class = test.file.trim_end_matches(".java").replace('/', ".");
         let id = TestId { class, method: test.name.clone() };
-        let report = prover.run_compiled(classes, vec![id], StaticState::Fresh, LIMIT);
+        let report = prover.run_compiled(classes, vec![id], StaticState::Fresh, MAX_REPLAY_TIME);
         match report.records.into_iter().next() {
             None => TestOutcome::NotRun("nothing was said of it".into()),
             // It passes where there is no exception.
@@ -95,7 +95,7 @@ fn compile(prover: &mut Prover, test: &TestRef, tests: &Path) -> Result<PathBuf,
         class_path,
         output: output.clone(),
         options,
-        limit: LIMIT,
+        limit: MAX_REPLAY_TIME,
     };
     let reply = prover
         .javac

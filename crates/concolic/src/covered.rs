@@ -1,4 +1,4 @@
-//! Which ways out of branches and switches a run took.
+//! Which outcomes of branches and switches a run took.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::job::BranchId;
 
-/// Branches of the program with the way taken: 1 for a jump, 0 for none; of a switch, the instruction it went on with.
+/// Branches of the program with the outcome: 1 for a jump, 0 for none; of a switch, the instruction it went on with.
 pub type CoveredBranches = BTreeSet<(BranchId, u32)>;
 
 pub fn of(tape: Tape, program: &'static Program) -> CoveredBranches {
@@ -60,8 +60,8 @@ pub fn branches(method: &'static Method) -> impl Iterator<Item = (u32, Insn)> {
     numbered.filter(|(_, insn)| insn.is_branch())
 }
 
-/// The ways out of a branch or switch, as `CoveredBranches` names them.
-pub fn ways(insn: Insn) -> BTreeSet<u32> {
+/// The outcomes of a branch or switch, as `CoveredBranches` names them.
+pub fn outcomes(insn: Insn) -> BTreeSet<u32> {
     if insn.is_switch() { insn.targets().collect() } else { BTreeSet::from([0, 1]) }
 }
 

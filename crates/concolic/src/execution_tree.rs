@@ -1,7 +1,7 @@
 //! The whole symbolic execution tree as it became known, to be looked at. The selector's own tree forgets what is
 //! finished; this one is made from the journal when somebody asks.
 
-use crate::job::{ConcolicRun, RunEnd, Turn};
+use crate::job::{BranchTaken, ConcolicRun, RunEnd};
 use crate::journal::{Closed, JobOutcome, Journal};
 
 #[derive(Debug, Clone, Default)]
@@ -14,16 +14,16 @@ pub struct ExecutionTree {
 /// A decision.
 #[derive(Debug, Clone)]
 pub struct TreeDecision {
-    place_of_turn: u64,
+    site: u64,
     /// For people.
-    pub place: String,
-    /// What holds on the way with the number `holds_on`.
+    pub shown_site: String,
+    /// What holds on the branch with the number `holds_on`.
     pub condition: String,
     pub holds_on: u32,
-    pub ways: Vec<BranchStatus>,
+    pub branches: Vec<BranchStatus>,
 }
 
-/// What became of one way out of a decision.
+/// What became of one branch of a decision.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum BranchStatus {
     /// Nobody has been there.
@@ -36,31 +36,31 @@ pub enum BranchStatus {
 
 impl ExecutionTree {
     pub(crate) fn of(journal: &Journal) -> ExecutionTree {
-        let mut outline = ExecutionTree::default();
+        let mut tree = ExecutionTree::default();
         for entry in journal.entries() {
-            let target = entry.target.map(|target| journal.way_to(&target));
+            let target = entry.target.map(|target| journal.path_to(&target));
             let why = match entry.outcome {
                 JobOutcome::Closed(why) => why,
                 JobOutcome::Ran(id) => {
                     let run = journal.run(id);
-                    outline.add(run, journal.is_cut(id));
+                    tree.add(run, journal.is_cut(id));
                     Closed::Diverged
                 }
             };
-            // A run that went there has left something else than an open way.
-            if let Some(way) = target.and_then(|target| outline.find(&target))
-                && *way == BranchStatus::Open
+            // A run that went there has left something else than an open branch.
+            if let Some(branch) = target.and_then(|target| tree.find(&target))
+                && *branch == BranchStatus::Open
                 && !matches!(entry.outcome, JobOutcome::Ran(id) if journal.is_cut(id))
             {
-                *way = BranchStatus::Closed(why);
+                *branch = BranchStatus::Closed(why);
             }
         }
-        outline
+        tree
     }
 
     fn add(&mut self, run: &ConcolicRun, is_cut: bool) {
         let mut at: Option<(usize, usize)> = None;
-        for (turn, told) in run.way.iter().zip(&run.told) {
+        for (turn, told) in run.path.iter().zip(&run.told) {
             let fresh = self.nodes.len();
             let next = match self.slot(at) {
                 BranchStatus::Node(node) => *node,
@@ -72,7 +72,7 @@ impl ExecutionTree {
                 }
             };
             let node = &self.nodes[next];
-            if node.place_of_turn != turn.place || turn.outcome as usize >= node.ways.len() {
+            if node.site != turn.site || turn.outcome as usize >= node.branches.len() {
                 return;
             }
             at = Some((next, turn.outcome as usize));
@@ -83,11 +83,11 @@ impl ExecutionTree {
         }
     }
 
-    fn find(&mut self, way: &[Turn]) -> Option<&mut BranchStatus> {
+    fn find(&mut self, path: &[BranchTaken]) -> Option<&mut BranchStatus> {
         let mut at = None;
-        for turn in way {
+        for turn in path {
             let BranchStatus::Node(node) = *self.slot(at) else { return None };
-            if turn.outcome as usize >= self.nodes[node].ways.len() {
+            if turn.outcome as usize >= self.nodes[node].branches.len() {
                 return None;
             }
             at = Some((node, turn.outcome as usize));
@@ -98,19 +98,19 @@ impl ExecutionTree {
     fn slot(&mut self, at: Option<(usize, usize)>) -> &mut BranchStatus {
         match at {
             None => &mut self.root,
-            Some((node, outcome)) => &mut self.nodes[node].ways[outcome],
+            Some((node, outcome)) => &mut self.nodes[node].branches[outcome],
         }
     }
 }
 
 impl TreeDecision {
-    fn new(turn: &Turn, (place, condition): &(String, String)) -> TreeDecision {
+    fn new(turn: &BranchTaken, (place, condition): &(String, String)) -> TreeDecision {
         TreeDecision {
-            place_of_turn: turn.place,
-            place: place.clone(),
+            site: turn.site,
+            shown_site: place.clone(),
             condition: condition.clone(),
             holds_on: turn.outcome,
-            ways: vec![BranchStatus::Open; turn.of.max(turn.outcome + 1) as usize],
+            branches: vec![BranchStatus::Open; turn.of.max(turn.outcome + 1) as usize],
         }
     }
 }

@@ -1,4 +1,4 @@
-//! An executor: runs the program on a JVM, follows the run on the symbolic machine, and finds inputs for another way.
+//! An executor: runs the program on a JVM, follows the run on the symbolic machine, and finds inputs for another branch.
 //! It knows one job at a time and nothing of the tree.
 
 use std::collections::{BTreeSet, VecDeque};
@@ -22,17 +22,18 @@ use crate::digest::ANYTHING;
 use crate::driver;
 use crate::fingerprint;
 use crate::job::{
-    ConcolicRun, Done, EscapedException, Job, JobAnswer, RunEnd, RunRecipe, Task, Times, TraceFrame, Turn,
+    BranchTaken, ConcolicRun, Done, EscapedException, Job, JobAnswer, RunEnd, RunRecipe, Task, Times,
+    TraceFrame,
 };
 
 /// Runs whose path conditions are kept at hand.
-const KEPT: usize = 64;
+const MAX_KEPT_RUNS: usize = 64;
 /// Objects that a run may ask for one after the other before it is given up.
-const MOST_OBJECTS: usize = 200;
+const MAX_OBJECTS: usize = 200;
 /// What the solver gets for a question at least.
-const SHORT: Duration = Duration::from_millis(50);
+const MIN_SOLVER_TIME: Duration = Duration::from_millis(50);
 /// Terms after which the machine starts anew.
-const MOST_TERMS: usize = 4_000_000;
+const MAX_TERMS: usize = 4_000_000;
 
 /// What an executor needs to know of the program.
 pub struct ExecutorSetup {
@@ -80,9 +81,9 @@ impl Executor {
         self.times = Times::default();
         let result = match &job.task {
             Task::Run(recipe) => self.run(recipe),
-            Task::Turn { run, way, seed, patient } => {
+            Task::Turn { run, path, seed, patient } => {
                 self.machine.set_solver_timeout(self.patience(*patient));
-                self.turn(run, way, *seed)
+                self.turn(run, path, *seed)
             }
         };
         let result = result.unwrap_or_else(|Died(why)| JobAnswer::Failed(why));
@@ -104,7 +105,7 @@ impl Executor {
         Ok(self.machine.inputs_of(&followed).map(|chosen| chosen.inputs))
     }
 
-    /// Inputs that go the way of a run and end as it did, the simplest that are known to.
+    /// Inputs that follow the path of a run and end as it did, the simplest that are known to.
     pub fn simplest_inputs(&mut self, run: &ConcolicRun) -> Result<Option<Inputs>, Died> {
         let followed = self.followed(&run.recipe)?;
         for chosen in self.machine.simplest_inputs_of(&followed) {
@@ -121,17 +122,17 @@ impl Executor {
     /// Most questions are easy, and there are many: a hard one must not hold up the others.
     fn patience(&self, patient: bool) -> Duration {
         let most = self.setup.settings.solver_timeout;
-        if patient { most } else { (most / 10).max(SHORT) }
+        if patient { most } else { (most / 10).max(MIN_SOLVER_TIME) }
     }
 
-    fn turn(&mut self, recipe: &RunRecipe, way: &[Turn], seed: u64) -> Result<JobAnswer, Died> {
+    fn turn(&mut self, recipe: &RunRecipe, path: &[BranchTaken], seed: u64) -> Result<JobAnswer, Died> {
         let followed = self.followed(recipe)?;
-        let Some(last) = way.len().checked_sub(1) else { return Ok(JobAnswer::Diverged) };
-        let known: Vec<Turn> = followed.decisions().iter().take(way.len()).map(turn).collect();
-        let goes_there = known.len() == way.len()
-            && known[..last] == way[..last]
-            && known[last].place == way[last].place
-            && known[last].outcome != way[last].outcome;
+        let Some(last) = path.len().checked_sub(1) else { return Ok(JobAnswer::Diverged) };
+        let known: Vec<BranchTaken> = followed.decisions().iter().take(path.len()).map(turn).collect();
+        let goes_there = known.len() == path.len()
+            && known[..last] == path[..last]
+            && known[last].site == path[last].site
+            && known[last].outcome != path[last].outcome;
         if !goes_there {
             return Ok(JobAnswer::Diverged);
         }
@@ -145,7 +146,7 @@ impl Executor {
                     && matches!(run.end, RunEnd::Crashed(_))
                 {
                     // It could not tell where it went: as far as anybody knows, where it was sent.
-                    run.way = way.to_vec();
+                    run.path = path.to_vec();
                 }
                 Ok(answer)
             }
@@ -167,7 +168,7 @@ impl Executor {
 
     fn run(&mut self, recipe: &RunRecipe) -> Result<JobAnswer, Died> {
         let mut recipe = recipe.clone();
-        for _ in 0..MOST_OBJECTS {
+        for _ in 0..MAX_OBJECTS {
             let ran = match self.observe(&recipe) {
                 Ok(ran) => ran,
                 // Its own doing, as far as anybody can tell: it ran, and then there was no JVM any more.
@@ -248,7 +249,7 @@ impl Executor {
     }
 
     fn follow(&mut self, recipe: &RunRecipe, ran: HostRun) -> Followed {
-        if self.machine.terms.len() > MOST_TERMS {
+        if self.machine.terms.len() > MAX_TERMS {
             self.kept.clear();
             self.machine.start_following(self.setup.main, &self.setup.host.instrumented);
         }
@@ -260,7 +261,7 @@ impl Executor {
     }
 
     fn keep(&mut self, recipe: RunRecipe, followed: Rc<Followed>) {
-        if self.kept.len() == KEPT {
+        if self.kept.len() == MAX_KEPT_RUNS {
             self.kept.pop_front();
         }
         self.kept.push_back((recipe, followed));
@@ -278,7 +279,7 @@ impl Executor {
         let told = followed.decisions().iter().map(|decision| self.told(decision)).collect();
         ConcolicRun {
             recipe: recipe.clone(),
-            way: followed.decisions().iter().map(turn).collect(),
+            path: followed.decisions().iter().map(turn).collect(),
             told,
             end,
             inputs: self.machine.shown_inputs(followed),
@@ -307,14 +308,14 @@ impl Executor {
     }
 
     fn told(&self, decision: &Decision) -> (String, String) {
-        let place = decision.at.map_or_else(String::new, |at| {
+        let site = decision.at.map_or_else(String::new, |at| {
             let class = at.method.owner().binary_name();
             match at.method.code.as_ref().and_then(|code| code.line(at.pc)) {
                 Some(line) => format!("{class}.{}:{line}", at.method.name),
                 None => format!("{class}.{}", at.method.name),
             }
         });
-        (place, self.machine.terms.display(decision.condition).to_string())
+        (site, self.machine.terms.display(decision.condition).to_string())
     }
 }
 
@@ -324,7 +325,7 @@ impl ConcolicRun {
         for (at, condition) in &self.told {
             debug!(target: "concolic", at, condition, "decision");
         }
-        let (decisions, lost) = (self.way.len(), self.lost.as_deref());
+        let (decisions, lost) = (self.path.len(), self.lost.as_deref());
         info!(target: "concolic", inputs = self.shown_inputs(), decisions, end = self.end.name(), lost, "run");
     }
 
@@ -337,7 +338,7 @@ impl ConcolicRun {
     fn crashed(recipe: &RunRecipe, why: String) -> ConcolicRun {
         ConcolicRun {
             recipe: recipe.clone(),
-            way: Vec::new(),
+            path: Vec::new(),
             told: Vec::new(),
             end: RunEnd::Crashed(why),
             inputs: Vec::new(),
@@ -351,11 +352,11 @@ impl ConcolicRun {
 }
 
 /// The same on every machine: names and numbers, no addresses.
-fn turn(decision: &Decision) -> Turn {
-    let place = decision.at.map_or(0, |at| {
-        fingerprint::of_place(at.method.owner().name, at.method.name, at.method.descriptor, at.pc)
+fn turn(decision: &Decision) -> BranchTaken {
+    let site = decision.at.map_or(0, |at| {
+        fingerprint::of_site(at.method.owner().name, at.method.name, at.method.descriptor, at.pc)
     });
-    Turn { place, outcome: decision.outcome.into(), of: 2 }
+    BranchTaken { site, outcome: decision.outcome.into(), of: 2 }
 }
 
 /// Before its first event nobody says how far a run is: as far as it is then.

@@ -31,10 +31,10 @@ pub struct Job {
 pub enum Task {
     /// Just run.
     Run(RunRecipe),
-    /// Go the way of an earlier run, and another way at its last decision.
+    /// Follow the path of an earlier run, with another outcome at its last decision.
     Turn {
         run: RunRecipe,
-        way: Vec<Turn>,
+        path: Vec<BranchTaken>,
         seed: u64,
         /// The solver may take its time.
         patient: bool,
@@ -50,23 +50,23 @@ impl Task {
     }
 }
 
-/// A decision of a run: where, and which way.
+/// A decision of a run: where, and which branch it took.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Turn {
-    /// A fingerprint of the place: class, method, instruction.
-    pub place: u64,
-    /// The number of the way, from 0: of a condition, 1 if it held.
+pub struct BranchTaken {
+    /// A fingerprint of the site: class, method, instruction.
+    pub site: u64,
+    /// The number of the branch, from 0: of a condition, 1 if it held.
     pub outcome: u32,
-    /// How many ways there are.
+    /// How many branches there are.
     pub of: u32,
 }
 
 /// No search takes so long, and no sum of such times overflows.
-const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+const MAX_TIME: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 impl Times {
     fn is_possible(&self) -> bool {
-        [self.running, self.following, self.solving].iter().all(|time| *time <= LONGEST)
+        [self.running, self.following, self.solving].iter().all(|time| *time <= MAX_TIME)
     }
 }
 
@@ -74,7 +74,7 @@ impl Done {
     /// Whether this can have happened: an executor elsewhere may say anything.
     pub(crate) fn is_possible(&self) -> bool {
         let ran = match &self.result {
-            JobAnswer::Ran(run) => run.way.iter().all(Turn::is_possible),
+            JobAnswer::Ran(run) => run.path.iter().all(BranchTaken::is_possible),
             JobAnswer::Unsatisfiable | JobAnswer::Unknown | JobAnswer::Diverged | JobAnswer::Failed(_) => {
                 true
             }
@@ -83,13 +83,13 @@ impl Done {
     }
 }
 
-/// A `tableswitch` has fewer ways than a method has bytes, and what is counted otherwise has far fewer.
-const MOST_WAYS: u32 = 1 << 16;
+/// A `tableswitch` has fewer branches than a method has bytes, and what is counted otherwise has far fewer.
+const MAX_BRANCHES: u32 = 1 << 16;
 
-impl Turn {
+impl BranchTaken {
     /// Whether there is such a decision.
     fn is_possible(&self) -> bool {
-        self.outcome < self.of && self.of <= MOST_WAYS
+        self.outcome < self.of && self.of <= MAX_BRANCHES
     }
 }
 
@@ -126,7 +126,7 @@ pub enum JobAnswer {
     Unsatisfiable,
     /// The solver cannot tell.
     Unknown,
-    /// The earlier run does not go the way it went before.
+    /// The earlier run does not follow the path it followed before.
     Diverged,
     /// The program could not be run; in words.
     Failed(String),
@@ -136,7 +136,7 @@ pub enum JobAnswer {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct ConcolicRun {
     pub recipe: RunRecipe,
-    pub way: Vec<Turn>,
+    pub path: Vec<BranchTaken>,
     /// For people: the place and the condition of each decision.
     pub told: Vec<(String, String)>,
     pub end: RunEnd,
@@ -157,7 +157,7 @@ pub struct ConcolicRun {
 impl ConcolicRun {
     /// A name for the path: the same whoever went it.
     pub fn path(&self) -> u64 {
-        fingerprint::of_path(&self.way)
+        fingerprint::of_path(&self.path)
     }
 }
 
@@ -241,8 +241,8 @@ mod tests {
 
     #[test]
     fn decisions_that_no_program_has_are_noticed() {
-        let turn = |outcome, of| Turn { place: 0, outcome, of };
-        assert!(turn(1, 2).is_possible() && turn(MOST_WAYS - 1, MOST_WAYS).is_possible());
+        let turn = |outcome, of| BranchTaken { site: 0, outcome, of };
+        assert!(turn(1, 2).is_possible() && turn(MAX_BRANCHES - 1, MAX_BRANCHES).is_possible());
         for (outcome, of) in [(0, 0), (2, 2), (u32::MAX, u32::MAX), (0, u32::MAX), (u32::MAX, 2)] {
             assert!(!turn(outcome, of).is_possible(), "{outcome} of {of}");
         }

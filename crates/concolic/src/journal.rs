@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use crate::job::{BranchId, ConcolicRun, Turn};
+use crate::job::{BranchId, BranchTaken, ConcolicRun};
 use crate::lines::Moves;
 use crate::table::Interner;
 
@@ -20,13 +20,13 @@ struct Kept {
     run: ConcolicRun,
     /// Numbers of methods, each with the number of decisions before.
     entered: Vec<(u32, u32)>,
-    /// Numbers of branches, each with the way that was taken.
+    /// Numbers of branches, each with the outcome.
     covered: Box<[(u32, u32)]>,
     /// Its decisions are those from before it came to code that has changed; how it goes on is not known any more.
     is_cut: bool,
 }
 
-/// Where a job was to go: the way of a run, and another one at this decision.
+/// Where a job was to go: the path of a run, with another outcome at this decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct JobTarget {
     pub run: JournalRunId,
@@ -40,7 +40,7 @@ pub(crate) enum JobOutcome {
     Closed(Closed),
 }
 
-/// Why nothing is behind a way.
+/// Why nothing is behind a branch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Closed {
     Unsatisfiable,
@@ -69,7 +69,8 @@ impl Journal {
         let entered = std::mem::take(&mut run.entered);
         let entered = entered.into_iter().map(|(name, before)| (self.methods.number(name), before)).collect();
         let covered = std::mem::take(&mut run.covered);
-        let covered = covered.into_iter().map(|(branch, way)| (self.branches.number(branch), way)).collect();
+        let covered =
+            covered.into_iter().map(|(branch, outcome)| (self.branches.number(branch), outcome)).collect();
         self.keep(Kept { run, entered, covered, is_cut: false })
     }
 
@@ -98,7 +99,7 @@ impl Journal {
     /// The branches that a run took.
     pub(crate) fn covered_by(&self, id: JournalRunId) -> impl Iterator<Item = (BranchId, u32)> {
         let covered = self.runs[id.0 as usize].covered.iter();
-        covered.map(|(branch, way)| (self.branches.get(*branch).clone(), *way))
+        covered.map(|(branch, outcome)| (self.branches.get(*branch).clone(), *outcome))
     }
 
     /// How many runs it knows from beginning to end.
@@ -118,14 +119,14 @@ impl Journal {
         numbers.collect::<BTreeSet<_>>().into_iter().map(|n| self.methods.get(n).as_str()).collect()
     }
 
-    /// The decisions up to a target, the last one the other way.
-    pub(crate) fn way_to(&self, target: &JobTarget) -> Vec<Turn> {
-        let way = &self.run(target.run).way;
-        let mut way = way[..=(target.depth as usize).min(way.len().saturating_sub(1))].to_vec();
-        if let Some(last) = way.last_mut() {
+    /// The decisions up to a target, the last one with the other outcome.
+    pub(crate) fn path_to(&self, target: &JobTarget) -> Vec<BranchTaken> {
+        let path = &self.run(target.run).path;
+        let mut path = path[..=(target.depth as usize).min(path.len().saturating_sub(1))].to_vec();
+        if let Some(last) = path.last_mut() {
             last.outcome = target.outcome;
         }
-        way
+        path
     }
 
     /// The journal of what does not depend on a changed method. Of a run that does, the decisions before it came to one
@@ -134,7 +135,7 @@ impl Journal {
         let changed: Vec<bool> = self.methods.all().iter().map(|name| is_changed(name)).collect();
         let mut kept = Journal { methods: self.methods, branches: self.branches, ..Journal::default() };
         // Runs that are cut at the same place are one from now on.
-        let mut by_beginning: FxHashMap<Vec<Turn>, JournalRunId> = FxHashMap::default();
+        let mut by_beginning: FxHashMap<Vec<BranchTaken>, JournalRunId> = FxHashMap::default();
         let mut places = Vec::new();
         for mut run in self.runs {
             let cut =
@@ -143,17 +144,17 @@ impl Journal {
                 places.push((kept.keep(run), None));
                 continue;
             };
-            run.run.way.truncate(decisions);
+            run.run.path.truncate(decisions);
             run.run.told.truncate(decisions);
             run.entered.retain(|(_, before)| (*before as usize) < decisions);
             run.covered = Box::default();
             run.is_cut = true;
-            let id = match by_beginning.get(&run.run.way) {
+            let id = match by_beginning.get(&run.run.path) {
                 Some(id) => *id,
                 None => {
-                    let way = run.run.way.clone();
+                    let path = run.run.path.clone();
                     let id = kept.keep(run);
-                    by_beginning.insert(way, id);
+                    by_beginning.insert(path, id);
                     id
                 }
             };

@@ -8,7 +8,7 @@ use crate::hub::{ExecutorEvent, ExecutorId};
 use crate::job::Job;
 
 /// The machine recurses over terms, which follow the program's loops.
-pub(crate) const STACK: usize = 256 << 20;
+pub(crate) const STACK_BYTES: usize = 256 << 20;
 
 /// Starts an executor, which ends when nobody sends it jobs any more.
 pub fn start(setup: &Arc<ExecutorSetup>, events: &Sender<ExecutorEvent>) {
@@ -33,5 +33,5 @@ pub fn start(setup: &Arc<ExecutorSetup>, events: &Sender<ExecutorEvent>) {
             }
         }
     };
-    std::thread::Builder::new().stack_size(STACK).spawn(work).expect("a thread can be started");
+    std::thread::Builder::new().stack_size(STACK_BYTES).spawn(work).expect("a thread can be started");
 }

@@ -19,7 +19,7 @@ use crate::entries::is_of_every_enum;
 use crate::failure::Failure;
 
 /// javac for one small class.
-const LIMIT: Duration = Duration::from_secs(60);
+const MAX_COMPILE_TIME: Duration = Duration::from_secs(60);
 
 /// Finds what `MAIN`, `CLASS` or `CLASS#method` means; `None`: a program with a main method of its own.
 pub fn driver(
@@ -152,7 +152,7 @@ pub fn compile(
         class_path,
         output: output.clone(),
         options: OPTIONS.map(String::from).to_vec(),
-        limit: LIMIT,
+        limit: MAX_COMPILE_TIME,
     };
     let reply = javac.compile(&request).map_err(|e| Failure::new(format!("failed to run javac: {e}")))?;
     if reply.is_success() {

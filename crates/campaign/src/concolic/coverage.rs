@@ -1,10 +1,10 @@
-//! What of the program the runs covered: ways out of branches and switches, and lines.
+//! What of the program the runs covered: outcomes of branches and switches, and lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use classes::class::{Class, Method};
 use classes::code::{Comparison, Insn};
-use concolic::covered::{branches, ways};
+use concolic::covered::{branches, outcomes};
 use concolic::digest;
 use concolic::driver::NAME;
 use concolic::executor::ExecutorSetup;
@@ -17,8 +17,8 @@ use crate::ledger::coverage::count_lines;
 /// Out of all classes that are observed.
 pub fn figures(selector: &Selector, setup: &ExecutorSetup) -> CoverageSummary {
     let mut taken: BTreeMap<String, BTreeSet<(u32, u32)>> = BTreeMap::new();
-    for (branch, way) in &selector.covered {
-        taken.entry(branch.method_name()).or_default().insert((branch.ordinal, *way));
+    for (branch, outcome) in &selector.covered {
+        taken.entry(branch.method_name()).or_default().insert((branch.ordinal, *outcome));
     }
     let entered = selector.entered();
     let mut figures = CoverageSummary::default();
@@ -27,7 +27,7 @@ pub fn figures(selector: &Selector, setup: &ExecutorSetup) -> CoverageSummary {
         let taken = taken.get(&name);
         let own: BTreeMap<u32, Insn> =
             own_branches(method).map(|(ordinal, _, insn)| (ordinal, insn)).collect();
-        figures.branches.total += own.values().map(|insn| ways(*insn).len() as u64).sum::<u64>();
+        figures.branches.total += own.values().map(|insn| outcomes(*insn).len() as u64).sum::<u64>();
         let is_own = |(ordinal, _): &&(u32, u32)| own.contains_key(ordinal);
         figures.branches.covered += taken.map_or(0, |taken| taken.iter().filter(is_own).count() as u64);
         if let Some(code) = &method.code {
@@ -39,22 +39,22 @@ pub fn figures(selector: &Selector, setup: &ExecutorSetup) -> CoverageSummary {
     figures
 }
 
-/// Every way out of the branches of all classes that are observed.
+/// Every outcome of the branches of all classes that are observed.
 pub fn records(selector: &Selector, setup: &ExecutorSetup) -> Vec<BranchRecord> {
     let taken: BTreeSet<(String, u32, u32)> =
-        selector.covered.iter().map(|(b, way)| (b.method_name(), b.ordinal, *way)).collect();
+        selector.covered.iter().map(|(b, outcome)| (b.method_name(), b.ordinal, *outcome)).collect();
     let mut records = Vec::new();
     for method in observed(setup) {
         for (branch, pc, insn) in own_branches(method) {
             let code = method.code.as_ref();
-            records.extend(ways(insn).into_iter().map(|way| BranchRecord {
+            records.extend(outcomes(insn).into_iter().map(|outcome| BranchRecord {
                 class: method.owner().binary_name(),
                 method: format!("{}{}", method.name, method.descriptor),
                 line: code.and_then(|code| code.line(pc)),
                 branch,
-                way,
+                way: outcome,
                 guard: guard(code.and_then(|code| code.insns.get(pc.checked_sub(1)? as usize)), insn),
-                taken: taken.contains(&(digest::name(method), branch, way)),
+                taken: taken.contains(&(digest::name(method), branch, outcome)),
             }));
         }
     }
@@ -107,12 +107,12 @@ fn guard(before: Option<&Insn>, insn: Insn) -> BranchCondition {
     }
 }
 
-/// Where the method goes on after its beginning and after each way that was taken.
+/// Where the method goes on after its beginning and after each outcome that was seen.
 fn starts(method: &'static Method, taken: Option<&BTreeSet<(u32, u32)>>) -> Vec<u32> {
     let branches: Vec<(u32, Insn)> = branches(method).collect();
-    let start = |(ordinal, way): &(u32, u32)| match branches.get(*ordinal as usize)? {
-        (_, insn) if insn.is_switch() => Some(*way),
-        (_, insn) if *way == 1 => insn.targets().next(),
+    let start = |(ordinal, outcome): &(u32, u32)| match branches.get(*ordinal as usize)? {
+        (_, insn) if insn.is_switch() => Some(*outcome),
+        (_, insn) if *outcome == 1 => insn.targets().next(),
         (pc, _) => Some(pc + 1),
     };
     taken.into_iter().flatten().filter_map(start).chain([0]).collect()

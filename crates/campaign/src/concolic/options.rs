@@ -73,7 +73,7 @@ pub struct ConcolicOptions {
 
     /// Where every path is written.
     pub runs: Option<PathBuf>,
-    /// Where every way out of every branch is written.
+    /// Where every outcome of every branch is written.
     pub branches: Option<PathBuf>,
     /// Where the tree is drawn.
     pub tree: Option<PathBuf>,

@@ -14,7 +14,7 @@ use super::proving::Workshop;
 use crate::judge::Judged;
 
 /// Tests that are compiled and run together.
-const BATCH: usize = 100;
+const MAX_BATCH_TESTS: usize = 100;
 
 /// Tests by the name of their path.
 pub type PathTests = BTreeMap<u64, TestRef>;
@@ -44,7 +44,7 @@ pub fn add<'a>(paths: impl Iterator<Item = &'a ConcolicRun>, workshop: &mut Work
     }
     while !wanted.is_empty() && !is_over() {
         wanted.retain(|one| !one.cases.is_empty());
-        for batch in wanted.chunks_mut(BATCH) {
+        for batch in wanted.chunks_mut(MAX_BATCH_TESTS) {
             try_batch(batch, workshop);
         }
     }

@@ -21,7 +21,7 @@ use crate::publish::suite::Suite;
 use crate::publish::suite_run;
 
 /// What proving gets in any case: an error without a test is worth less than a budget that is kept to the second.
-const LEAST: Duration = Duration::from_secs(10);
+const MIN_PROVING_TIME: Duration = Duration::from_secs(10);
 
 /// What it takes to write and run tests.
 pub struct Workshop<'a> {
@@ -61,7 +61,7 @@ pub fn prove(
     };
     let prover = Prover::start(&proof, &mut opened.loaded)?;
     let end = searched.started + options.budget;
-    let until = Instant::now() + end.saturating_duration_since(Instant::now()).max(LEAST);
+    let until = Instant::now() + end.saturating_duration_since(Instant::now()).max(MIN_PROVING_TIME);
     let executor = Executor::new(opened.setup.clone())
         .map_err(|e| Failure::new(format!("failed to load the program once more: {e}")))?;
     let mut workshop = Workshop {
@@ -81,7 +81,7 @@ pub fn prove(
     if options.tests_all_paths {
         path_tests::add(searched.selector.paths(), &mut workshop);
     }
-    let about_suite = suite_run::settle(&mut workshop.suite, &mut workshop.prover, until);
+    let about_suite = suite_run::repair(&mut workshop.suite, &mut workshop.prover, until);
     workshop.write(options)?;
     let Workshop { prover, tests, .. } = workshop;
     let about_tests = prover.notices();

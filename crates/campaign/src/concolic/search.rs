@@ -22,7 +22,7 @@ use crate::observer::Observer;
 use crate::schedule::workers::jobs;
 
 /// What is kept of the budget for proving what was found.
-const PROVING: f64 = 0.15;
+const PROVING_FRACTION: f64 = 0.15;
 
 /// A search that is over.
 pub struct Searched {
@@ -68,7 +68,7 @@ pub fn search(
         concolic::local::start(&opened.setup, &events);
     }
     let set_up = begun.elapsed();
-    let until = started + options.budget.mul_f64(1.0 - PROVING);
+    let until = started + options.budget.mul_f64(1.0 - PROVING_FRACTION);
     let mut stopped = None;
     let attendance = concolic::hub::drive(&mut selector, &news, |selector, executors| {
         observer.status(&status(selector, executors, started));

@@ -13,9 +13,9 @@ use prove::host::encode_inputs;
 use runtimedata::{Contents, Observations, Pair, Recorded};
 
 /// So many recorded calls are made again.
-const SEEDS: usize = 24;
+const MAX_SEEDS: usize = 24;
 /// Objects inside each other that are made again.
-const DEEPEST: usize = 6;
+const MAX_DEPTH: usize = 6;
 
 /// Recorded calls as runs, those that were seen most often first.
 pub fn recipes(
@@ -27,12 +27,12 @@ pub fn recipes(
     let mut found = Vec::new();
     for method in driver.methods() {
         // A store that cannot be read is no reason not to search.
-        let Ok(recorded) = observations.candidates(&[api_of(method)], None, SEEDS) else { continue };
+        let Ok(recorded) = observations.candidates(&[api_of(method)], None, MAX_SEEDS) else { continue };
         for pair in &recorded.pairs {
             let passed = SeedBuilder { program, pair };
-            let receiver = pair.receiver.as_ref().and_then(|state| passed.wanted(state, DEEPEST));
+            let receiver = pair.receiver.as_ref().and_then(|state| passed.wanted(state, MAX_DEPTH));
             let arguments: Option<Vec<PassedValue>> =
-                pair.arguments.iter().map(|state| passed.wanted(state, DEEPEST)).collect();
+                pair.arguments.iter().map(|state| passed.wanted(state, MAX_DEPTH)).collect();
             let inputs = arguments.and_then(|all| driver.answers(method, receiver.as_ref(), &all));
             found.extend(inputs.map(|inputs| (pair.seen, inputs)));
         }
@@ -43,7 +43,7 @@ pub fn recipes(
         plan: plan_of_given(inputs),
         seed,
     };
-    found.iter().take(SEEDS).map(recipe).collect()
+    found.iter().take(MAX_SEEDS).map(recipe).collect()
 }
 
 /// What one recorded call was passed.

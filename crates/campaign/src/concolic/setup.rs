@@ -23,9 +23,9 @@ use crate::failure::Failure;
 use crate::load;
 
 /// The heap of the JVM that runs the program, in bytes.
-const HEAP: u64 = 512 << 20;
+const MAX_HEAP_BYTES: u64 = 512 << 20;
 /// Bytes of one run's trace.
-const TRACE: u32 = 32 << 20;
+const MAX_TRACE_BYTES: u32 = 32 << 20;
 
 /// What an executor has of its own: everything else the selector says.
 pub struct ExecutorResources {
@@ -58,8 +58,8 @@ pub fn describe(options: &ConcolicOptions, driver: Option<&Driver>, program: &'s
         solver_millis: options.solver_timeout.as_millis() as u64,
         run_millis: options.per_run.as_millis() as u64,
         depth: options.max_depth,
-        trace: TRACE,
-        heap: HEAP,
+        trace: MAX_TRACE_BYTES,
+        heap: MAX_HEAP_BYTES,
     }
 }
 

@@ -41,7 +41,7 @@ pub fn report(
         interrupted: is_interrupted,
         ..Report::default()
     };
-    let longest = selector.paths().map(|run| run.way.len() as u64).max();
+    let longest = selector.paths().map(|run| run.path.len() as u64).max();
     report.stats.longest_path_condition = longest.unwrap_or_default();
     report.stats.paths = selector.counts.paths;
     report.failures.extend(nothing_analysed(selector));
@@ -204,14 +204,14 @@ fn about_executors(attendance: &Attendance) -> impl Iterator<Item = String> {
 }
 
 fn about_failed_runs(selector: &Selector) -> Vec<String> {
-    const SHOWN: usize = 3;
+    const MAX_SHOWN: usize = 3;
     let mut notices = Vec::new();
     for (what, all) in [("a run could not be followed", &selector.lost), ("a run failed", &selector.failures)]
     {
         let total: u64 = all.values().sum();
-        let mut shown: Vec<String> = all.keys().take(SHOWN).cloned().collect();
-        if all.len() > SHOWN {
-            shown.push(format!("{} more", all.len() - SHOWN));
+        let mut shown: Vec<String> = all.keys().take(MAX_SHOWN).cloned().collect();
+        if all.len() > MAX_SHOWN {
+            shown.push(format!("{} more", all.len() - MAX_SHOWN));
         }
         if total > 0 {
             notices.push(format!("{what} {total} times: {}", shown.join("; ")));

@@ -12,7 +12,7 @@ use report::tree::{BoxKind, TreeBox, TreePicture, dot, svg};
 use crate::failure::Failure;
 
 /// More nobody looks at, and browsers take long to draw.
-const MOST_DECISIONS: usize = 1000;
+const MAX_DECISIONS: usize = 1000;
 
 /// The two endings a picture's file may have.
 pub fn check_name(file: &Path) -> Result<(), Failure> {
@@ -29,42 +29,42 @@ fn renderer(file: &Path) -> Result<fn(&TreePicture) -> String, Failure> {
 }
 
 pub fn write(selector: &Selector, file: &Path) -> Result<(), Failure> {
-    let picture = renderer(file)?(&picture(&selector.outline(), MOST_DECISIONS));
+    let picture = renderer(file)?(&picture(&selector.execution_tree(), MAX_DECISIONS));
     std::fs::write(file, picture).map_err(|e| Failure::io("write", file, &e))
 }
 
-fn picture(outline: &ExecutionTree, most: usize) -> TreePicture {
+fn picture(tree: &ExecutionTree, most: usize) -> TreePicture {
     let mut boxes = vec![leaf(BoxKind::Open, "not run yet", "")];
     let mut left_out = 0;
     let mut decisions = 0;
     // Breadth first: what is near the root says most about the program.
-    let mut work = VecDeque::from([(&outline.root, 0)]);
-    while let Some((way, number)) = work.pop_front() {
-        let BranchStatus::Node(node) = way else {
-            boxes[number] = end(way);
+    let mut work = VecDeque::from([(&tree.root, 0)]);
+    while let Some((branch, number)) = work.pop_front() {
+        let BranchStatus::Node(node) = branch else {
+            boxes[number] = end(branch);
             continue;
         };
         if decisions == most {
-            let hidden = size(outline, *node);
+            let hidden = size(tree, *node);
             left_out += hidden;
             boxes[number] = leaf(BoxKind::LeftOut, &format!("{hidden} more decisions"), "not shown");
             continue;
         }
         decisions += 1;
-        let node = &outline.nodes[*node];
-        let mut ways = Vec::new();
-        for (outcome, next) in node.ways.iter().enumerate() {
-            let name = match node.ways.len() {
+        let node = &tree.nodes[*node];
+        let mut branches = Vec::new();
+        for (outcome, next) in node.branches.iter().enumerate() {
+            let name = match node.branches.len() {
                 2 if outcome as u32 == node.holds_on => "yes".into(),
                 2 => "no".into(),
                 _ => outcome.to_string(),
             };
-            ways.push((name, boxes.len()));
+            branches.push((name, boxes.len()));
             work.push_back((next, boxes.len()));
             boxes.push(leaf(BoxKind::Open, "", ""));
         }
-        let (headline, detail) = (node.place.clone(), node.condition.clone());
-        boxes[number] = TreeBox { kind: BoxKind::Decision, headline, detail, ways };
+        let (headline, detail) = (node.shown_site.clone(), node.condition.clone());
+        boxes[number] = TreeBox { kind: BoxKind::Decision, headline, detail, branches };
     }
     let note = (left_out > 0).then(|| {
         format!("only the {decisions} decisions nearest to the start are shown, {left_out} more are not")
@@ -73,11 +73,11 @@ fn picture(outline: &ExecutionTree, most: usize) -> TreePicture {
 }
 
 fn leaf(kind: BoxKind, headline: &str, detail: &str) -> TreeBox {
-    TreeBox { kind, headline: headline.into(), detail: detail.into(), ways: Vec::new() }
+    TreeBox { kind, headline: headline.into(), detail: detail.into(), branches: Vec::new() }
 }
 
-fn end(way: &BranchStatus) -> TreeBox {
-    match way {
+fn end(branch: &BranchStatus) -> TreeBox {
+    match branch {
         BranchStatus::Open | BranchStatus::Node(_) => leaf(BoxKind::Open, "open", ""),
         BranchStatus::Closed(Closed::Unsatisfiable) => leaf(BoxKind::Unsatisfiable, "unsatisfiable", ""),
         BranchStatus::Closed(Closed::Unknown) => {
@@ -103,11 +103,11 @@ fn end(way: &BranchStatus) -> TreeBox {
 }
 
 /// Decisions below a node, itself included.
-fn size(outline: &ExecutionTree, node: usize) -> u64 {
+fn size(tree: &ExecutionTree, node: usize) -> u64 {
     let (mut count, mut work) = (0, vec![node]);
     while let Some(node) = work.pop() {
         count += 1;
-        work.extend(outline.nodes[node].ways.iter().filter_map(|way| match way {
+        work.extend(tree.nodes[node].branches.iter().filter_map(|branch| match branch {
             BranchStatus::Node(next) => Some(*next),
             _ => None,
         }));

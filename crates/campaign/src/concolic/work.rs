@@ -19,11 +19,11 @@ use crate::observer::Observer;
 use crate::options::SandboxPolicy;
 
 /// The selector may be started a moment later.
-const PATIENCE: Duration = Duration::from_secs(10);
+const MAX_SELECTOR_WAIT: Duration = Duration::from_secs(10);
 /// A selector that listens has made its secret known so soon.
-const HANDING_OVER: Duration = Duration::from_millis(500);
+const MAX_HANDING_OVER: Duration = Duration::from_millis(500);
 /// JVMs of executors that nobody stops end by themselves.
-const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+const MAX_JVM_LIFETIME: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// How to work.
 #[derive(Debug)]
@@ -82,7 +82,7 @@ fn find_secret(address: SocketAddr, file: Option<&Path>) -> Result<Option<Secret
     if found.is_none() {
         // It is started a moment later, or its user named one.
         connect(address)?;
-        std::thread::sleep(HANDING_OVER);
+        std::thread::sleep(MAX_HANDING_OVER);
         found = secret::handed_over(address);
     }
     Ok(found)
@@ -106,7 +106,7 @@ fn serve(
                 jars,
                 sandbox,
                 budget: Arc::new(Budget::new(None, memory::default_limit())),
-                total: LONGEST,
+                total: MAX_JVM_LIFETIME,
                 scratch: scratch.join("runs"),
             };
             setup::load(told, &scratch.join("program"), own)
@@ -122,9 +122,9 @@ fn serve(
 }
 
 fn connect(address: SocketAddr) -> Result<TcpStream, Failure> {
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + MAX_SELECTOR_WAIT;
     loop {
-        match TcpStream::connect_timeout(&address, PATIENCE) {
+        match TcpStream::connect_timeout(&address, MAX_SELECTOR_WAIT) {
             Ok(stream) => return Ok(stream),
             Err(_) if Instant::now() < until => std::thread::sleep(Duration::from_millis(100)),
             Err(error) => {

@@ -84,7 +84,7 @@ pub fn make<E>(
     let made = fs::create_dir_all(&fresh).map_err(|e| failed(&fresh, e)).and_then(|()| {
         let said = fill(&fresh)?;
         fs::write(fresh.join(DONE), &said)
-            .and_then(|()| settle(&fresh, home))
+            .and_then(|()| move_into_place(&fresh, home))
             .map_err(|e| failed(home, e))?;
         Ok(said)
     });
@@ -95,7 +95,7 @@ pub fn make<E>(
 }
 
 /// A folder that somebody may be using already is never replaced.
-fn settle(fresh: &Path, home: &Path) -> io::Result<()> {
+fn move_into_place(fresh: &Path, home: &Path) -> io::Result<()> {
     match fs::rename(fresh, home) {
         // Another run was faster, with the same content.
         Err(_) if said(home).is_some() => Ok(()),

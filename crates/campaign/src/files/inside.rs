@@ -10,7 +10,7 @@ use std::path::{Component, Path, PathBuf};
 use crate::failure::Failure;
 
 /// No honest file that is read whole, such as settings and build files, is larger.
-const LARGEST: u64 = 16 << 20;
+const MAX_FILE_BYTES: u64 = 16 << 20;
 
 /// Whether something written there ends up in the folder, also if links are on the way.
 pub fn is_inside(path: &Path, folder: &Path) -> bool {
@@ -79,9 +79,9 @@ pub fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     if !path.metadata()?.is_file() {
         return Err(io::Error::other("it is no file"));
     }
-    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > LARGEST {
-        true => Err(io::Error::other(format!("it is larger than {} MiB", LARGEST >> 20))),
+    File::open(path)?.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > MAX_FILE_BYTES {
+        true => Err(io::Error::other(format!("it is larger than {} MiB", MAX_FILE_BYTES >> 20))),
         false => Ok(bytes),
     }
 }

@@ -17,7 +17,7 @@ const DIGITS: usize = 32;
 /// Behind the name of a folder that is not locked yet.
 const UNLOCKED: &str = ".new";
 /// Nobody takes so long between making a folder and locking it.
-const ABANDONED: Duration = Duration::from_secs(60 * 60);
+const MAX_TIME_TO_LOCK: Duration = Duration::from_secs(60 * 60);
 
 struct ScratchRoot {
     path: PathBuf,
@@ -110,7 +110,8 @@ fn is_dead(path: &Path) -> bool {
         return false;
     }
     let age = found.modified().ok().and_then(|then| SystemTime::now().duration_since(then).ok());
-    let may_be_young = path.to_string_lossy().ends_with(UNLOCKED) && age.is_none_or(|age| age < ABANDONED);
+    let may_be_young =
+        path.to_string_lossy().ends_with(UNLOCKED) && age.is_none_or(|age| age < MAX_TIME_TO_LOCK);
     !may_be_young && folder.try_lock().is_ok()
 }
 

@@ -37,7 +37,7 @@ pub struct EntryState {
     pub not_run: u64,
     pub figures: Figures,
     /// What was tried, and of which tier it was: a later round may know a better case of it.
-    settled: BTreeMap<FindingKey, Tier>,
+    decided: BTreeMap<FindingKey, Tier>,
     /// What was left open, and not backed by recorded data either.
     unbacked: BTreeSet<FindingKey>,
 }
@@ -70,16 +70,16 @@ impl EntryState {
         exploration.suspicions
     }
 
-    pub fn is_settled(&self, key: &FindingKey, suspect: &Judged) -> bool {
+    pub fn is_decided(&self, key: &FindingKey, suspect: &Judged) -> bool {
         // What recorded data did not back in an earlier round, another path of this one may have it back.
         let is_news = self.unbacked.contains(key) && suspect.is_validated();
-        !is_news && self.settled.get(key).is_some_and(|&known| known <= suspect.tier)
+        !is_news && self.decided.get(key).is_some_and(|&known| known <= suspect.tier)
     }
 
     /// Takes a proved finding in; gives its position.
     pub fn confirm(&mut self, proved: ProvedFinding) -> usize {
         self.open.retain(|open| open.id != proved.finding.id);
-        self.settle(proved.key, proved.finding.tier);
+        self.decide(proved.key, proved.finding.tier);
         match self.findings.iter().position(|known| known.key == proved.key) {
             Some(index) => {
                 self.findings[index] = proved;
@@ -104,10 +104,10 @@ impl EntryState {
         if !known.any(|known| known.id == finding.id) {
             self.open.push(finding);
         }
-        self.settle(key, suspect.tier);
+        self.decide(key, suspect.tier);
     }
 
-    pub fn settle(&mut self, key: FindingKey, tier: Tier) {
-        self.settled.insert(key, tier);
+    pub fn decide(&mut self, key: FindingKey, tier: Tier) {
+        self.decided.insert(key, tier);
     }
 }

@@ -41,8 +41,8 @@ impl Ledger {
     }
 
     /// Whether as much as this suspicion may show was shown, refuted or left open before.
-    pub fn is_settled(&self, key: &FindingKey, suspect: &Judged) -> bool {
-        self.entries[key.0].is_settled(key, suspect)
+    pub fn is_decided(&self, key: &FindingKey, suspect: &Judged) -> bool {
+        self.entries[key.0].is_decided(key, suspect)
     }
 
     pub fn proved(&self, (entry, index): FindingIndex) -> &ProvedFinding {

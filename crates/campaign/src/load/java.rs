@@ -9,7 +9,7 @@ use prove::jdk::{JdkError, JdkInstallation};
 use crate::failure::Failure;
 
 /// The newest Java whose image is known to be read right.
-const NEWEST: u32 = 25;
+const MAX_KNOWN_JAVA: u32 = 25;
 
 /// The JDK that is named, or the one of `JAVA_HOME` or the `PATH`; it works as far as starting it shows.
 pub fn find(given: Option<&Path>) -> Result<JdkInstallation, Failure> {
@@ -75,5 +75,5 @@ pub fn proposal(needed: u16) -> String {
 
 /// Those of the machine that can do everything, the oldest first.
 fn usable() -> impl Iterator<Item = JdkInstallation> {
-    installed().into_iter().filter(|jdk| jdk.has_javac && jdk.major <= NEWEST)
+    installed().into_iter().filter(|jdk| jdk.has_javac && jdk.major <= MAX_KNOWN_JAVA)
 }

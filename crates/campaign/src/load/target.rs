@@ -182,12 +182,12 @@ fn uncompiled(walk: &DirectoryWalk, is_ours: &dyn Fn(&Path) -> bool) -> Option<S
 
 /// What is neither file nor directory was not looked at: somebody may wonder.
 fn skipped(walk: &DirectoryWalk) -> Option<String> {
-    const SHOWN: usize = 3;
+    const MAX_SHOWN: usize = 3;
     let all = &walk.skipped;
     let mut shown: Vec<String> =
-        all.iter().take(SHOWN).map(|s| format!("{} ({})", s.path.display(), s.what)).collect();
-    if all.len() > SHOWN {
-        shown.push(format!("{} more", all.len() - SHOWN));
+        all.iter().take(MAX_SHOWN).map(|s| format!("{} ({})", s.path.display(), s.what)).collect();
+    if all.len() > MAX_SHOWN {
+        shown.push(format!("{} more", all.len() - MAX_SHOWN));
     }
     (!all.is_empty()).then(|| format!("skipped, for it is no file to read: {}", shown.join(", ")))
 }

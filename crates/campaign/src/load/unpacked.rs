@@ -8,9 +8,9 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use classes::archive::{ARCHIVE_LIMIT, Archive, ArchiveLayout};
+use classes::archive::{Archive, ArchiveLayout, MAX_ARCHIVE_BYTES};
 use classes::error::{LoadError, LoadErrorKind};
-use classes::path::{ClassPathEntry, ENTRY_LIMIT};
+use classes::path::{ClassPathEntry, MAX_ENTRY_BYTES};
 
 use crate::failure::Failure;
 use crate::files::cache;
@@ -186,21 +186,21 @@ fn unpack(
 
 /// Writes what a layout says; gives what the user should know and which classes are missing, a line each.
 fn write(archive: &mut Archive, layout: &ArchiveLayout, into: &Path, path: &Path) -> io::Result<String> {
-    let mut copy = Copying { archive, room: ARCHIVE_LIMIT, unreadable: Vec::new() };
+    let mut copy = Copying { archive, room: MAX_ARCHIVE_BYTES, unreadable: Vec::new() };
     fs::create_dir_all(into.join(CLASSES))?;
     for (part, files) in [(CLASSES, &layout.classes), (AROUND, &layout.around)] {
         // Where a file and a folder have the same name, the folder with the classes counts.
         let (classes, others): (Vec<_>, Vec<_>) =
             files.iter().partition(|(name, _)| name.ends_with(".class"));
         for (name, &index) in classes.into_iter().chain(others) {
-            copy.entry(index, name, &into.join(part).join(&**name), ENTRY_LIMIT)?;
+            copy.entry(index, name, &into.join(part).join(&**name), MAX_ENTRY_BYTES)?;
         }
     }
     for (number, (name, index)) in layout.libraries.iter().enumerate() {
         let file = name.rsplit('/').next().unwrap_or(name);
         // The order of the class path is that of the archive.
         let place = into.join(LIBRARIES).join(format!("{number:04}-{file}"));
-        copy.entry(*index, name, &place, ARCHIVE_LIMIT)?;
+        copy.entry(*index, name, &place, MAX_ARCHIVE_BYTES)?;
     }
     let names = left_out(path, &layout.left_out, "no name of a class or resource");
     let (classes, others): (Vec<_>, Vec<_>) =
@@ -244,7 +244,10 @@ impl Copying<'_> {
             Err(error) => {
                 fs::remove_file(place)?;
                 if matches!(error.kind, LoadErrorKind::TooLarge { .. }) && self.room <= limit {
-                    return Err(io::Error::other(format!("it holds more than {} MiB", ARCHIVE_LIMIT >> 20)));
+                    return Err(io::Error::other(format!(
+                        "it holds more than {} MiB",
+                        MAX_ARCHIVE_BYTES >> 20
+                    )));
                 }
                 self.unreadable.push((name.escape_debug().to_string(), error.to_string()));
             }
@@ -275,14 +278,14 @@ fn is_machines_fault(error: &io::Error) -> bool {
 }
 
 fn left_out(path: &Path, names: &[String], why: &str) -> String {
-    const SHOWN: usize = 3;
+    const MAX_SHOWN: usize = 3;
     if names.is_empty() {
         return String::new();
     }
-    let shown = names.iter().take(SHOWN).map(|name| name.chars().take(80).collect::<String>());
+    let shown = names.iter().take(MAX_SHOWN).map(|name| name.chars().take(80).collect::<String>());
     let mut shown: Vec<String> = shown.collect();
-    if names.len() > SHOWN {
-        shown.push(format!("{} more", names.len() - SHOWN));
+    if names.len() > MAX_SHOWN {
+        shown.push(format!("{} more", names.len() - MAX_SHOWN));
     }
     let entries = if names.len() == 1 { "1 entry".into() } else { format!("{} entries", names.len()) };
     let were = if names.len() == 1 { "was" } else { "were" };

@@ -31,10 +31,10 @@ pub struct LoadedProgram {
 impl LoadedProgram {
     /// What was not found may be in what could not be loaded.
     pub fn explain(&self, failure: Failure) -> Failure {
-        const SHOWN: usize = 5;
+        const MAX_SHOWN: usize = 5;
         let all: Vec<&String> = self.failed_sources.iter().chain(&self.unreadable).collect();
-        let more = (all.len() > SHOWN).then(|| format!("{} more", all.len() - SHOWN));
-        failure.listing(all.into_iter().take(SHOWN).map(|line| format!("refused: {line}")).chain(more))
+        let more = (all.len() > MAX_SHOWN).then(|| format!("{} more", all.len() - MAX_SHOWN));
+        failure.listing(all.into_iter().take(MAX_SHOWN).map(|line| format!("refused: {line}")).chain(more))
     }
 
     /// The javac that compiled the sources, or one that is started now.

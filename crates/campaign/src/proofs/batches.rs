@@ -15,9 +15,9 @@ use crate::judge::Judged;
 pub type FindingKey = (usize, &'static str, [&'static str; 3], u32);
 
 /// Tests per batch: enough to share the costs of javac and a JVM, few enough to see the first result soon.
-const BATCH: usize = 120;
+const MAX_BATCH_TESTS: usize = 120;
 /// Jobs whose suspicions are proved together in a reproducible run.
-const JOBS: usize = 64;
+const JOBS_PER_BATCH: usize = 64;
 
 /// One suspicion, and others of the same key to fall back on.
 pub type Suspects = Vec<Arc<Judged>>;
@@ -63,7 +63,7 @@ impl Batches {
         if self.reproducible {
             self.advance(progressed);
         }
-        while batch.len() < BATCH {
+        while batch.len() < MAX_BATCH_TESTS {
             let is_due = |&(tier, job, _): &(Tier, usize, FindingKey)| match self.reproducible {
                 true => job < self.end,
                 // What is no bug can wait: it is not printed before the end either.
@@ -80,10 +80,10 @@ impl Batches {
         std::mem::take(&mut self.waiting).into_iter().map(|((_, _, key), suspects)| (key, suspects))
     }
 
-    /// Lets further jobs in when all before them are settled, and only together with their neighbours.
+    /// Lets further jobs in when all before them have verdicts, and only together with their neighbours.
     fn advance(&mut self, Progressed { finished, jobs, .. }: Progressed) {
         while !self.waiting.keys().any(|&(_, job, _)| job < self.end) && self.end < jobs {
-            let next = (self.end + JOBS).min(jobs);
+            let next = (self.end + JOBS_PER_BATCH).min(jobs);
             if finished < next {
                 break;
             }

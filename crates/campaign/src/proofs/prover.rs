@@ -31,9 +31,9 @@ use crate::load::sources::in_a_line;
 use crate::options::Proof;
 
 /// What a test may take, JVM and machine being idle: code under test that takes longer hangs.
-pub const PER_TEST: Duration = Duration::from_secs(5);
+pub const MAX_TEST_TIME: Duration = Duration::from_secs(5);
 /// The same where no result may depend on how busy the machine is.
-pub const PER_TEST_ON_ANY_MACHINE: Duration = Duration::from_secs(30);
+pub const MAX_TEST_TIME_ON_ANY_MACHINE: Duration = Duration::from_secs(30);
 
 /// What became of a suspicion.
 #[derive(Debug)]

@@ -40,7 +40,7 @@ impl Publisher {
 
     /// Names and shows what is certain, in the order of jobs.
     pub fn publish_ready(&mut self, ledger: &mut Ledger, observer: &mut dyn Observer) {
-        while let Some((job, findings)) = self.printer.next_settled() {
+        while let Some((job, findings)) = self.printer.next_done() {
             self.publish_job(job, findings, ledger, observer);
             if job + 1 == ledger.entries.len() {
                 self.publish_indirect(ledger, observer);
@@ -124,7 +124,7 @@ impl Publisher {
     pub fn run_suite(&mut self, prover: Option<Prover>, until: Instant) -> Vec<String> {
         match prover {
             Some(mut prover) => {
-                let about_suite = suite_run::settle(&mut self.suite, &mut prover, until);
+                let about_suite = suite_run::repair(&mut self.suite, &mut prover, until);
                 about_suite.into_iter().chain(prover.notices()).collect()
             }
             // Whatever is still running dies with this process.

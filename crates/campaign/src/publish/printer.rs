@@ -13,7 +13,7 @@ pub struct FindingPrinter {
     pub indirect: Vec<FindingIndex>,
     /// Those that wait for the end of the run: until then the same place may turn out to be a bug.
     pub later: Vec<FindingIndex>,
-    /// Suspicions that are not settled yet, and how many each job has of them.
+    /// Suspicions that have no verdict yet, and how many each job has of them.
     asked: BTreeMap<FindingKey, usize>,
     open: BTreeMap<usize, usize>,
     /// Which jobs have been explored.
@@ -30,7 +30,7 @@ impl FindingPrinter {
         self.asked.contains_key(key)
     }
 
-    /// A suspicion of a job is to be settled before the job's findings are shown.
+    /// A suspicion of a job is to get its verdict before the job's findings are shown.
     pub fn ask(&mut self, key: FindingKey, job: usize) {
         self.asked.insert(key, job);
         *self.open.entry(job).or_default() += 1;
@@ -40,7 +40,7 @@ impl FindingPrinter {
         self.asked[key]
     }
 
-    pub fn settle(&mut self, key: &FindingKey) {
+    pub fn mark_done(&mut self, key: &FindingKey) {
         if let Some(job) = self.asked.remove(key)
             && let Some(open) = self.open.get_mut(&job)
         {
@@ -62,9 +62,9 @@ impl FindingPrinter {
     }
 
     /// The next job, if nothing of it is open any more; with its findings.
-    pub fn next_settled(&mut self) -> Option<(usize, Vec<FindingIndex>)> {
-        let settled = self.open.get(&self.next).is_none_or(|&open| open == 0);
-        if !settled || !*self.explored.get(self.next)? {
+    pub fn next_done(&mut self) -> Option<(usize, Vec<FindingIndex>)> {
+        let done = self.open.get(&self.next).is_none_or(|&open| open == 0);
+        if !done || !*self.explored.get(self.next)? {
             return None;
         }
         self.next_anyway()

@@ -107,7 +107,7 @@ impl<'a> Session<'a> {
         }
         let suspicions = self.ledger.enter(explored);
         for (key, suspects) in grouped(job.entry, suspicions, &self.judge) {
-            if self.ledger.is_settled(&key, &suspects[0]) || self.publisher.printer.is_asked(&key) {
+            if self.ledger.is_decided(&key, &suspects[0]) || self.publisher.printer.is_asked(&key) {
                 continue;
             }
             self.publisher.printer.ask(key, job.number);
@@ -131,7 +131,7 @@ impl<'a> Session<'a> {
 
     fn judge_within(&mut self, wait: Duration) {
         for ((key, suspects), verdict) in self.proofs.answers(wait) {
-            self.settle(key, suspects, verdict);
+            self.enter_verdict(key, suspects, verdict);
         }
     }
 

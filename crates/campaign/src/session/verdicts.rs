@@ -14,7 +14,7 @@ use crate::proofs::prover::ProofVerdict;
 
 impl Session<'_> {
     /// Enters what became of the first of several suspects.
-    pub(super) fn settle(&mut self, key: FindingKey, mut suspects: Suspects, verdict: ProofVerdict) {
+    pub(super) fn enter_verdict(&mut self, key: FindingKey, mut suspects: Suspects, verdict: ProofVerdict) {
         let suspect = suspects.remove(0);
         let verdict = self.weigh(&suspect, verdict);
         verdict.count(&mut self.ledger.accounting);
@@ -100,12 +100,12 @@ impl Session<'_> {
         let job = self.publisher.printer.job_of(&key);
         let index = self.ledger.entries[key.0].confirm(proved);
         self.publisher.printer.add(job, (key.0, index));
-        self.publisher.printer.settle(&key);
+        self.publisher.printer.mark_done(&key);
     }
 
     fn refute(&mut self, key: FindingKey, tier: Tier) {
-        self.ledger.entries[key.0].settle(key, tier);
-        self.publisher.printer.settle(&key);
+        self.ledger.entries[key.0].decide(key, tier);
+        self.publisher.printer.mark_done(&key);
     }
 
     pub(super) fn leave_open(&mut self, key: FindingKey, suspect: &Judged, plan: Option<&CallPlan>) {
@@ -119,7 +119,7 @@ impl Session<'_> {
         };
         let finding = findings::finding(suspect, plan.or(made.as_ref()));
         self.ledger.entries[key.0].leave_open(key, suspect, finding);
-        self.publisher.printer.settle(&key);
+        self.publisher.printer.mark_done(&key);
     }
 }
 

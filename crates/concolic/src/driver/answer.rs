@@ -8,7 +8,7 @@ use explore::inputs::is_box;
 use explore::suspicion::{Input, InputObject, Inputs, Made, ProgramInput};
 
 use super::assigned::assigned_by;
-use super::java::DEPTH;
+use super::java::MAX_DEPTH;
 use super::make::{Maker, ObjectSource, ValueSource};
 use super::{CallableMethod, Driver};
 
@@ -40,13 +40,13 @@ impl Driver {
     ) -> Option<Inputs> {
         let mut answers = InputWriter { driver: self, given: Vec::new(), objects: Vec::new() };
         if let Some(make) = &self.receiver {
-            answers.make(make, receiver?, DEPTH)?;
+            answers.make(make, receiver?, MAX_DEPTH)?;
         }
         let number = self.calls.iter().position(|call| call.method == method)?;
         answers.choose(number, self.calls.len());
         let CallableMethod { arguments: makes, .. } = &self.calls[number];
         for (make, wanted) in makes.iter().zip(arguments) {
-            answers.make(make, wanted, DEPTH)?;
+            answers.make(make, wanted, MAX_DEPTH)?;
         }
         let program =
             answers.given.into_iter().map(|value| ProgramInput { method, name: String::new(), value });
@@ -143,17 +143,17 @@ impl InputWriter<'_> {
         }
     }
 
-    /// Tries the ways there are, that which says most about the object first.
+    /// Tries the sources there are, that which says most about the object first.
     fn made(&mut self, number: usize, wanted: &PassedValue, depth: usize) -> Option<()> {
         let Some(below) = depth.checked_sub(1) else { return (*wanted == PassedValue::Null).then_some(()) };
         let driver = self.driver;
         let maker = driver.makers.get(number)?;
-        let mut ways: Vec<(usize, &ObjectSource)> = maker.ways.iter().enumerate().collect();
-        ways.sort_by_key(|(_, way)| std::cmp::Reverse(told_by(way)));
-        ways.into_iter().find_map(|(chosen, way)| {
+        let mut sources: Vec<(usize, &ObjectSource)> = maker.sources.iter().enumerate().collect();
+        sources.sort_by_key(|(_, source)| std::cmp::Reverse(told_by(source)));
+        sources.into_iter().find_map(|(chosen, source)| {
             let before = (self.given.len(), self.objects.len());
-            self.choose(chosen, maker.ways.len());
-            let made = self.by(maker, way, wanted, (depth, below));
+            self.choose(chosen, maker.sources.len());
+            let made = self.by(maker, source, wanted, (depth, below));
             if made.is_none() {
                 self.given.truncate(before.0);
                 self.objects.truncate(before.1);
@@ -165,11 +165,11 @@ impl InputWriter<'_> {
     fn by(
         &mut self,
         maker: &Maker,
-        way: &ObjectSource,
+        source: &ObjectSource,
         wanted: &PassedValue,
         (depth, below): (usize, usize),
     ) -> Option<()> {
-        match (way, wanted) {
+        match (source, wanted) {
             (ObjectSource::Null, PassedValue::Null) => Some(()),
             (ObjectSource::As(make), wanted) => self.make(make, wanted, depth),
             (ObjectSource::Call(method, makes), PassedValue::Object(class, fields))
@@ -197,9 +197,9 @@ impl InputWriter<'_> {
     }
 }
 
-/// How many values a way takes over.
-fn told_by(way: &ObjectSource) -> usize {
-    match way {
+/// How many values a source takes over.
+fn told_by(source: &ObjectSource) -> usize {
+    match source {
         ObjectSource::Call(_, makes) => makes.len(),
         _ => 0,
     }

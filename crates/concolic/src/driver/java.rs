@@ -9,7 +9,7 @@ use super::make::{Maker, ObjectSource, ValueSource};
 use super::{CallableMethod, Driver, NAME};
 
 /// How deep objects are nested in what the driver makes.
-pub const DEPTH: usize = 4;
+pub const MAX_DEPTH: usize = 4;
 
 /// Names of parameters that mean something else in Java.
 const KEYWORDS: &[&str] = &[
@@ -119,7 +119,7 @@ impl Driver {
             if is_choice { writeln!(out, "{indent}break;") } else { Ok(()) }
         })?;
         writeln!(out, "        }}\n    }}")?;
-        writeln!(out, "\n    private static final int DEPTH = {DEPTH};")?;
+        writeln!(out, "\n    private static final int DEPTH = {MAX_DEPTH};")?;
         if self.drops_refused_calls {
             out.push_str(REFUSED);
         }
@@ -190,16 +190,24 @@ impl Driver {
         let class = maker.class.java_name();
         writeln!(out, "\n    private static {class} make{number}(int $depth) throws Exception {{")?;
         writeln!(out, "        if ($depth == 0) {{\n            return null;\n        }}")?;
-        one_of(out, "        ", &maker.ways, |out, indent, way| self.way(out, indent, maker, way))?;
+        one_of(out, "        ", &maker.sources, |out, indent, source| {
+            self.object_source(out, indent, maker, source)
+        })?;
         writeln!(out, "    }}")
     }
 
-    fn way(&self, out: &mut String, indent: &str, maker: &Maker, way: &ObjectSource) -> fmt::Result {
+    fn object_source(
+        &self,
+        out: &mut String,
+        indent: &str,
+        maker: &Maker,
+        source: &ObjectSource,
+    ) -> fmt::Result {
         let list = |makes: &[ValueSource]| {
             let all: Vec<String> = makes.iter().map(|make| self.expression(make, "$depth - 1")).collect();
             all.join(", ")
         };
-        match way {
+        match source {
             ObjectSource::Null => writeln!(out, "{indent}return null;"),
             ObjectSource::Call(method, arguments) => {
                 let names = parameter_names(method);

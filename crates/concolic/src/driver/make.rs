@@ -15,7 +15,7 @@ use explore::path::outcome::Reason;
 use super::Wishes;
 
 /// Classes that are tried where a type has several.
-const MOST_CLASSES: usize = 6;
+const MAX_CLASSES: usize = 6;
 
 /// One value.
 #[derive(Debug, Clone)]
@@ -34,12 +34,12 @@ pub enum ValueSource {
     Null,
 }
 
-/// Makes objects of a class, in one of several ways; which one, is an input where there are several.
+/// Makes objects of a class, from one of several sources; which one, is an input where there are several.
 #[derive(Debug)]
 pub struct Maker {
     /// What it is declared to return.
     pub class: &'static Class,
-    pub ways: Vec<ObjectSource>,
+    pub sources: Vec<ObjectSource>,
 }
 
 #[derive(Debug)]
@@ -107,15 +107,15 @@ impl<'a> Makers<'a> {
         }
         let number = self.done.len();
         self.known.push(key);
-        self.done.push(Maker { class, ways: Vec::new() });
-        let mut ways = self.ways(class, generic);
-        if ways.is_empty() {
+        self.done.push(Maker { class, sources: Vec::new() });
+        let mut sources = self.sources(class, generic);
+        if sources.is_empty() {
             self.lacks.insert(Reason::CannotConstruct);
         }
-        if nullable || ways.is_empty() {
-            ways.insert(0, ObjectSource::Null);
+        if nullable || sources.is_empty() {
+            sources.insert(0, ObjectSource::Null);
         }
-        self.done[number].ways = ways;
+        self.done[number].sources = sources;
         ValueSource::By(number)
     }
 
@@ -149,14 +149,14 @@ impl<'a> Makers<'a> {
         found.map(|(_, method)| *method)
     }
 
-    fn ways(&mut self, class: &'static Class, generic: &GenericType) -> Vec<ObjectSource> {
+    fn sources(&mut self, class: &'static Class, generic: &GenericType) -> Vec<ObjectSource> {
         if let Some(initialiser) = self.initialiser(class) {
             return vec![ObjectSource::Initialiser(initialiser)];
         }
         let mut classes = self.machine.candidate_classes(class, &[], &[]);
         classes.retain(|c| *c == class || self.is_nameable(c));
         // What is compared with each other is of one class.
-        let most = if class.name == "java/lang/Comparable" { 1 } else { MOST_CLASSES };
+        let most = if class.name == "java/lang/Comparable" { 1 } else { MAX_CLASSES };
         if classes.len() > most {
             self.lacks.insert(Reason::Subtypes);
             classes.truncate(most);
@@ -164,29 +164,29 @@ impl<'a> Makers<'a> {
         if classes.is_empty() && class.is_interface() {
             return self.answering(class, generic).into_iter().collect();
         }
-        let mut ways = Vec::new();
+        let mut sources = Vec::new();
         for candidate in classes {
             if candidate == class {
-                ways.extend(self.ways_of(class, generic));
+                sources.extend(self.sources_of(class, generic));
                 continue;
             }
             let class = Type::Class(candidate.name.into());
             let narrowed = GenericType { class, ..generic.clone() };
-            ways.push(ObjectSource::As(self.object(candidate, &narrowed, false)));
+            sources.push(ObjectSource::As(self.object(candidate, &narrowed, false)));
         }
-        ways
+        sources
     }
 
-    fn ways_of(&mut self, class: &'static Class, generic: &GenericType) -> Vec<ObjectSource> {
+    fn sources_of(&mut self, class: &'static Class, generic: &GenericType) -> Vec<ObjectSource> {
         let known = self.machine.ways_to_make(class);
         self.lacks.extend(known.lacks.and_then(|lacks| lacks.reason()));
-        let mut ways = Vec::new();
+        let mut sources = Vec::new();
         let mut filled = None;
-        for way in known.ways {
-            match way {
+        for source in known.ways {
+            match source {
                 Known::By(method) if method.is_constructor() || method.is_static() => {
                     let arguments = self.arguments(method, Some(generic));
-                    ways.push(ObjectSource::Call(method, arguments));
+                    sources.push(ObjectSource::Call(method, arguments));
                 }
                 // Nobody drives a program with what a call answered that is not followed.
                 Known::By(_) | Known::List | Known::Recorded(_) => {}
@@ -202,9 +202,9 @@ impl<'a> Makers<'a> {
                 None => self.value(&Type::Class("java/lang/String".into()), None, false),
             });
             let elements = elements.collect();
-            ways.push(ObjectSource::Filled { constructor, add, elements, most });
+            sources.push(ObjectSource::Filled { constructor, add, elements, most });
         }
-        ways
+        sources
     }
 
     /// What a method is passed; of a constructor or factory, for something that is to be of the wanted type.

@@ -92,7 +92,7 @@ impl Driver {
     pub fn cannot_make(&self) -> Option<&'static Class> {
         let Some(ValueSource::By(number)) = self.receiver else { return None };
         let maker = &self.makers[number];
-        maker.ways.iter().all(|way| matches!(way, make::ObjectSource::Null)).then_some(maker.class)
+        maker.sources.iter().all(|source| matches!(source, make::ObjectSource::Null)).then_some(maker.class)
     }
 
     /// Binary name of the driver's class.

@@ -4,11 +4,11 @@ use classes::class::Method;
 use explore::suspicion::{Input, InputObject, Inputs, Made};
 
 use super::Driver;
-use super::java::DEPTH;
+use super::java::MAX_DEPTH;
 use super::make::{ObjectSource, ValueSource};
 
 /// Earlier calls that are left out in all combinations.
-const MOST_EARLIER: usize = 4;
+const MAX_EARLIER_CALLS: usize = 4;
 
 /// One call with all that it needs, earlier calls on the same object among it.
 #[derive(Debug, Clone)]
@@ -57,7 +57,7 @@ impl DrivenCall {
 impl InputReader<'_> {
     fn read(&mut self) -> Option<Vec<Called>> {
         let receiver = match &self.driver.receiver {
-            Some(receiver) => Some(self.make(receiver, DEPTH)?),
+            Some(receiver) => Some(self.make(receiver, MAX_DEPTH)?),
             None => None,
         };
         let (mut earlier, mut found) = (Vec::new(), Vec::new());
@@ -87,7 +87,7 @@ impl InputReader<'_> {
         let (mut arguments, mut arguments_from) = (Vec::new(), Vec::new());
         for argument in &call.arguments {
             arguments_from.push(Some(self.next).filter(|_| is_input(argument)));
-            arguments.push(self.make(argument, DEPTH)?);
+            arguments.push(self.make(argument, MAX_DEPTH)?);
         }
         Some(DrivenCall { method: call.method, arguments, arguments_from })
     }
@@ -99,7 +99,7 @@ impl InputReader<'_> {
         let told: Vec<&DrivenCall> = earlier.iter().filter(|step| step.is_instance()).collect();
         let told = if receiver.is_some() { &told[..] } else { &[] };
         let mut choices: Vec<u32> = match told.len() {
-            0..=MOST_EARLIER => (0..1 << told.len()).collect(),
+            0..=MAX_EARLIER_CALLS => (0..1 << told.len()).collect(),
             _ => vec![0, u32::MAX],
         };
         choices.sort_by_key(|choice| choice.count_ones());
@@ -148,8 +148,8 @@ impl InputReader<'_> {
     fn made(&mut self, number: usize, depth: usize) -> Option<Input> {
         let Some(below) = depth.checked_sub(1) else { return Some(Input::Null) };
         let maker = self.driver.makers.get(number)?;
-        let chosen = if maker.ways.len() > 1 { self.number()? } else { 0 };
-        let made = match maker.ways.get(chosen)? {
+        let chosen = if maker.sources.len() > 1 { self.number()? } else { 0 };
+        let made = match maker.sources.get(chosen)? {
             ObjectSource::Null => return Some(Input::Null),
             ObjectSource::As(make) => return self.make(make, depth),
             ObjectSource::Initialiser(_) => return None,

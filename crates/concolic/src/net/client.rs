@@ -13,9 +13,9 @@ use super::server::reason;
 use crate::executor::{Executor, ExecutorSetup};
 
 /// How often the selector is told that we are there.
-const BEAT: Duration = Duration::from_secs(1);
+const HEARTBEAT: Duration = Duration::from_secs(1);
 /// A selector that says nothing for so long is gone.
-const SILENCE: Duration = Duration::from_secs(30);
+const MAX_SILENCE: Duration = Duration::from_secs(30);
 
 /// How it ended.
 #[derive(Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub fn serve(
 ) -> io::Result<ServiceEnd> {
     let (outgoing, mut incoming) = meet(stream, Side::Executor, secret)?;
     let outgoing = Arc::new(Mutex::new(outgoing));
-    let ToExecutor::Program(program) = incoming.receive(SILENCE)? else {
+    let ToExecutor::Program(program) = incoming.receive(MAX_SILENCE)? else {
         return Err(io::Error::other("the selector did not begin with the program"));
     };
     let _beat = Beat::start(&outgoing);
@@ -52,7 +52,7 @@ pub fn serve(
     send(&ToSelector::Ready)?;
     let mut jobs = 0;
     loop {
-        let next = match incoming.receive(SILENCE) {
+        let next = match incoming.receive(MAX_SILENCE) {
             Ok(ToExecutor::Do(job)) => executor.execute(&job),
             Ok(ToExecutor::Over) => return Ok(ServiceEnd::Over { jobs }),
             Ok(ToExecutor::Alive | ToExecutor::Program(_)) => continue,
@@ -75,7 +75,7 @@ impl Beat {
         let (end, ended) = channel::<()>();
         let outgoing = outgoing.clone();
         std::thread::spawn(move || {
-            while ended.recv_timeout(BEAT) == Err(RecvTimeoutError::Timeout) {
+            while ended.recv_timeout(HEARTBEAT) == Err(RecvTimeoutError::Timeout) {
                 let mut outgoing = outgoing.lock().unwrap_or_else(PoisonError::into_inner);
                 if outgoing.send(&ToSelector::Alive).is_err() {
                     return outgoing.close();

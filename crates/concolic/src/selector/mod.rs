@@ -10,15 +10,17 @@ use tracing::info;
 
 use crate::covered::CoveredBranches;
 use crate::execution_tree::ExecutionTree;
-use crate::job::{ConcolicRun, Done, EscapedException, Job, JobAnswer, RunEnd, RunRecipe, Task, Times, Turn};
+use crate::job::{
+    BranchTaken, ConcolicRun, Done, EscapedException, Job, JobAnswer, RunEnd, RunRecipe, Task, Times,
+};
 use crate::journal::{Closed, JobOutcome, JobTarget, Journal, JournalEntry, JournalRunId};
-use crate::strategy::{BranchCandidate, RandomPriorities, SearchStrategy, TakenBranches};
+use crate::strategy::{BranchCandidate, SearchStrategy, SeededRandom, TakenBranches};
 use crate::tree::{OpenBranch, SearchTree, Start};
 
 pub use resume::SelectorState;
 
-/// A place where the solver was too slow so often is left for the end.
-const OFTEN: u32 = 2;
+/// A site where the solver was too slow so often is left for the end.
+const MAX_SLOW_ANSWERS: u32 = 2;
 
 /// How the search goes, and when it ends.
 #[derive(Debug, Clone)]
@@ -61,21 +63,21 @@ pub struct ErrorFound {
 struct Out {
     job: Job,
     /// Where it is to go; nowhere in particular, the first one.
-    way: Option<(OpenBranch, JournalRunId)>,
+    branch: Option<(OpenBranch, JournalRunId)>,
 }
 
 pub struct Selector {
     limits: SearchLimits,
     /// The runs that everything begins with, until somebody makes them.
     first: VecDeque<RunRecipe>,
-    /// Ways that the solver could not tell about in short time: they wait until nothing else is left.
+    /// Branches that the solver could not tell about in short time: they wait until nothing else is left.
     hard: Vec<OpenBranch>,
-    /// How often that happened, by place.
-    hard_places: FxHashMap<u64, u32>,
+    /// How often that happened, by site.
+    hard_sites: FxHashMap<u64, u32>,
     tree: SearchTree,
     open: Vec<BranchCandidate>,
     out: BTreeMap<u64, Out>,
-    lots: RandomPriorities,
+    random: SeededRandom,
     seen: TakenBranches,
     given_out: u64,
     found: u64,
@@ -99,16 +101,16 @@ pub struct Selector {
 
 impl Selector {
     pub fn new(limits: SearchLimits) -> Selector {
-        let lots = RandomPriorities::new(limits.seed);
+        let random = SeededRandom::new(limits.seed);
         Selector {
             first: VecDeque::from([RunRecipe { seed: limits.seed, ..RunRecipe::default() }]),
             hard: Vec::new(),
-            hard_places: FxHashMap::default(),
+            hard_sites: FxHashMap::default(),
             limits,
             tree: SearchTree::default(),
             open: Vec::new(),
             out: BTreeMap::new(),
-            lots,
+            random,
             seen: TakenBranches::default(),
             given_out: 0,
             found: 0,
@@ -142,63 +144,63 @@ impl Selector {
             return Some(self.give_out(Task::Run(recipe), None));
         }
         if self.limits.random_inputs {
-            let recipe = RunRecipe { seed: self.lots.draw(), ..RunRecipe::default() };
+            let recipe = RunRecipe { seed: self.random.draw(), ..RunRecipe::default() };
             return Some(self.give_out(Task::Run(recipe), None));
         }
         while !self.open.is_empty() {
-            let chosen = if (self.lots.below(100) as u32) < self.limits.random_share {
-                self.lots.below(self.open.len())
+            let chosen = if (self.random.below(100) as u32) < self.limits.random_share {
+                self.random.below(self.open.len())
             } else {
-                self.limits.strategy.choose(&self.open, &self.seen, &mut self.lots)
+                self.limits.strategy.choose(&self.open, &self.seen, &mut self.random)
             };
-            let way = self.open.swap_remove(chosen).way;
-            if self.hard_places.get(&way.place).is_some_and(|times| *times >= OFTEN) {
-                self.hard.push(way);
+            let branch = self.open.swap_remove(chosen).branch;
+            if self.hard_sites.get(&branch.site).is_some_and(|times| *times >= MAX_SLOW_ANSWERS) {
+                self.hard.push(branch);
                 continue;
             }
             // It may be known by now, from a run that came by on its way elsewhere.
-            if let Some(start) = self.tree.take(&way) {
-                return Some(self.go(way, start, false));
+            if let Some(start) = self.tree.take(&branch) {
+                return Some(self.go(branch, start, false));
             }
         }
-        while let Some(way) = self.hard.pop() {
-            if let Some(start) = self.tree.take(&way) {
-                return Some(self.go(way, start, true));
+        while let Some(branch) = self.hard.pop() {
+            if let Some(start) = self.tree.take(&branch) {
+                return Some(self.go(branch, start, true));
             }
         }
         None
     }
 
-    fn go(&mut self, way: OpenBranch, start: Start, patient: bool) -> Job {
+    fn go(&mut self, branch: OpenBranch, start: Start, patient: bool) -> Job {
         let recipe = |run| self.journal.run(run).recipe.clone();
         let (task, from) = match start {
             Start::Again(run) => (Task::Run(recipe(run)), run),
             Start::Turn(run) => {
-                let decisions = self.tree.way_to(&way);
+                let decisions = self.tree.path_to(&branch);
                 let seed = seed_of(self.limits.seed, &decisions);
-                (Task::Turn { run: recipe(run), way: decisions, seed, patient }, run)
+                (Task::Turn { run: recipe(run), path: decisions, seed, patient }, run)
             }
         };
-        self.give_out(task, Some((way, from)))
+        self.give_out(task, Some((branch, from)))
     }
 
-    fn give_out(&mut self, task: Task, way: Option<(OpenBranch, JournalRunId)>) -> Job {
+    fn give_out(&mut self, task: Task, branch: Option<(OpenBranch, JournalRunId)>) -> Job {
         let job = Job { number: self.given_out, task };
         let (number, task) = (job.number, job.task.name());
-        let depth = way.as_ref().map(|(way, _)| way.depth);
+        let depth = branch.as_ref().map(|(branch, _)| branch.depth);
         info!(target: "concolic", number, task, depth, "job begins");
         self.given_out += 1;
-        self.out.insert(job.number, Out { job: job.clone(), way });
+        self.out.insert(job.number, Out { job: job.clone(), branch });
         job
     }
 
     /// An executor is gone: what it had is given to another.
     pub fn give_back(&mut self, number: u64) {
-        let Some(Out { job, way }) = self.out.remove(&number) else { return };
-        match (way, job.task) {
-            (Some((way, run)), _) => {
-                self.tree.give_back(&way);
-                self.add_open(way, run);
+        let Some(Out { job, branch }) = self.out.remove(&number) else { return };
+        match (branch, job.task) {
+            (Some((branch, run)), _) => {
+                self.tree.give_back(&branch);
+                self.add_open(branch, run);
             }
             (None, Task::Run(recipe) | Task::Turn { run: recipe, .. }) => self.first.push_back(recipe),
         }
@@ -206,28 +208,28 @@ impl Selector {
 
     /// Takes in what became of a job. A job that was given back meanwhile is not known any more.
     pub fn take(&mut self, done: Done) {
-        let Some(Out { way, job }) = self.out.remove(&done.number) else { return };
+        let Some(Out { branch, job }) = self.out.remove(&done.number) else { return };
         info!(target: "concolic", number = job.number, answer = done.result.name(), "job ends");
-        let target_of = |(way, run): (OpenBranch, JournalRunId)| JobTarget {
+        let target_of = |(branch, run): (OpenBranch, JournalRunId)| JobTarget {
             run,
-            depth: way.depth as u32,
-            outcome: way.outcome,
+            depth: branch.depth as u32,
+            outcome: branch.outcome,
         };
         if !done.is_possible() {
             *self.failures.entry("an executor told of what no program does".into()).or_default() += 1;
-            return self.close(way.map(target_of).as_ref());
+            return self.close(branch.map(target_of).as_ref());
         }
         self.times += done.time;
         self.notices.extend(done.notices);
         if let (JobAnswer::Unknown, Task::Turn { patient: false, .. }, Some((hard, _))) =
-            (&done.result, &job.task, &way)
+            (&done.result, &job.task, &branch)
         {
             self.tree.give_back(hard);
-            *self.hard_places.entry(hard.place).or_default() += 1;
+            *self.hard_sites.entry(hard.site).or_default() += 1;
             self.hard.push(*hard);
             return;
         }
-        let target = way.map(target_of);
+        let target = branch.map(target_of);
         let outcome = match done.result {
             JobAnswer::Ran(run) => JobOutcome::Ran(self.journal.add_run(*run)),
             JobAnswer::Unsatisfiable => JobOutcome::Closed(Closed::Unsatisfiable),
@@ -257,8 +259,8 @@ impl Selector {
     }
 
     fn close(&mut self, target: Option<&JobTarget>) {
-        if let Some(way) = target.and_then(|target| self.tree.find(&self.journal.way_to(target))) {
-            self.tree.close(&way);
+        if let Some(branch) = target.and_then(|target| self.tree.find(&self.journal.path_to(target))) {
+            self.tree.close(&branch);
         }
     }
 
@@ -272,7 +274,7 @@ impl Selector {
             RunEnd::Returned | RunEnd::Threw(_) | RunEnd::Exit | RunEnd::Crashed(_) => {}
         }
         if let Some(target) = target
-            && !run.way.starts_with(&self.journal.way_to(target))
+            && !run.path.starts_with(&self.journal.path_to(target))
         {
             self.counts.divergences += 1;
         }
@@ -282,7 +284,7 @@ impl Selector {
         }
         self.covered.extend(self.journal.covered_by(id));
         self.approximated.extend(run.approximated.iter().cloned());
-        self.seen.extend(run.way.iter().map(|turn| (turn.place, turn.outcome)));
+        self.seen.extend(run.path.iter().map(|turn| (turn.site, turn.outcome)));
         if let RunEnd::Threw(thrown) = &run.end {
             let first = self.counts.runs;
             let found = || ErrorFound { run: run.clone(), times: 0, first };
@@ -292,7 +294,7 @@ impl Selector {
                 error.run = run.clone();
             }
         }
-        let grown = self.tree.add(id, &run.way);
+        let grown = self.tree.add(id, &run.path);
         if grown.is_new && !matches!(run.end, RunEnd::Dropped) {
             self.counts.paths += 1;
             self.paths.push(id);
@@ -306,14 +308,14 @@ impl Selector {
     }
 
     /// The run came by there.
-    fn add_open(&mut self, way: OpenBranch, run: JournalRunId) {
-        let distance = self.journal.run(run).distances.get(way.depth).copied().unwrap_or(u32::MAX);
-        self.line_up_last(way, distance);
+    fn add_open(&mut self, branch: OpenBranch, run: JournalRunId) {
+        let distance = self.journal.run(run).distances.get(branch.depth).copied().unwrap_or(u32::MAX);
+        self.line_up_last(branch, distance);
     }
 
-    fn line_up_last(&mut self, way: OpenBranch, distance: u32) {
-        let lot = self.lots.draw();
-        self.open.push(BranchCandidate { way, order: self.found, lot, distance });
+    fn line_up_last(&mut self, branch: OpenBranch, distance: u32) {
+        let random_priority = self.random.draw();
+        self.open.push(BranchCandidate { branch, order: self.found, random_priority, distance });
         self.found += 1;
     }
 
@@ -351,7 +353,7 @@ impl Selector {
     }
 
     /// The whole tree, finished parts included.
-    pub fn outline(&self) -> ExecutionTree {
+    pub fn execution_tree(&self) -> ExecutionTree {
         ExecutionTree::of(&self.journal)
     }
 
@@ -372,13 +374,13 @@ fn key(thrown: &EscapedException) -> EscapedException {
 
 /// Of two runs into the same error, the one with less is told; which one came first depends on who was faster.
 fn simplicity(run: &ConcolicRun) -> (usize, usize, u64) {
-    (run.inputs.len(), run.way.len(), run.path())
+    (run.inputs.len(), run.path.len(), run.path())
 }
 
-/// The same way gets the same random inputs, whoever goes it, and when.
-fn seed_of(seed: u64, way: &[Turn]) -> u64 {
-    let mut lots = RandomPriorities::new(seed);
-    way.iter().fold(seed, |sum, turn| {
-        sum.rotate_left(5) ^ turn.place.wrapping_mul(31).wrapping_add(turn.outcome.into()) ^ lots.draw()
+/// The same path gets the same random inputs, whoever follows it, and when.
+fn seed_of(seed: u64, path: &[BranchTaken]) -> u64 {
+    let mut random = SeededRandom::new(seed);
+    path.iter().fold(seed, |sum, turn| {
+        sum.rotate_left(5) ^ turn.site.wrapping_mul(31).wrapping_add(turn.outcome.into()) ^ random.draw()
     })
 }

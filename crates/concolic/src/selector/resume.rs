@@ -10,15 +10,15 @@ use super::{SearchLimits, Selector};
 use crate::fingerprint;
 use crate::job::Times;
 use crate::journal::{JobOutcome, Journal, JournalRunId};
-use crate::strategy::{BranchCandidate, RandomPriorities};
+use crate::strategy::{BranchCandidate, SeededRandom};
 
 /// All that a later session needs to know.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct SelectorState<'a> {
     pub journal: Cow<'a, Journal>,
-    /// The ways that are open, as the strategy knows them.
+    /// The branches that are open, as the strategy knows them.
     open: Vec<SavedBranch>,
-    lots: RandomPriorities,
+    random: SeededRandom,
     found: u64,
     times: Times,
     notices: BTreeSet<String>,
@@ -27,9 +27,9 @@ pub struct SelectorState<'a> {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct SavedBranch {
     /// A fingerprint of the decisions that lead there.
-    way: u64,
+    path: u64,
     order: u64,
-    lot: u64,
+    random_priority: u64,
     distance: u32,
 }
 
@@ -37,16 +37,16 @@ impl Selector {
     /// As it is now. What somebody is at counts as not begun.
     pub fn state(&self) -> SelectorState<'_> {
         let waiting = |candidate: &BranchCandidate| SavedBranch {
-            way: fingerprint::of_path(&self.tree.way_to(&candidate.way)),
+            path: fingerprint::of_path(&self.tree.path_to(&candidate.branch)),
             order: candidate.order,
-            lot: candidate.lot,
+            random_priority: candidate.random_priority,
             distance: candidate.distance,
         };
-        let open = self.open.iter().filter(|candidate| self.tree.is_unknown(&candidate.way));
+        let open = self.open.iter().filter(|candidate| self.tree.is_unknown(&candidate.branch));
         SelectorState {
             journal: Cow::Borrowed(&self.journal),
             open: open.map(waiting).collect(),
-            lots: self.lots.clone(),
+            random: self.random.clone(),
             found: self.found,
             times: self.times,
             notices: self.notices.clone(),
@@ -73,44 +73,44 @@ impl Selector {
         selector.kept = selector.counts.runs;
         selector.times = state.times;
         selector.notices = state.notices;
-        selector.line_up(&state.open, state.lots, state.found);
+        selector.line_up(&state.open, state.random, state.found);
         selector
     }
 
     fn begin_again(&mut self, run: JournalRunId) {
-        let way = &self.journal.run(run).way;
-        if way.is_empty() {
+        let path = &self.journal.run(run).path;
+        if path.is_empty() {
             // Nothing is left of it but its inputs: as good a beginning as any.
             self.first = VecDeque::from([self.journal.run(run).recipe.clone()]);
             return;
         }
-        for open in self.tree.add_beginning(run, way).open {
+        for open in self.tree.add_beginning(run, path).open {
             self.add_open(open, run);
         }
     }
 
-    /// Open ways get back their places in the strategy's line; those that were not in it come last.
-    fn line_up(&mut self, line: &[SavedBranch], lots: RandomPriorities, found: u64) {
-        (self.lots, self.found) = (lots, found);
-        let places: FxHashMap<u64, usize> = line.iter().enumerate().map(|(i, w)| (w.way, i)).collect();
+    /// Open branches get back their places in the strategy's line; those that were not in it come last.
+    fn line_up(&mut self, line: &[SavedBranch], random: SeededRandom, found: u64) {
+        (self.random, self.found) = (random, found);
+        let places: FxHashMap<u64, usize> = line.iter().enumerate().map(|(i, w)| (w.path, i)).collect();
         let mut known = Vec::new();
         let mut fresh = Vec::new();
         for candidate in std::mem::take(&mut self.open) {
-            if !self.tree.is_unknown(&candidate.way) {
+            if !self.tree.is_unknown(&candidate.branch) {
                 continue;
             }
-            match places.get(&fingerprint::of_path(&self.tree.way_to(&candidate.way))) {
-                Some(&place) => known.push((place, candidate.way)),
+            match places.get(&fingerprint::of_path(&self.tree.path_to(&candidate.branch))) {
+                Some(&place) => known.push((place, candidate.branch)),
                 None => fresh.push(candidate),
             }
         }
         known.sort_unstable();
-        for (place, way) in known {
-            let SavedBranch { order, lot, distance, .. } = line[place];
-            self.open.push(BranchCandidate { way, order, lot, distance });
+        for (place, branch) in known {
+            let SavedBranch { order, random_priority, distance, .. } = line[place];
+            self.open.push(BranchCandidate { branch, order, random_priority, distance });
         }
-        for BranchCandidate { way, distance, .. } in fresh {
-            self.line_up_last(way, distance);
+        for BranchCandidate { branch, distance, .. } in fresh {
+            self.line_up_last(branch, distance);
         }
     }
 }

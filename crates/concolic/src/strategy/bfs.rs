@@ -3,5 +3,5 @@
 use super::{BranchCandidate, Score};
 
 pub(super) fn score(candidate: &BranchCandidate) -> Score {
-    [candidate.way.depth as u64, candidate.order, 0]
+    [candidate.branch.depth as u64, candidate.order, 0]
 }

@@ -1,4 +1,4 @@
-//! Which way to go next. A strategy is a file that picks one of the ways that are open.
+//! Which branch to take next. A strategy is a file that picks one of the open branches.
 
 mod bfs;
 mod coverage;
@@ -16,11 +16,11 @@ use crate::tree::OpenBranch;
 /// What a strategy may look at.
 #[derive(Debug, Clone, Copy)]
 pub struct BranchCandidate {
-    pub way: OpenBranch,
+    pub branch: OpenBranch,
     /// The n-th that was found.
     pub order: u64,
     /// Drawn when it was found.
-    pub lot: u64,
+    pub random_priority: u64,
     /// How near the run was to violating a specification when it passed; the smaller the nearer.
     pub distance: u32,
 }
@@ -62,12 +62,12 @@ impl SearchStrategy {
         self,
         candidates: &[BranchCandidate],
         seen: &TakenBranches,
-        lots: &mut RandomPriorities,
+        random_source: &mut SeededRandom,
     ) -> usize {
         match self {
             SearchStrategy::Dfs => lowest(candidates, dfs::score),
             SearchStrategy::Bfs => lowest(candidates, bfs::score),
-            SearchStrategy::Random => random::choose(candidates, lots),
+            SearchStrategy::Random => random::choose(candidates, random_source),
             SearchStrategy::Priority => lowest(candidates, |candidate| priority::score(candidate, seen)),
             SearchStrategy::Coverage => lowest(candidates, |candidate| coverage::score(candidate, seen)),
         }
@@ -83,11 +83,11 @@ fn lowest(candidates: &[BranchCandidate], score: impl Fn(&BranchCandidate) -> Sc
 
 /// Random numbers, the same for the same seed.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct RandomPriorities(SplitMix64);
+pub struct SeededRandom(SplitMix64);
 
-impl RandomPriorities {
-    pub fn new(seed: u64) -> RandomPriorities {
-        RandomPriorities(SplitMix64::seed_from_u64(seed))
+impl SeededRandom {
+    pub fn new(seed: u64) -> SeededRandom {
+        SeededRandom(SplitMix64::seed_from_u64(seed))
     }
 
     pub fn draw(&mut self) -> u64 {

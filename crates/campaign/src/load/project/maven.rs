@@ -178,7 +178,7 @@ fn read(said: &str) -> Option<MavenLibraries> {
 }
 
 /// In characters: some quote whole files.
-const LONGEST_COMPLAINT: usize = 300;
+const MAX_COMPLAINT_CHARS: usize = 300;
 
 /// Maven's first complaint that is no heading, or what the JVM says that did not get as far as Maven.
 fn complaint(said: &str) -> Option<String> {
@@ -194,7 +194,7 @@ fn complaint(said: &str) -> Option<String> {
     let line = told.or_else(|| said.lines().map(str::trim).find(is_plain))?;
     // Where to read more about it is on a page of Maven's, and where it is, it does not know always.
     let line = line.split(" -> [Help").next().unwrap_or(line).trim_end_matches(" @");
-    let cut = line.char_indices().nth(LONGEST_COMPLAINT).map(|(end, _)| format!("{}…", &line[..end]));
+    let cut = line.char_indices().nth(MAX_COMPLAINT_CHARS).map(|(end, _)| format!("{}…", &line[..end]));
     Some(cut.unwrap_or_else(|| line.to_owned()))
 }
 

@@ -14,7 +14,7 @@ use prove::sandbox::{Guarded, Look};
 use crate::load::setup::{SetUpPhase, SetUpStep};
 
 /// More of what a tool prints is not kept.
-const MOST_OUTPUT: u64 = 64 << 20;
+const MAX_OUTPUT_BYTES: u64 = 64 << 20;
 
 /// What came of running it.
 pub enum ToolRun {
@@ -85,7 +85,7 @@ fn collect(pipe: impl Read + Send + 'static) -> Receiver<String> {
     let (sender, receiver) = channel();
     std::thread::spawn(move || {
         let mut bytes = Vec::new();
-        let mut pipe = pipe.take(MOST_OUTPUT);
+        let mut pipe = pipe.take(MAX_OUTPUT_BYTES);
         let _ = pipe.read_to_end(&mut bytes);
         let _ = sender.send(String::from_utf8_lossy(&bytes).into_owned());
         // The rest is read and dropped: a full pipe would stop the tool.

@@ -8,7 +8,7 @@ use campaign::record::{RecordedJvm, RecordingSummary, TOOL_OPTIONS};
 use crate::terminal::complain;
 
 /// Of many problems of one kind so many are told.
-const TOLD: usize = 5;
+const MAX_TOLD: usize = 5;
 
 pub(super) fn say(summary: &RecordingSummary, before: usize, store: &Path) {
     let now = &summary.progress;
@@ -29,7 +29,7 @@ pub(super) fn say(summary: &RecordingSummary, before: usize, store: &Path) {
     if now.skipped > 0 {
         complain!("provoke: {} calls were only counted (--cap)", now.skipped);
     }
-    summary.refused.iter().take(TOLD).for_each(|why| complain!("provoke: {why}"));
+    summary.refused.iter().take(MAX_TOLD).for_each(|why| complain!("provoke: {why}"));
     say_not_instrumented(&summary.jvms);
     summary.jvms.iter().for_each(say_of_jvm);
 }
@@ -37,11 +37,11 @@ pub(super) fn say(summary: &RecordingSummary, before: usize, store: &Path) {
 /// Once, for what one JVM cannot instrument the others cannot either.
 fn say_not_instrumented(jvms: &[RecordedJvm]) {
     let all: BTreeSet<&(String, String)> = jvms.iter().flat_map(|jvm| &jvm.not_instrumented).collect();
-    for (class, why) in all.iter().take(TOLD) {
+    for (class, why) in all.iter().take(MAX_TOLD) {
         complain!("provoke: {class} was not instrumented: {why}");
     }
-    if all.len() > TOLD {
-        complain!("provoke: nor were {} others", all.len() - TOLD);
+    if all.len() > MAX_TOLD {
+        complain!("provoke: nor were {} others", all.len() - MAX_TOLD);
     }
 }
 
@@ -58,5 +58,5 @@ fn say_of_jvm(jvm: &RecordedJvm) {
     if jvm.problem.is_none() && !jvm.ended {
         complain!("provoke: {name} did not end in order: its last calls may be missing");
     }
-    jvm.notices.iter().take(TOLD).for_each(|notice| complain!("provoke: {name}: {notice}"));
+    jvm.notices.iter().take(MAX_TOLD).for_each(|notice| complain!("provoke: {name}: {notice}"));
 }
