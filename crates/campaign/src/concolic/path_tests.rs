@@ -20,7 +20,7 @@ const MAX_BATCH_TESTS: usize = 100;
 pub type PathTests = BTreeMap<u64, TestRef>;
 
 /// A path and the tests that may show it, the simplest first.
-struct Wanted {
+struct PathToTest {
     path: u64,
     cases: Vec<TestCase>,
 }
@@ -29,7 +29,7 @@ struct Wanted {
 pub fn add<'a>(paths: impl Iterator<Item = &'a ConcolicRun>, workshop: &mut Workshop) {
     let (until, budget) = (workshop.until, workshop.setup.budget.clone());
     let is_over = || Instant::now() >= until || budget.is_interrupted();
-    let mut wanted: Vec<Wanted> = Vec::new();
+    let mut wanted: Vec<PathToTest> = Vec::new();
     for run in paths {
         if workshop.tests.contains_key(&run.path()) {
             continue;
@@ -40,7 +40,7 @@ pub fn add<'a>(paths: impl Iterator<Item = &'a ConcolicRun>, workshop: &mut Work
         let mut cases = cases(run, workshop);
         // The last one is tried first.
         cases.reverse();
-        wanted.push(Wanted { path: run.path(), cases });
+        wanted.push(PathToTest { path: run.path(), cases });
     }
     while !wanted.is_empty() && !is_over() {
         wanted.retain(|one| !one.cases.is_empty());
@@ -50,7 +50,7 @@ pub fn add<'a>(paths: impl Iterator<Item = &'a ConcolicRun>, workshop: &mut Work
     }
 }
 
-fn try_batch(batch: &mut [Wanted], workshop: &mut Workshop) {
+fn try_batch(batch: &mut [PathToTest], workshop: &mut Workshop) {
     let cases: Vec<TestCase> = batch.iter_mut().filter_map(|one| one.cases.pop()).collect();
     let outcomes = workshop.prover.run(&cases, workshop.left());
     let passed = |outcome: &Option<TestOutcome>| *outcome == Some(TestOutcome::Passed);

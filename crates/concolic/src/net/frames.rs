@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::messages::{MAGIC, SelectorHello, VERSION};
+use super::messages::{Handshake, MAGIC, VERSION};
 use super::secret::Secret;
 
 /// No honest message is larger: a selector sends a whole class path, an executor what became of one run.
@@ -65,8 +65,8 @@ pub(super) fn meet(stream: TcpStream, side: Side, secret: &Secret) -> io::Result
     let until = Instant::now() + MAX_PROOF_TIME;
     let mut nonce = [0; 32];
     getrandom::fill(&mut nonce).map_err(io::Error::other)?;
-    write(&mut stream, &encode(&SelectorHello { magic: MAGIC, version: VERSION, nonce })?)?;
-    let hello: SelectorHello = decode(&read(&mut stream, MAX_UNPROVED_MESSAGE, until)?)?;
+    write(&mut stream, &encode(&Handshake { magic: MAGIC, version: VERSION, nonce })?)?;
+    let hello: Handshake = decode(&read(&mut stream, MAX_UNPROVED_MESSAGE, until)?)?;
     if hello.magic != MAGIC {
         return Err(io::Error::other("that is no provoke"));
     }

@@ -9,7 +9,7 @@ pub const VERSION: u32 = 3;
 
 /// The first thing each side says, before anything is proved.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct SelectorHello {
+pub(super) struct Handshake {
     pub magic: [u8; 8],
     pub version: u32,
     pub nonce: [u8; 32],

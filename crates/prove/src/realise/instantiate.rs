@@ -48,7 +48,7 @@ const MAX_DEPTH: usize = 4;
 const MAX_TRIED: usize = 40;
 
 impl Objects<'_> {
-    pub(super) fn somehow_with_fields(
+    pub(super) fn instantiate_with_fields(
         &mut self,
         index: usize,
     ) -> Result<(TypedExpression, Vec<After>), CannotRealise> {

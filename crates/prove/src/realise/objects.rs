@@ -179,7 +179,7 @@ impl<'a> Objects<'a> {
                 self.make_by(maker, &arguments, false)?
             }
             Made::Stub(results) => self.stub(class, results)?,
-            Made::Somehow => return self.somehow_with_fields(index),
+            Made::Somehow => return self.instantiate_with_fields(index),
         };
         let mut after = Vec::new();
         for (field, input) in &object.fields {

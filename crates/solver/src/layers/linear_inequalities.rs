@@ -1,4 +1,4 @@
-//! LinearInequalities: sums, differences and comparisons as linear inequalities. Refutes what loops and array bounds ask all the
+//! Sums, differences and comparisons as linear inequalities. Refutes what loops and array bounds ask all the
 //! time (`i + 3 < n`, `n <= i + 2`) case by case: branches of `?:`, sums that wrap around, `!=` as below or above.
 //! Never finds a model.
 
@@ -20,6 +20,10 @@ const MAX_SUBTERMS: usize = 400;
 const MAX_CASES: usize = 24;
 
 impl Layer for LinearInequalities {
+    fn name(&self) -> &'static str {
+        "Order"
+    }
+
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
         let bounds = component.bounds()?.as_ref().ok()?;
         let size = bounds.subterms().len();

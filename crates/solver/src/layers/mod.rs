@@ -34,7 +34,7 @@ use crate::vocabulary::Vocabulary;
 pub(crate) trait Layer {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer>;
 
-    /// For people: the type's own name.
+    /// For people: the type's own name, or the one that logs and kept questions have had from the beginning.
     fn name(&self) -> &'static str {
         let path = std::any::type_name::<Self>();
         path.rsplit("::").next().unwrap_or(path)

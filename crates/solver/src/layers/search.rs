@@ -31,6 +31,10 @@ const MAX_STEPS_PER_START: usize = 40;
 const MAX_PROPOSALS: usize = 4;
 
 impl Layer for LocalSearch {
+    fn name(&self) -> &'static str {
+        "Search"
+    }
+
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
         let has_float = component.conjuncts.iter().any(|&t| terms.has_float(t));
         let (steps, work) = if has_float { (MAX_FLOAT_STEPS, MAX_FLOAT_WORK) } else { (MAX_STEPS, MAX_WORK) };
