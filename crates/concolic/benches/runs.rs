@@ -16,7 +16,7 @@ use concolic::strategy::SearchStrategy;
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
 use explore::modes::recorded_run::tape::TapeEvent;
-use prove::host::{Host, HostRequest, NO_INPUTS, HostRun, RunOrder};
+use prove::host::{Host, HostRequest, HostRun, NO_INPUTS, RunOrder};
 use prove::jars::Jars;
 use prove::jdk::JdkInstallation;
 use prove::sandbox::SandboxPolicy;

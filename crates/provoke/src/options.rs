@@ -7,8 +7,8 @@ use campaign::entries::Selection;
 use campaign::failure::Failure;
 use campaign::load::observations;
 use campaign::options::{
-    ClassWorld, DEFAULT_TESTS, Input, JUnit, MainArguments, Nulls, Options, Proof, ReflectionPolicy,
-    SandboxPolicy, SetUpLimits, Settings, Strategy, Unfollowed,
+    AnalysedInput, CheckOptions, ClassWorld, DEFAULT_TESTS, JUnit, MainArguments, Nulls, Proof,
+    ReflectionPolicy, SandboxPolicy, SetUpLimits, Settings, Strategy, Unfollowed,
 };
 use campaign::schedule::rounds::RunLimits;
 

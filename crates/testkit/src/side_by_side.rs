@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use classes::{Jdk, Program, ClassPathEntry};
+use classes::{ClassPathEntry, Jdk, Program};
 use explore::machine::Machine;
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;

@@ -39,7 +39,11 @@ pub struct ExecutorResources {
 }
 
 /// What executors are told; the class path is filled in for those who do not have it.
-pub fn describe(options: &ConcolicOptions, driver: Option<&Driver>, program: &'static Program) -> net::Program {
+pub fn describe(
+    options: &ConcolicOptions,
+    driver: Option<&Driver>,
+    program: &'static Program,
+) -> net::ProgramMessage {
     let api = |api: &InputApi| {
         let methods = api.methods.iter().map(|(name, is)| (name.clone(), is.name().to_string()));
         (api.class.clone(), methods.collect())

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use concolic::net::{self, ServiceEnd, Secret};
+use concolic::net::{self, Secret, ServiceEnd};
 use explore::machine::budget::Budget;
 use prove::jars::Jars;
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use classes::class::{Class, Method, MethodId};
 use classes::code::{Code, Insn};
 use explore::machine::coverage::Taken;
-use report::model::{Coverage as Figures, Covered};
+use report::model::{CoverageRatio, CoverageSummary as Figures};
 
 /// Shared by the workers; filled after each entry.
 #[derive(Clone, Default)]
