@@ -9,7 +9,7 @@ use explore::suspicion::{Input, InputObject, Inputs, Made, ProgramInput};
 
 use super::assigned::assigned_by;
 use super::java::MAX_DEPTH;
-use super::make::{Maker, ObjectSource, ValueSource};
+use super::make::{DriverMaker, ObjectSource, ValueSource};
 use super::{CallableMethod, Driver};
 
 /// Something that a call was passed.
@@ -164,7 +164,7 @@ impl InputWriter<'_> {
 
     fn by(
         &mut self,
-        maker: &Maker,
+        maker: &DriverMaker,
         source: &ObjectSource,
         wanted: &PassedValue,
         (depth, below): (usize, usize),

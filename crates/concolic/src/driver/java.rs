@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use classes::class::Method;
 use classes::descriptor::Primitive;
 
-use super::make::{Maker, ObjectSource, ValueSource};
+use super::make::{DriverMaker, ObjectSource, ValueSource};
 use super::{CallableMethod, Driver, NAME};
 
 /// How deep objects are nested in what the driver makes.
@@ -186,7 +186,7 @@ impl Driver {
         writeln!(out, "{indent}    Inputs.drop();\n{indent}}}")
     }
 
-    fn maker(&self, out: &mut String, number: usize, maker: &Maker) -> fmt::Result {
+    fn maker(&self, out: &mut String, number: usize, maker: &DriverMaker) -> fmt::Result {
         let class = maker.class.java_name();
         writeln!(out, "\n    private static {class} make{number}(int $depth) throws Exception {{")?;
         writeln!(out, "        if ($depth == 0) {{\n            return null;\n        }}")?;
@@ -200,7 +200,7 @@ impl Driver {
         &self,
         out: &mut String,
         indent: &str,
-        maker: &Maker,
+        maker: &DriverMaker,
         source: &ObjectSource,
     ) -> fmt::Result {
         let list = |makes: &[ValueSource]| {

@@ -36,7 +36,7 @@ pub enum ValueSource {
 
 /// Makes objects of a class, from one of several sources; which one, is an input where there are several.
 #[derive(Debug)]
-pub struct Maker {
+pub struct DriverMaker {
     /// What it is declared to return.
     pub class: &'static Class,
     pub sources: Vec<ObjectSource>,
@@ -63,17 +63,17 @@ pub enum ObjectSource {
 }
 
 /// All makers that a driver needs.
-pub struct Makers<'a> {
+pub struct DriverMakers<'a> {
     machine: &'a Machine,
     wishes: &'a Wishes,
-    pub done: Vec<Maker>,
+    pub done: Vec<DriverMaker>,
     known: Vec<(GenericType, bool)>,
     pub lacks: BTreeSet<Reason>,
 }
 
-impl<'a> Makers<'a> {
-    pub fn new(machine: &'a Machine, wishes: &'a Wishes) -> Makers<'a> {
-        Makers { machine, wishes, done: Vec::new(), known: Vec::new(), lacks: BTreeSet::new() }
+impl<'a> DriverMakers<'a> {
+    pub fn new(machine: &'a Machine, wishes: &'a Wishes) -> DriverMakers<'a> {
+        DriverMakers { machine, wishes, done: Vec::new(), known: Vec::new(), lacks: BTreeSet::new() }
     }
 
     /// What methods are called on: never null.
@@ -107,7 +107,7 @@ impl<'a> Makers<'a> {
         }
         let number = self.done.len();
         self.known.push(key);
-        self.done.push(Maker { class, sources: Vec::new() });
+        self.done.push(DriverMaker { class, sources: Vec::new() });
         let mut sources = self.sources(class, generic);
         if sources.is_empty() {
             self.lacks.insert(Reason::CannotConstruct);

@@ -19,7 +19,7 @@ use explore::machine::Machine;
 use explore::path::outcome::Reason;
 
 pub use answer::PassedValue;
-use make::{Maker, Makers, ValueSource};
+use make::{DriverMaker, DriverMakers, ValueSource};
 pub use read::Called;
 
 /// The simple name of the driver's class; its package is that of the class it drives.
@@ -47,7 +47,7 @@ pub struct Wishes {
 
 pub struct Driver {
     package: &'static str,
-    makers: Vec<Maker>,
+    makers: Vec<DriverMaker>,
     receiver: Option<ValueSource>,
     calls: Vec<CallableMethod>,
     length: usize,
@@ -65,7 +65,7 @@ struct CallableMethod {
 impl Driver {
     /// The machine must stand in the package of the class.
     pub fn new(machine: &Machine, aim: &Aim, wishes: &Wishes) -> Driver {
-        let mut makers = Makers::new(machine, wishes);
+        let mut makers = DriverMakers::new(machine, wishes);
         let needs_receiver = aim.methods.iter().any(|m| !m.is_static() && !m.is_constructor());
         let receiver = needs_receiver.then(|| makers.receiver(aim.class));
         let call =

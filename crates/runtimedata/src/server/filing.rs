@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::progress::{Counters, add};
+use super::progress::{RecordingCounters, add};
 use super::wire::UNCOUNTED;
 use crate::api::Api;
 use crate::error::StoreError;
@@ -44,7 +44,7 @@ pub(super) fn file(
     writer: StoreWriter,
     run: RunId,
     notes: &Receiver<Filed>,
-    counters: &Counters,
+    counters: &RecordingCounters,
 ) -> Result<(), StoreError> {
     let mut clerk = Clerk { writer, run, counters, jvms: FxHashMap::default(), called: FxHashSet::default() };
     let filed = clerk.file_all(notes);
@@ -57,7 +57,7 @@ pub(super) fn file(
 struct Clerk<'a> {
     writer: StoreWriter,
     run: RunId,
-    counters: &'a Counters,
+    counters: &'a RecordingCounters,
     jvms: FxHashMap<usize, StoreNumbers>,
     called: FxHashSet<ApiId>,
 }

@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use filing::Filed;
 use patient::Stopping;
-use progress::Counters;
+use progress::RecordingCounters;
 pub use progress::{RecordedJvm, RecordingProgress, RecordingSummary};
 
 use crate::error::StoreError;
@@ -36,7 +36,7 @@ pub struct RecordingServer {
 }
 
 struct ServerState {
-    counters: Counters,
+    counters: RecordingCounters,
     stopping: Stopping,
 }
 
@@ -49,7 +49,8 @@ impl RecordingServer {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let port = listener.local_addr()?.port();
         let token = new_token()?;
-        let shared = Arc::new(ServerState { counters: Counters::default(), stopping: Stopping::default() });
+        let shared =
+            Arc::new(ServerState { counters: RecordingCounters::default(), stopping: Stopping::default() });
         let (notes, filed) = sync_channel(MAX_BACKLOG);
         let clerk = std::thread::spawn({
             let shared = shared.clone();

@@ -52,7 +52,7 @@ pub struct RecordingSummary {
 const MAX_KEPT: usize = 10_000;
 
 #[derive(Default)]
-pub(super) struct Counters {
+pub(super) struct RecordingCounters {
     pub(super) jvms: AtomicU64,
     pub(super) connected: AtomicU64,
     pub(super) calls: AtomicU64,
@@ -62,7 +62,7 @@ pub(super) struct Counters {
     said: Mutex<(Vec<RecordedJvm>, Vec<String>)>,
 }
 
-impl Counters {
+impl RecordingCounters {
     pub(super) fn progress(&self) -> RecordingProgress {
         let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         RecordingProgress {

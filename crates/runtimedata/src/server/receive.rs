@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 use super::filing::{Filed, Note};
 use super::patient::{Patient, Stopping};
-use super::progress::{Counters, RecordedJvm};
+use super::progress::{RecordedJvm, RecordingCounters};
 use super::wire::{
     AgentHello, MAX_HELLO_BYTES, MAX_RECORD_BYTES, Message, UNCOUNTED, VERSION, WireError, read_frame,
 };
@@ -29,7 +29,7 @@ const MAX_BATCH_NOTES: usize = 256;
 pub(super) fn receive(
     stream: TcpStream,
     token: &str,
-    counters: &Counters,
+    counters: &RecordingCounters,
     notes: &SyncSender<Filed>,
     stopping: &Stopping,
 ) {
@@ -86,7 +86,7 @@ fn same(a: &[u8], b: &[u8]) -> bool {
 
 struct AgentListener<'a> {
     jvm: usize,
-    counters: &'a Counters,
+    counters: &'a RecordingCounters,
     apis: FxHashMap<u32, Arc<Api>>,
     pairs: ReceivedNumbers,
     notes: &'a SyncSender<Filed>,
