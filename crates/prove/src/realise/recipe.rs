@@ -3,7 +3,7 @@
 //!
 //! It looks at classes and bytecode only and writes no expression.
 
-use classes::class::{Class, Field, Method, Origin as ClassOrigin};
+use classes::class::{Class, Field, Method, Origin};
 use classes::descriptor::Type;
 use explore::suspicion::Input;
 
@@ -91,7 +91,7 @@ pub fn means(
     }
     let owner = field.owner();
     // The JDK's modules are closed to tests, and the fields of records to everyone.
-    let open = owner.origin != ClassOrigin::Jdk && owner.record.is_none() && types.is_accessible(owner);
+    let open = owner.origin != Origin::Jdk && owner.record.is_none() && types.is_accessible(owner);
     if policy == ReflectionPolicy::LastResort
         && open
         && !(field.access.is_static() && field.access.is_final())
