@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use prove::jars::Jars;
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 
 /// What was found.
 #[derive(Debug, Default)]
@@ -24,7 +24,7 @@ pub fn examine(jdk: Option<&Path>) -> Health {
     }
     health.say("solver", format!("Z3 {}", solver::version()));
     if solver::is_outdated() {
-        health.say("", outdated(solver::LEAST_VERSION));
+        health.say("", outdated(solver::MIN_VERSION));
     }
     let level = prove::sandbox::probe();
     health.say("sandbox", level.to_string());
@@ -53,7 +53,7 @@ impl Health {
     }
 
     fn look_for_jdk(&mut self, given: Option<&Path>) {
-        let jdk = match Jdk::find(given).and_then(|jdk| jdk.answers().map(|()| jdk)) {
+        let jdk = match JdkInstallation::find(given).and_then(|jdk| jdk.answers().map(|()| jdk)) {
             Ok(jdk) => jdk,
             Err(error) => return self.complain("jdk", format!("none: {error} ({})", error.hint())),
         };
@@ -81,9 +81,9 @@ mod tests {
     fn the_build_asks_for_the_same_solver() {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/prepare.sh");
         let script = std::fs::read_to_string(script).unwrap();
-        let [major, minor, build] = solver::LEAST_VERSION;
+        let [major, minor, build] = solver::MIN_VERSION;
         assert!(script.contains(&format!("least_z3={major}.{minor}.{build}\n")));
-        assert!(outdated(solver::LEAST_VERSION).contains("older than 4.13.3"));
+        assert!(outdated(solver::MIN_VERSION).contains("older than 4.13.3"));
         assert!(!solver::is_outdated(), "{}", solver::version());
     }
 }

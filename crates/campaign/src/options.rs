@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::entries::{EntryKind, Selection};
 use crate::load::Request;
-use crate::proofs::prover::{PER_TEST, PER_TEST_ON_ANY_MACHINE};
-use crate::schedule::rounds::Limits;
+use crate::proofs::prover::{MAX_TEST_TIME, MAX_TEST_TIME_ON_ANY_MACHINE};
+use crate::schedule::rounds::RunLimits;
 
 pub use explore::inputs::program_inputs::{InputApi, Role as InputRole};
 pub use explore::machine::settings::{ClassWorld, MainArguments, Nulls, Settings, Unfollowed};
@@ -19,12 +19,12 @@ pub use crate::publish::suite::DEFAULT_DIR as DEFAULT_TESTS;
 
 /// What `check` is to do.
 #[derive(Debug, Default)]
-pub struct Options {
-    pub input: Input,
+pub struct CheckOptions {
+    pub input: AnalysedInput,
     pub entries: Selection,
     /// How to explore. What follows from the other options is set by `settings`.
     pub settings: Settings,
-    pub limits: Limits,
+    pub limits: RunLimits,
     /// Workers; as many as there are processors if nothing is said.
     pub jobs: Option<usize>,
     pub proof: Proof,
@@ -36,7 +36,7 @@ pub struct Options {
     pub tells_doubts: bool,
 }
 
-impl Options {
+impl CheckOptions {
     pub(crate) fn request(&self) -> Request<'_> {
         Request {
             paths: &self.input.paths,
@@ -59,7 +59,8 @@ impl Options {
     }
 
     pub fn proof(&self) -> Proof {
-        let per_test = if self.limits.is_reproducible() { PER_TEST_ON_ANY_MACHINE } else { PER_TEST };
+        let per_test =
+            if self.limits.is_reproducible() { MAX_TEST_TIME_ON_ANY_MACHINE } else { MAX_TEST_TIME };
         Proof { per_test, ..self.proof.clone() }
     }
 
@@ -71,7 +72,7 @@ impl Options {
 
 /// What is analysed.
 #[derive(Debug)]
-pub struct Input {
+pub struct AnalysedInput {
     /// Jars, directories of classes, projects, sources; the working directory if there are none.
     pub paths: Vec<PathBuf>,
     /// Where the code finds its libraries.
@@ -85,9 +86,9 @@ pub struct Input {
     pub set_up: SetUpLimits,
 }
 
-impl Default for Input {
-    fn default() -> Input {
-        Input {
+impl Default for AnalysedInput {
+    fn default() -> AnalysedInput {
+        AnalysedInput {
             paths: Vec::new(),
             class_path: Vec::new(),
             jdk: None,
@@ -134,7 +135,7 @@ impl Default for Proof {
             sandbox: SandboxPolicy::Auto,
             assertions: true,
             runs: 1,
-            per_test: PER_TEST,
+            per_test: MAX_TEST_TIME,
         }
     }
 }

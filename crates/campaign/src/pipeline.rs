@@ -9,9 +9,9 @@ use report::model::Report;
 use crate::entries::link;
 use crate::failure::Failure;
 use crate::load::load;
-use crate::load::setup::SetUp;
+use crate::load::setup::SetUpPhase;
 use crate::observer::Observer;
-use crate::options::Options;
+use crate::options::CheckOptions;
 use crate::session::Session;
 
 /// `load → link → explore → solve → realise → write → run → judge → report`, as one function.
@@ -19,13 +19,13 @@ use crate::session::Session;
 /// Exploring and proving overlap: workers explore while tests run, and what a test came to is judged while the next
 /// suspicions are on their way.
 pub fn check(
-    options: &Options,
+    options: &CheckOptions,
     budget: &Arc<Budget>,
     observer: &mut dyn Observer,
 ) -> Result<Report, Failure> {
     let begun = Instant::now();
     // Paths to class files.
-    let loaded = load(&options.request(), &mut SetUp::new(&options.input.set_up, budget, observer))?;
+    let loaded = load(&options.request(), &mut SetUpPhase::new(&options.input.set_up, budget, observer))?;
     observer.loaded(&loaded.target.source_roots);
     // Class files to a program and its entries.
     let entries = link(&loaded, options)?;

@@ -7,15 +7,15 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use explore::outside;
 use prove::jars::Jars;
-use runtimedata::Writer;
+use runtimedata::StoreWriter;
 use runtimedata::agent::{AgentOptions, write_configuration};
-use runtimedata::server::Server;
+use runtimedata::server::RecordingServer;
 
 use crate::failure::Failure;
 use crate::files::{inside, scratch};
 use crate::observer::Observer;
 
-pub use runtimedata::server::{Jvm, Summary};
+pub use runtimedata::server::{RecordedJvm, RecordingSummary};
 
 /// Where runs are recorded to unless the user says otherwise.
 pub const DEFAULT_STORE: &str = "target/provoke/runtime-data.sqlite";
@@ -25,7 +25,7 @@ pub const TOOL_OPTIONS: &str = "JAVA_TOOL_OPTIONS";
 
 /// What is recorded.
 #[derive(Debug)]
-pub struct Options {
+pub struct RecordOptions {
     /// The store to add to; it is made if it is not there.
     pub store: PathBuf,
     /// Patterns of classes or methods; `default` stands for the edge of the world.
@@ -45,23 +45,23 @@ pub struct Options {
 
 /// A store that is open, and a server that JVMs report to.
 pub struct Recorder<'a> {
-    options: &'a Options,
+    options: &'a RecordOptions,
     jars: Jars,
-    server: Server,
+    server: RecordingServer,
     before: usize,
 }
 
 /// What came of it.
-pub struct Recorded {
+pub struct RecordingReport {
     /// How the command ended.
     pub status: ExitStatus,
-    pub summary: Summary,
+    pub summary: RecordingSummary,
     /// Calls that the store had before.
     pub before: usize,
 }
 
 impl Recorder<'_> {
-    pub fn start(options: &Options) -> Result<Recorder<'_>, Failure> {
+    pub fn start(options: &RecordOptions) -> Result<Recorder<'_>, Failure> {
         let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to {e}")).with_hint(e.hint()))?;
         if options.store == Path::new(DEFAULT_STORE) && !inside::is_here(DEFAULT_STORE) {
             return Err(Failure::new(format!(
@@ -72,17 +72,17 @@ impl Recorder<'_> {
         if let Some(folder) = options.store.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder).map_err(|e| Failure::io("create", folder, &e))?;
         }
-        let mut writer = Writer::open(&options.store).map_err(|e| Failure::store(&e))?;
+        let mut writer = StoreWriter::open(&options.store).map_err(|e| Failure::store(&e))?;
         let before = writer.pairs();
         let name = options.run.clone().unwrap_or_else(|| run_name(options));
         let run = writer.run(&name).map_err(|e| Failure::store(&e))?;
-        let server = Server::start(writer, run)
+        let server = RecordingServer::start(writer, run)
             .map_err(|e| Failure::new(format!("failed to listen for JVMs on this machine: {e}")))?;
         Ok(Recorder { options, jars, server, before })
     }
 
     /// Runs the command to its end.
-    pub fn run(self, observer: &mut dyn Observer) -> Result<Recorded, Failure> {
+    pub fn run(self, observer: &mut dyn Observer) -> Result<RecordingReport, Failure> {
         let Recorder { options, jars, server, before } = self;
         let configuration = scratch::folder("recorder")?.join("recorder.conf");
         let text = agent_options(options)
@@ -92,11 +92,11 @@ impl Recorder<'_> {
         let child = start(options, &jars.recorder, &configuration)?;
         let status = watch(child, &server, observer)?;
         let summary = server.stop().map_err(|e| Failure::store(&e))?;
-        Ok(Recorded { status, summary, before })
+        Ok(RecordingReport { status, summary, before })
     }
 }
 
-fn agent_options(options: &Options) -> AgentOptions {
+fn agent_options(options: &RecordOptions) -> AgentOptions {
     let chosen = if options.apis.is_empty() { vec!["default".into()] } else { options.apis.clone() };
     let apis = chosen.iter().flat_map(|api| match api.as_str() {
         "default" => outside::patterns(),
@@ -112,7 +112,7 @@ fn agent_options(options: &Options) -> AgentOptions {
     }
 }
 
-fn start(options: &Options, agent: &Path, configuration: &Path) -> Result<Child, Failure> {
+fn start(options: &RecordOptions, agent: &Path, configuration: &Path) -> Result<Child, Failure> {
     let mut tool_options = std::env::var_os(TOOL_OPTIONS).unwrap_or_default();
     if !tool_options.is_empty() {
         tool_options.push(" ");
@@ -134,7 +134,11 @@ fn start(options: &Options, agent: &Path, configuration: &Path) -> Result<Child,
 }
 
 /// Until the command ends.
-fn watch(mut child: Child, server: &Server, observer: &mut dyn Observer) -> Result<ExitStatus, Failure> {
+fn watch(
+    mut child: Child,
+    server: &RecordingServer,
+    observer: &mut dyn Observer,
+) -> Result<ExitStatus, Failure> {
     loop {
         let ended =
             child.try_wait().map_err(|e| Failure::new(format!("failed to wait for the command: {e}")))?;
@@ -151,12 +155,12 @@ fn watch(mut child: Child, server: &Server, observer: &mut dyn Observer) -> Resu
 }
 
 /// `mvn test (2026-11-17 03:20:15)`. Where there are secrets, arguments may be some.
-fn run_name(options: &Options) -> String {
-    const LONGEST: usize = 80;
+fn run_name(options: &RecordOptions) -> String {
+    const MAX_NAME_LENGTH: usize = 80;
     let said = if options.masks.is_empty() { options.command.len() } else { 1 };
     let mut text = options.command[..said].join(" ");
-    if text.chars().count() > LONGEST {
-        text = text.chars().take(LONGEST - 1).chain(['…']).collect();
+    if text.chars().count() > MAX_NAME_LENGTH {
+        text = text.chars().take(MAX_NAME_LENGTH - 1).chain(['…']).collect();
     }
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     format!("{text} ({})", utc(seconds))

@@ -4,27 +4,27 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use explore::machine::budget::Budget;
-use prove::javac::{CompileRequest, Source};
-use prove::run::{Statics, TestId};
+use prove::javac::{CompileRequest, JavaSource};
+use prove::run::{StaticState, TestId};
 use report::finding::{Finding, TestRef};
 use report::model::Report;
 
 use crate::concolic::specs::WOVEN;
 use crate::failure::Failure;
-use crate::load::setup::SetUp;
+use crate::load::setup::SetUpPhase;
 use crate::load::{Request, load};
 use crate::observer::Silent;
 use crate::options::{Proof, SandboxPolicy, SetUpLimits};
 use crate::proofs::prover::{Prover, believed};
 
-pub use prove::run::{Outcome, ThrowableChain};
+pub use prove::run::{TestOutcome, ThrowableChain};
 
 /// For the compiler, and for the test.
-const LIMIT: Duration = Duration::from_secs(60);
+const MAX_REPLAY_TIME: Duration = Duration::from_secs(60);
 
 /// How to run it.
 #[derive(Debug)]
-pub struct Options {
+pub struct ReplayOptions {
     pub jdk: Option<PathBuf>,
     pub set_up: SetUpLimits,
     /// Java assertions are on.
@@ -38,8 +38,8 @@ pub fn run_test(
     finding: &Finding,
     test: &TestRef,
     tests: &Path,
-    options: &Options,
-) -> Result<Outcome, Failure> {
+    options: &ReplayOptions,
+) -> Result<TestOutcome, Failure> {
     if !tests.join(&test.file).is_file() {
         return Err(Failure::new(format!("there is no {} in {}", test.file, tests.display()))
             .with_hint("run the analysis again, or give the directory with --tests DIR"));
@@ -56,7 +56,7 @@ pub fn run_test(
         sandbox: options.sandbox,
     };
     let budget = Budget::unlimited();
-    let mut loaded = load(&request, &mut SetUp::new(&options.set_up, &budget, &mut Silent))?;
+    let mut loaded = load(&request, &mut SetUpPhase::new(&options.set_up, &budget, &mut Silent))?;
     let woven = tests.join(WOVEN);
     if woven.is_dir() {
         loaded.world.put_first(woven, &loaded.jdk)?;
@@ -66,9 +66,9 @@ pub fn run_test(
     let outcome = compile(&mut prover, test, tests).map(|classes| {
         let class = test.file.trim_end_matches(".java").replace('/', ".");
         let id = TestId { class, method: test.name.clone() };
-        let report = prover.run_compiled(classes, vec![id], Statics::Fresh, LIMIT);
+        let report = prover.run_compiled(classes, vec![id], StaticState::Fresh, MAX_REPLAY_TIME);
         match report.records.into_iter().next() {
-            None => Outcome::NotRun("nothing was said of it".into()),
+            None => TestOutcome::NotRun("nothing was said of it".into()),
             // It passes where there is no exception.
             Some(record) if test.guard => record.outcome,
             Some(record) => believed(&finding.exception, record),
@@ -91,11 +91,11 @@ fn compile(prover: &mut Prover, test: &TestRef, tests: &Path) -> Result<PathBuf,
     let mut class_path = vec![prover.jars.junit.clone()];
     class_path.extend(prover.class_path.iter().cloned());
     let request = CompileRequest {
-        sources: vec![Source { path: tests.join(&test.file), text: None }],
+        sources: vec![JavaSource { path: tests.join(&test.file), text: None }],
         class_path,
         output: output.clone(),
         options,
-        limit: LIMIT,
+        limit: MAX_REPLAY_TIME,
     };
     let reply = prover
         .javac

@@ -7,12 +7,12 @@ use mokapot::jvm::class::{AccessFlags as ClassFlags, NestedClassAccessFlags};
 use mokapot::jvm::field::AccessFlags as FieldFlags;
 use mokapot::jvm::method::{AccessFlags as MethodFlags, ParameterAccessFlags};
 
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::header::{Pool, Why};
 
 /// What carries attributes: the same name means nothing in another place (JVMS 4.7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Holder {
+enum AttributeHolder {
     Class,
     Field,
     Method,
@@ -23,7 +23,7 @@ enum Holder {
 /// With `annotations` false all of them are left out: what to try when a class is refused for one.
 pub(crate) fn admit(bytes: &[u8], pool: &Pool<'_>, annotations: bool) -> Result<Vec<u8>, Why> {
     pool.check_descriptors()?;
-    let mut input = Cursor::new(bytes);
+    let mut input = ByteCursor::new(bytes);
     let mut admission = Admission { pool, annotations, output: Vec::with_capacity(bytes.len()) };
     let complete = admission.class(&mut input).is_some();
     match complete && input.is_empty() {
@@ -40,15 +40,16 @@ struct Admission<'p> {
 }
 
 impl Admission<'_> {
-    fn class(&mut self, input: &mut Cursor<'_>) -> Option<()> {
+    fn class(&mut self, input: &mut ByteCursor<'_>) -> Option<()> {
         self.copy(input, self.pool.end)?;
         self.flags(input, ClassFlags::all().bits())?;
         self.copy(input, 4)?;
         let interfaces = self.count(input)?;
         self.copy(input, 2 * interfaces)?;
-        for (holder, known) in
-            [(Holder::Field, FieldFlags::all().bits()), (Holder::Method, MethodFlags::all().bits())]
-        {
+        for (holder, known) in [
+            (AttributeHolder::Field, FieldFlags::all().bits()),
+            (AttributeHolder::Method, MethodFlags::all().bits()),
+        ] {
             for _ in 0..self.count(input)? {
                 self.flags(input, known)?;
                 self.copy(input, 2)?;
@@ -56,10 +57,10 @@ impl Admission<'_> {
                 self.attributes(input, holder)?;
             }
         }
-        self.attributes(input, Holder::Class)
+        self.attributes(input, AttributeHolder::Class)
     }
 
-    fn attributes(&mut self, input: &mut Cursor<'_>, holder: Holder) -> Option<()> {
+    fn attributes(&mut self, input: &mut ByteCursor<'_>, holder: AttributeHolder) -> Option<()> {
         let count_at = self.output.len();
         let count = input.u16()?;
         self.output.extend([0, 0]);
@@ -71,11 +72,11 @@ impl Admission<'_> {
             let start = self.output.len();
             self.output.extend(name.to_be_bytes());
             self.output.extend([0; 4]);
-            if self.attribute(Cursor::new(body), self.pool.utf8(name)?, holder) == Some(true) {
+            if self.attribute(ByteCursor::new(body), self.pool.utf8(name)?, holder) == Some(true) {
                 let length = u32::try_from(self.output.len() - start - 6).ok()?;
                 self.output[start + 2..start + 6].copy_from_slice(&length.to_be_bytes());
                 kept += 1;
-            } else if holder == Holder::Method && self.pool.utf8(name)? == b"Code" {
+            } else if holder == AttributeHolder::Method && self.pool.utf8(name)? == b"Code" {
                 // Without its body a method would be another method.
                 return None;
             } else {
@@ -87,8 +88,8 @@ impl Admission<'_> {
     }
 
     /// Writes the attribute's body; not `Some(true)` if it is to be left out.
-    fn attribute(&mut self, mut body: Cursor<'_>, name: &[u8], holder: Holder) -> Option<bool> {
-        use Holder::{Class, Code, Component, Field, Method};
+    fn attribute(&mut self, mut body: ByteCursor<'_>, name: &[u8], holder: AttributeHolder) -> Option<bool> {
+        use AttributeHolder::{Class, Code, Component, Field, Method};
         match (holder, name) {
             (Method, b"Code") => self.code(&mut body)?,
             (Code, b"LocalVariableTable") => self.local_variables(&mut body)?,
@@ -130,17 +131,17 @@ impl Admission<'_> {
         Some(body.is_empty())
     }
 
-    fn code(&mut self, body: &mut Cursor<'_>) -> Option<()> {
+    fn code(&mut self, body: &mut ByteCursor<'_>) -> Option<()> {
         self.copy(body, 4)?;
         let length = body.u32()?;
         self.output.extend(length.to_be_bytes());
         self.copy(body, usize::try_from(length).ok()?)?;
         let handlers = self.count(body)?;
         self.copy(body, 8 * handlers)?;
-        self.attributes(body, Holder::Code)
+        self.attributes(body, AttributeHolder::Code)
     }
 
-    fn local_variables(&mut self, body: &mut Cursor<'_>) -> Option<()> {
+    fn local_variables(&mut self, body: &mut ByteCursor<'_>) -> Option<()> {
         for _ in 0..self.count(body)? {
             self.copy(body, 6)?;
             self.descriptor(body)?;
@@ -149,30 +150,30 @@ impl Admission<'_> {
         Some(())
     }
 
-    fn flags(&mut self, input: &mut Cursor<'_>, known: u16) -> Option<()> {
+    fn flags(&mut self, input: &mut ByteCursor<'_>, known: u16) -> Option<()> {
         let flags = input.u16()? & known;
         self.output.extend(flags.to_be_bytes());
         Some(())
     }
 
-    fn descriptor(&mut self, input: &mut Cursor<'_>) -> Option<()> {
+    fn descriptor(&mut self, input: &mut ByteCursor<'_>) -> Option<()> {
         let index = input.u16()?;
         self.output.extend(index.to_be_bytes());
         self.pool.is_shallow(index).then_some(())
     }
 
-    fn count(&mut self, input: &mut Cursor<'_>) -> Option<usize> {
+    fn count(&mut self, input: &mut ByteCursor<'_>) -> Option<usize> {
         let count = input.u16()?;
         self.output.extend(count.to_be_bytes());
         Some(usize::from(count))
     }
 
-    fn copy(&mut self, input: &mut Cursor<'_>, length: usize) -> Option<()> {
+    fn copy(&mut self, input: &mut ByteCursor<'_>, length: usize) -> Option<()> {
         self.output.extend(input.take(length)?);
         Some(())
     }
 
-    fn rest(&mut self, input: &mut Cursor<'_>) {
+    fn rest(&mut self, input: &mut ByteCursor<'_>) {
         self.output.extend(input.take_rest());
     }
 }

@@ -9,20 +9,20 @@ use mokapot::types::field_type::FieldType;
 use crate::sites::Sites;
 
 /// Internal names, sorted, without repetition.
-type Names = Box<[&'static str]>;
+type AnnotationNames = Box<[&'static str]>;
 
-pub(crate) fn names(declared: jvm::Annotations<'_>, sites: &mut Sites<'_>) -> Names {
+pub(crate) fn names(declared: jvm::Annotations<'_>, sites: &mut Sites<'_>) -> AnnotationNames {
     sorted(all(declared).filter_map(|it| name(it.annotation_type(), sites)).collect())
 }
 
-pub(crate) fn of_field(field: jvm::Field<'_>, sites: &mut Sites<'_>) -> Names {
+pub(crate) fn of_field(field: jvm::Field<'_>, sites: &mut Sites<'_>) -> AnnotationNames {
     let mut found: Vec<_> =
         all(field.annotations()).filter_map(|it| name(it.annotation_type(), sites)).collect();
     found.extend(on_type(field.type_annotations(), &TargetInfo::Field, sites));
     sorted(found)
 }
 
-pub(crate) fn of_method(method: jvm::Method<'_>, sites: &mut Sites<'_>) -> Names {
+pub(crate) fn of_method(method: jvm::Method<'_>, sites: &mut Sites<'_>) -> AnnotationNames {
     let mut found: Vec<_> =
         all(method.annotations()).filter_map(|it| name(it.annotation_type(), sites)).collect();
     found.extend(on_type(method.type_annotations(), &TargetInfo::MethodReturn, sites));
@@ -35,7 +35,7 @@ pub(crate) fn of_parameters(
     count: usize,
     implicit: usize,
     sites: &mut Sites<'_>,
-) -> Box<[Names]> {
+) -> Box<[AnnotationNames]> {
     let mut found = vec![Vec::new(); count];
     let tables = method.parameter_annotations();
     let visible = tables.runtime_visible().map(Iterator::collect::<Vec<_>>).collect::<Vec<_>>();
@@ -77,7 +77,7 @@ fn name(ty: &FieldType, sites: &mut Sites<'_>) -> Option<&'static str> {
     }
 }
 
-fn sorted(mut names: Vec<&'static str>) -> Names {
+fn sorted(mut names: Vec<&'static str>) -> AnnotationNames {
     names.sort_unstable();
     names.dedup();
     names.into()

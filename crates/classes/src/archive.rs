@@ -17,7 +17,7 @@ use crate::manifest;
 const LIBRARY_ROOTS: [&str; 2] = ["BOOT-INF/lib/", "WEB-INF/lib/"];
 
 /// More of an archive is never unpacked: what claims to hold more is a bomb.
-pub const ARCHIVE_LIMIT: u64 = 1 << 30;
+pub const MAX_ARCHIVE_BYTES: u64 = 1 << 30;
 
 #[derive(Debug)]
 pub struct Archive {
@@ -30,7 +30,7 @@ pub struct Archive {
 
 /// What belongs on a class path, by position in the archive.
 #[derive(Debug, Default)]
-pub struct Layout {
+pub struct ArchiveLayout {
     /// Where each file lies below the root of the classes, and its position.
     pub classes: BTreeMap<Box<str>, usize>,
     /// Of an archive with classes in a folder of their own: what lies outside of it.
@@ -95,8 +95,8 @@ impl Archive {
     }
 
     /// The class path that is in the archive, for JVMs of this version.
-    pub fn layout(&self, feature_version: u16) -> Layout {
-        let mut layout = Layout::default();
+    pub fn layout(&self, feature_version: u16) -> ArchiveLayout {
+        let mut layout = ArchiveLayout::default();
         let newest = if self.multi_release { feature_version } else { 0 };
         let mut versions: BTreeMap<&str, u16> = BTreeMap::new();
         let has_root = self.names.iter().flatten().any(|name| is_nested(name));
@@ -181,7 +181,7 @@ fn is_signature(name: &str) -> bool {
 
 /// Whether `java.util.jar.Manifest` reads it without complaint; in doubt it does not.
 fn is_manifest(bytes: &[u8]) -> bool {
-    const LONGEST_LINE: usize = 512;
+    const MAX_LINE_BYTES: usize = 512;
     let Ok(text) = std::str::from_utf8(bytes) else { return false };
     let mut may_continue = false;
     let is_line = |line: &str, may_continue: bool| match line.split_once(": ") {
@@ -195,7 +195,7 @@ fn is_manifest(bytes: &[u8]) -> bool {
     (text.is_empty() || text.ends_with('\n'))
         && text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line)).all(|line| {
             let fine =
-                is_line(line, may_continue) && line.len() < LONGEST_LINE && !line.contains(['\r', '\0']);
+                is_line(line, may_continue) && line.len() < MAX_LINE_BYTES && !line.contains(['\r', '\0']);
             may_continue = !line.is_empty();
             fine
         })

@@ -9,7 +9,7 @@ use crate::descriptor::{MAX_DIMENSIONS, Primitive, Type};
 use crate::link::{next_class, supertypes};
 use crate::load::Loader;
 use crate::program::{LinkError, Program};
-use crate::table::Table;
+use crate::table::ClassTable;
 
 impl Program {
     pub(crate) fn array_named(&'static self, name: &str) -> Result<&'static Class, LinkError> {
@@ -53,7 +53,7 @@ impl Program {
 }
 
 impl Loader {
-    pub fn primitive(&mut self, kind: Option<Primitive>, table: &Table) -> &'static Class {
+    pub fn primitive(&mut self, kind: Option<Primitive>, table: &ClassTable) -> &'static Class {
         let id = next_class(&mut self.ids);
         let name = kind.map_or("void", Primitive::name);
         let class = Box::leak(Box::new(bare(id, name, ClassKind::Primitive(kind))));

@@ -33,7 +33,7 @@ pub enum Origin {
 pub enum ClassKind {
     /// A class or interface read from a class file.
     Declared,
-    /// On no path: what the code that uses it tells of it (`outline.rs`).
+    /// On no path: what the code that uses it tells of it (`phantom.rs`).
     Missing,
     /// An array class; its component class is `Class::component`.
     Array,

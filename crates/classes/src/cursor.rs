@@ -3,13 +3,13 @@
 //! Knows nothing of class files.
 
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Cursor<'a> {
+pub(crate) struct ByteCursor<'a> {
     rest: &'a [u8],
 }
 
-impl<'a> Cursor<'a> {
-    pub fn new(bytes: &'a [u8]) -> Cursor<'a> {
-        Cursor { rest: bytes }
+impl<'a> ByteCursor<'a> {
+    pub fn new(bytes: &'a [u8]) -> ByteCursor<'a> {
+        ByteCursor { rest: bytes }
     }
 
     pub fn take(&mut self, length: usize) -> Option<&'a [u8]> {

@@ -7,7 +7,7 @@ use std::fs::File;
 use std::path::{Component, Path, PathBuf};
 
 use crate::error::{LoadError, Problem};
-use crate::header::Header;
+use crate::header::ClassHeader;
 use crate::path::read_limited;
 use crate::walk::walk;
 
@@ -94,7 +94,7 @@ impl Directory {
             Ok(bytes) => bytes,
             Err(error) => return self.problems.push(problem(error.to_string())),
         };
-        match Header::read(&bytes) {
+        match ClassHeader::read(&bytes) {
             Ok(header) if header.is_module() => {}
             Ok(header) => {
                 if *header.name == *place || !self.files.contains_key(&*header.name) {

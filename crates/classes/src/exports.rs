@@ -4,10 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::header::Pool;
 use crate::manifest;
-use crate::path::Source;
+use crate::path::ClassPathEntry;
 use crate::program::Program;
 
 impl Program {
@@ -19,7 +19,7 @@ impl Program {
     }
 }
 
-fn exported_by(source: &Source) -> Option<Vec<Box<str>>> {
+fn exported_by(source: &ClassPathEntry) -> Option<Vec<Box<str>>> {
     let file = |name: &str| source.resource(name)?.ok();
     let module = file("module-info.class").and_then(|bytes| exported_by_module(&bytes));
     module.or_else(|| manifest::exported_packages(&file(manifest::NAME)?))
@@ -29,7 +29,7 @@ fn exported_by(source: &Source) -> Option<Vec<Box<str>>> {
 /// being open.
 fn exported_by_module(bytes: &[u8]) -> Option<Vec<Box<str>>> {
     let pool = Pool::read(bytes).ok()?;
-    let mut input = Cursor::new(bytes);
+    let mut input = ByteCursor::new(bytes);
     input.take(pool.end)?;
     // Flags, this class, superclass; then neither interfaces nor fields nor methods.
     input.take(6)?;
@@ -41,13 +41,13 @@ fn exported_by_module(bytes: &[u8]) -> Option<Vec<Box<str>>> {
         let length = input.u32()?;
         let content = input.take(usize::try_from(length).ok()?)?;
         if name == b"Module" {
-            return exports(&pool, &mut Cursor::new(content));
+            return exports(&pool, &mut ByteCursor::new(content));
         }
     }
     None
 }
 
-fn exports(pool: &Pool<'_>, input: &mut Cursor<'_>) -> Option<Vec<Box<str>>> {
+fn exports(pool: &Pool<'_>, input: &mut ByteCursor<'_>) -> Option<Vec<Box<str>>> {
     // Name, flags, version.
     input.take(6)?;
     let requires = usize::from(input.u16()?);

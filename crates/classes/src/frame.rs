@@ -7,7 +7,7 @@ use crate::descriptor::Type;
 
 /// JVMS 2.11.1: what instructions tell apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ComputationalType {
     Int,
     Float,
     Long,
@@ -17,30 +17,30 @@ pub(crate) enum Kind {
     Address,
 }
 
-impl Kind {
+impl ComputationalType {
     /// Of the type a descriptor begins with, which was checked when it was read; `None` for void.
-    pub fn of(descriptor: &str) -> Option<Kind> {
+    pub fn of(descriptor: &str) -> Option<ComputationalType> {
         match descriptor.as_bytes().first() {
-            Some(b'J') => Some(Kind::Long),
-            Some(b'D') => Some(Kind::Double),
-            Some(b'F') => Some(Kind::Float),
-            Some(b'L' | b'[') => Some(Kind::Reference),
+            Some(b'J') => Some(ComputationalType::Long),
+            Some(b'D') => Some(ComputationalType::Double),
+            Some(b'F') => Some(ComputationalType::Float),
+            Some(b'L' | b'[') => Some(ComputationalType::Reference),
             Some(b'V') | None => None,
-            Some(_) => Some(Kind::Int),
+            Some(_) => Some(ComputationalType::Int),
         }
     }
 
-    pub fn of_type(ty: &Type) -> Kind {
-        Kind::of_element(ty.element())
+    pub fn of_type(ty: &Type) -> ComputationalType {
+        ComputationalType::of_element(ty.element())
     }
 
-    pub fn of_element(element: Element) -> Kind {
+    pub fn of_element(element: Element) -> ComputationalType {
         match element {
-            Element::Byte | Element::Char | Element::Short | Element::Int => Kind::Int,
-            Element::Float => Kind::Float,
-            Element::Long => Kind::Long,
-            Element::Double => Kind::Double,
-            Element::Reference => Kind::Reference,
+            Element::Byte | Element::Char | Element::Short | Element::Int => ComputationalType::Int,
+            Element::Float => ComputationalType::Float,
+            Element::Long => ComputationalType::Long,
+            Element::Double => ComputationalType::Double,
+            Element::Reference => ComputationalType::Reference,
         }
     }
 
@@ -49,24 +49,24 @@ impl Kind {
     }
 
     fn is_wide(self) -> bool {
-        matches!(self, Kind::Long | Kind::Double)
+        matches!(self, ComputationalType::Long | ComputationalType::Double)
     }
 }
 
 /// Bottom first.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Stack {
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<ComputationalType>,
     pub slots: u32,
 }
 
 impl Stack {
-    pub fn push(&mut self, kind: Kind) {
+    pub fn push(&mut self, kind: ComputationalType) {
         self.kinds.push(kind);
         self.slots += u32::from(kind.slots());
     }
 
-    pub fn pop(&mut self, kind: Kind) -> Result<(), &'static str> {
+    pub fn pop(&mut self, kind: ComputationalType) -> Result<(), &'static str> {
         match self.kinds.pop() {
             Some(top) if top == kind => {
                 self.slots -= u32::from(kind.slots());
@@ -79,16 +79,16 @@ impl Stack {
     }
 
     /// The topmost first.
-    pub fn pop_all(&mut self, kinds: &[Kind]) -> Result<(), &'static str> {
+    pub fn pop_all(&mut self, kinds: &[ComputationalType]) -> Result<(), &'static str> {
         kinds.iter().try_for_each(|&kind| self.pop(kind))
     }
 
-    pub fn top(&self) -> Option<Kind> {
+    pub fn top(&self) -> Option<ComputationalType> {
         self.kinds.last().copied()
     }
 
     /// The topmost values that make up so many slots, bottom first; never half a long.
-    pub fn take(&mut self, slots: u8) -> Result<Vec<Kind>, &'static str> {
+    pub fn take(&mut self, slots: u8) -> Result<Vec<ComputationalType>, &'static str> {
         let mut taken = Vec::new();
         let mut missing = slots;
         while missing > 0 {
@@ -113,30 +113,30 @@ impl Stack {
         let mut arguments = Vec::new();
         let mut rest = parameters.strip_prefix('(').unwrap_or(parameters);
         while !rest.is_empty() {
-            arguments.extend(Kind::of(rest));
+            arguments.extend(ComputationalType::of(rest));
             rest = after_type(rest);
         }
         while let Some(kind) = arguments.pop() {
             self.pop(kind)?;
         }
         if receiver {
-            self.pop(Kind::Reference)?;
+            self.pop(ComputationalType::Reference)?;
         }
-        Kind::of(result).into_iter().for_each(|kind| self.push(kind));
+        ComputationalType::of(result).into_iter().for_each(|kind| self.push(kind));
         Ok(())
     }
 }
 
 /// `None` is nothing that may be read: never written, or different where paths met.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Locals(Vec<Option<Kind>>);
+pub(crate) struct Locals(Vec<Option<ComputationalType>>);
 
 impl Locals {
     /// Those of a method that is about to begin.
     pub fn at_entry(parameters: &[Type], is_static: bool) -> Locals {
         let mut locals = Locals::default();
-        let receiver = (!is_static).then_some(Kind::Reference);
-        for kind in receiver.into_iter().chain(parameters.iter().map(Kind::of_type)) {
+        let receiver = (!is_static).then_some(ComputationalType::Reference);
+        for kind in receiver.into_iter().chain(parameters.iter().map(ComputationalType::of_type)) {
             locals.0.push(Some(kind));
             if kind.is_wide() {
                 locals.0.push(None);
@@ -145,18 +145,18 @@ impl Locals {
         locals
     }
 
-    pub fn get(&self, local: u16) -> Option<Kind> {
+    pub fn get(&self, local: u16) -> Option<ComputationalType> {
         self.0.get(usize::from(local)).copied().flatten()
     }
 
     /// JVMS 4.10.1.7: a long takes two, and half of one is nothing.
-    pub fn set(&mut self, local: u16, kind: Kind) {
+    pub fn set(&mut self, local: u16, kind: ComputationalType) {
         let local = usize::from(local);
         let end = local + usize::from(kind.slots());
         if self.0.len() < end {
             self.0.resize(end, None);
         }
-        if local > 0 && self.0[local - 1].is_some_and(Kind::is_wide) {
+        if local > 0 && self.0[local - 1].is_some_and(ComputationalType::is_wide) {
             self.0[local - 1] = None;
         }
         self.0[local] = Some(kind);

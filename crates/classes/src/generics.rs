@@ -28,14 +28,14 @@ pub fn parameter_types(signature: &str, class_signature: Option<&str>) -> Option
 }
 
 /// The parameter types of a method whose result, or whose class if it is a constructor, is to be `wanted`: variables
-/// that `wanted` settles are replaced by its arguments.
+/// that `wanted` binds are replaced by its arguments.
 pub fn parameter_types_for(
     signature: &str,
     class_signature: Option<&str>,
     wanted: &GenericType,
 ) -> Option<Vec<GenericType>> {
     let mut parser = Parser::in_class(signature, class_signature);
-    parser.settle(&wanted.arguments);
+    parser.bind(&wanted.arguments);
     let class_variables = parser.variables.len();
     parser.type_parameters()?;
     let result = signature.rsplit_once(')')?.1;
@@ -99,7 +99,7 @@ pub fn variable_bounds(class_signature: &str) -> Vec<GenericType> {
 pub fn supertypes(class_signature: &str, arguments: &[GenericType]) -> Option<Vec<GenericType>> {
     let mut parser = Parser::new(class_signature);
     parser.type_parameters()?;
-    parser.settle(arguments);
+    parser.bind(arguments);
     let mut supertypes = Vec::new();
     while !parser.rest.is_empty() {
         supertypes.push(parser.ty()?);
@@ -129,12 +129,12 @@ impl<'s> Parser<'s> {
     /// In an object of the type `holder`.
     fn of_member(signature: &'s str, class_signature: Option<&'s str>, holder: &GenericType) -> Parser<'s> {
         let mut parser = Parser::in_class(signature, class_signature);
-        parser.settle(&holder.arguments);
+        parser.bind(&holder.arguments);
         parser
     }
 
     /// The class's own variables are these types, if there are as many.
-    fn settle(&mut self, arguments: &[GenericType]) {
+    fn bind(&mut self, arguments: &[GenericType]) {
         if self.variables.len() == arguments.len() {
             for ((_, bound), actual) in self.variables.iter_mut().zip(arguments) {
                 *bound = actual.clone();

@@ -10,7 +10,7 @@ use crate::descriptor::MAX_DIMENSIONS;
 pub type Why = Box<str>;
 
 #[derive(Debug)]
-pub struct Header {
+pub struct ClassHeader {
     pub name: Box<str>,
     pub super_name: Option<Box<str>>,
     pub interfaces: Vec<Box<str>>,
@@ -19,10 +19,10 @@ pub struct Header {
 
 const ACC_MODULE: u16 = 0x8000;
 
-impl Header {
-    pub fn read(bytes: &[u8]) -> Result<Header, Why> {
+impl ClassHeader {
+    pub fn read(bytes: &[u8]) -> Result<ClassHeader, Why> {
         let pool = Pool::read(bytes)?;
-        let head = || -> Option<Header> {
+        let head = || -> Option<ClassHeader> {
             let mut at = pool.end;
             let mut next = || {
                 at += 2;
@@ -35,7 +35,7 @@ impl Header {
                 index => Some(text(pool.class(index)?)),
             };
             let interfaces = (0..next()?).map(|_| Some(text(pool.class(next()?)?))).collect::<Option<_>>()?;
-            Some(Header { name, super_name, interfaces, access })
+            Some(ClassHeader { name, super_name, interfaces, access })
         };
         head().ok_or_else(|| "truncated class file, or a bad index in its head".into())
     }

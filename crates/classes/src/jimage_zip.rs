@@ -5,7 +5,7 @@
 use std::io::Read;
 
 use crate::error::LoadErrorKind;
-use crate::path::ENTRY_LIMIT;
+use crate::path::MAX_ENTRY_BYTES;
 
 const MAGIC: u32 = 0xCAFE_FAFA;
 const HEADER: usize = 29;
@@ -23,8 +23,8 @@ pub fn decompress<'a>(
         if method != "zip" {
             return Err(LoadErrorKind::ImageCompression(method.into()));
         }
-        if size > ENTRY_LIMIT {
-            return Err(LoadErrorKind::TooLarge { limit: ENTRY_LIMIT });
+        if size > MAX_ENTRY_BYTES {
+            return Err(LoadErrorKind::TooLarge { limit: MAX_ENTRY_BYTES });
         }
         let mut plain = Vec::with_capacity(size as usize);
         let inflated = flate2::read::ZlibDecoder::new(&content[HEADER..]).take(size).read_to_end(&mut plain);

@@ -46,7 +46,7 @@ mod verify;
 mod arrays;
 mod link;
 mod load;
-mod outline;
+mod phantom;
 mod probe;
 pub mod program;
 mod resolve;
@@ -56,7 +56,7 @@ mod table;
 
 pub use error::{LoadError, LoadErrorKind, Problem};
 pub use jdk::Jdk;
-pub use path::Source;
+pub use path::ClassPathEntry;
 pub use program::{LinkError, Program};
 
 #[cfg(test)]

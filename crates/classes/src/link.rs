@@ -5,7 +5,7 @@
 use std::sync::OnceLock;
 
 use crate::class::{Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Origin};
-use crate::parse::Draft;
+use crate::parse::UnlinkedClass;
 
 /// The next free numbers.
 #[derive(Debug, Default)]
@@ -21,7 +21,7 @@ pub(crate) struct Supers {
 }
 
 pub(crate) fn link(
-    mut draft: Draft,
+    mut draft: UnlinkedClass,
     kind: ClassKind,
     origin: Origin,
     supers: Supers,

@@ -5,7 +5,7 @@
 use crate::class::{Class, ClassKind, Origin};
 use crate::error::Problem;
 use crate::link::{Ids, Supers, link};
-use crate::names::Names;
+use crate::names::NameInterner;
 use crate::parse::parse;
 use crate::program::{ClassBytes, LinkError, Program};
 
@@ -21,7 +21,7 @@ const FIRST_WITH_PREVIEW: u16 = 56;
 /// What loading changes.
 #[derive(Debug, Default)]
 pub(crate) struct Loader {
-    pub names: Names,
+    pub names: NameInterner,
     pub ids: Ids,
     next_dynamic: u32,
     /// Classes whose supertypes are being loaded, outermost first.

@@ -9,7 +9,7 @@ use mokapot::types::field_type::PrimitiveType;
 use crate::class::ClassSite;
 use crate::code::{Code, Comparison, Element, Insn, LookupSwitch, TableSwitch};
 use crate::descriptor::{Primitive, Signature};
-use crate::frame::Kind;
+use crate::frame::ComputationalType;
 use crate::header::Why;
 use crate::sites::Sites;
 use crate::verify::verify;
@@ -45,7 +45,7 @@ pub(crate) fn lower<'a>(
         max_stack: body.max_stack(),
         offsets: offsets.as_slice().into(),
     };
-    let moves: Vec<Option<Kind>> = body.instructions().iter().map(|(_, it)| moved(it)).collect();
+    let moves: Vec<Option<ComputationalType>> = body.instructions().iter().map(|(_, it)| moved(it)).collect();
     verify(&code, &moves, types, is_static)?;
     Ok(code)
 }
@@ -333,9 +333,15 @@ fn constant<'a>(value: ConstantVal<'a>, wide: bool, sites: &mut Sites<'a>) -> Re
 }
 
 /// What a load or store moves.
-fn moved(instruction: Instruction<'_>) -> Option<Kind> {
+fn moved(instruction: Instruction<'_>) -> Option<ComputationalType> {
     use WideInstruction as W;
-    const KINDS: [Kind; 5] = [Kind::Int, Kind::Long, Kind::Float, Kind::Double, Kind::Reference];
+    const KINDS: [ComputationalType; 5] = [
+        ComputationalType::Int,
+        ComputationalType::Long,
+        ComputationalType::Float,
+        ComputationalType::Double,
+        ComputationalType::Reference,
+    ];
     let kind = match instruction {
         Instruction::Wide(W::ILoad(_) | W::IStore(_)) => 0,
         Instruction::Wide(W::LLoad(_) | W::LStore(_)) => 1,

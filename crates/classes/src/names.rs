@@ -9,12 +9,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::code::StringConstant;
 
 #[derive(Debug, Default)]
-pub(crate) struct Names {
+pub(crate) struct NameInterner {
     names: FxHashSet<&'static str>,
     strings: FxHashMap<&'static [u16], &'static StringConstant>,
 }
 
-impl Names {
+impl NameInterner {
     pub fn intern(&mut self, name: &str) -> &'static str {
         if let Some(known) = self.names.get(name) {
             return known;
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn equal_names_and_literals_are_one() {
-        let mut names = Names::default();
+        let mut names = NameInterner::default();
         assert!(std::ptr::eq(names.intern("java/lang/Object"), names.intern("java/lang/Object")));
         assert!(std::ptr::eq(names.string(&[1, 2]), names.string(&[1, 2])));
         assert_ne!(names.string(&[1]).id, names.string(&[2]).id);

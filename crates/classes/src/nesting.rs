@@ -2,15 +2,15 @@
 //!
 //! Gives no names: `annotations` does, from what mokapot read.
 
-use crate::cursor::Cursor;
+use crate::cursor::ByteCursor;
 use crate::header::Pool;
 
 /// Deeper nesting is an attack on our stack; source code has two or three levels.
 const MAX_DEPTH: u32 = 32;
 
 /// Attributes that hold no annotations are not sound ones.
-pub(crate) fn is_sound_annotations(attribute: &[u8], body: Cursor<'_>, pool: &Pool<'_>) -> bool {
-    let mut walk = Walk { input: body, pool };
+pub(crate) fn is_sound_annotations(attribute: &[u8], body: ByteCursor<'_>, pool: &Pool<'_>) -> bool {
+    let mut walk = AnnotationWalk { input: body, pool };
     let sound = match attribute {
         b"RuntimeVisibleAnnotations" | b"RuntimeInvisibleAnnotations" => walk.annotations(),
         b"RuntimeVisibleParameterAnnotations" | b"RuntimeInvisibleParameterAnnotations" => walk.parameters(),
@@ -21,12 +21,12 @@ pub(crate) fn is_sound_annotations(attribute: &[u8], body: Cursor<'_>, pool: &Po
     sound.is_some() && walk.input.is_empty()
 }
 
-struct Walk<'a> {
-    input: Cursor<'a>,
+struct AnnotationWalk<'a> {
+    input: ByteCursor<'a>,
     pool: &'a Pool<'a>,
 }
 
-impl Walk<'_> {
+impl AnnotationWalk<'_> {
     fn parameters(&mut self) -> Option<()> {
         (0..self.input.u8()?).try_for_each(|_| self.annotations())
     }

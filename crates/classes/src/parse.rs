@@ -13,12 +13,12 @@ use crate::code::Code;
 use crate::descriptor::{Signature, Type};
 use crate::header::{Pool, Why};
 use crate::lower::lower;
-use crate::names::Names;
+use crate::names::NameInterner;
 use crate::sites::Sites;
 
 /// A class read but not linked: ids, slots and vtable indices are still zero.
 #[derive(Debug)]
-pub(crate) struct Draft {
+pub(crate) struct UnlinkedClass {
     pub name: &'static str,
     pub super_name: Option<&'static str>,
     pub interfaces: Vec<&'static str>,
@@ -36,14 +36,18 @@ pub(crate) struct Draft {
     pub cells: Vec<&'static OnceLock<&'static Class>>,
 }
 
-pub(crate) fn parse(bytes: &[u8], names: &mut Names, next_dynamic: &mut u32) -> Result<Draft, Why> {
+pub(crate) fn parse(
+    bytes: &[u8],
+    names: &mut NameInterner,
+    next_dynamic: &mut u32,
+) -> Result<UnlinkedClass, Why> {
     let pool = Pool::read(bytes)?;
     let file = read(bytes, &pool)?;
     let mut sites = Sites::new(&file, pool.interface_methods(), names, next_dynamic);
     let name = sites.name(file.name().as_java_str());
     let outer = outer(&file, &mut sites);
     let access = access(&file);
-    Ok(Draft {
+    Ok(UnlinkedClass {
         name,
         super_name: file.super_class().map(|name| sites.name(name.as_java_str())),
         interfaces: file.interfaces().map(|name| sites.name(name.as_java_str())).collect(),

@@ -11,22 +11,22 @@ use crate::error::{LoadError, LoadErrorKind, Problem};
 use crate::jar::Jar;
 
 /// No class file, and no resource we read, is larger; what claims to be is a bomb.
-pub const ENTRY_LIMIT: u64 = 64 << 20;
+pub const MAX_ENTRY_BYTES: u64 = 64 << 20;
 
 #[derive(Debug)]
-pub enum Source {
+pub enum ClassPathEntry {
     Jar(Jar),
     Directory(Directory),
 }
 
-impl Source {
+impl ClassPathEntry {
     /// Opens a directory of classes, a jar (or war), or a single class file.
     ///
     /// Of a multi-release jar the classes for `feature_version` are taken.
-    pub fn open(path: &Path, feature_version: u16) -> Result<Source, LoadError> {
+    pub fn open(path: &Path, feature_version: u16) -> Result<ClassPathEntry, LoadError> {
         let metadata = path.metadata().map_err(LoadError::io("open", path))?;
         if metadata.is_dir() {
-            return Directory::open(path).map(Source::Directory);
+            return Directory::open(path).map(ClassPathEntry::Directory);
         }
         // Opening anything else may never end.
         if !metadata.is_file() {
@@ -36,10 +36,10 @@ impl Source {
         let file = std::fs::File::open(path).map_err(LoadError::io("open", path))?;
         let read = file.take(4).read(&mut magic).map_err(LoadError::io("read", path))?;
         match &magic[..read] {
-            [0xCA, 0xFE, 0xBA, 0xBE] => Directory::single(path).map(Source::Directory),
-            [b'P', b'K', ..] => Jar::open(path, feature_version).map(Source::Jar),
+            [0xCA, 0xFE, 0xBA, 0xBE] => Directory::single(path).map(ClassPathEntry::Directory),
+            [b'P', b'K', ..] => Jar::open(path, feature_version).map(ClassPathEntry::Jar),
             // An archive is found from its end: a script that starts it may come first.
-            _ if archive::has_end(path) => Jar::open(path, feature_version).map(Source::Jar),
+            _ if archive::has_end(path) => Jar::open(path, feature_version).map(ClassPathEntry::Jar),
             _ => Err(LoadError::new("open", path, LoadErrorKind::NotAClassPath)),
         }
     }
@@ -54,39 +54,39 @@ impl Source {
     /// Internal names, sorted.
     pub fn class_names(&self) -> Box<dyn Iterator<Item = &str> + '_> {
         match self {
-            Source::Jar(jar) => Box::new(jar.class_names()),
-            Source::Directory(directory) => Box::new(directory.class_names()),
+            ClassPathEntry::Jar(jar) => Box::new(jar.class_names()),
+            ClassPathEntry::Directory(directory) => Box::new(directory.class_names()),
         }
     }
 
     pub fn contains(&self, name: &str) -> bool {
         match self {
-            Source::Jar(jar) => jar.contains(name),
-            Source::Directory(directory) => directory.contains(name),
+            ClassPathEntry::Jar(jar) => jar.contains(name),
+            ClassPathEntry::Directory(directory) => directory.contains(name),
         }
     }
 
     /// `None` if the class is not here.
     pub fn class(&self, name: &str) -> Option<Result<Vec<u8>, LoadError>> {
         match self {
-            Source::Jar(jar) => jar.class(name),
-            Source::Directory(directory) => directory.class(name),
+            ClassPathEntry::Jar(jar) => jar.class(name),
+            ClassPathEntry::Directory(directory) => directory.class(name),
         }
     }
 
     /// A file by its path from the root; `None` if it is not here, or is a directory.
     pub fn resource(&self, name: &str) -> Option<Result<Vec<u8>, LoadError>> {
         match self {
-            Source::Jar(jar) => jar.resource(name),
-            Source::Directory(directory) => directory.resource(name),
+            ClassPathEntry::Jar(jar) => jar.resource(name),
+            ClassPathEntry::Directory(directory) => directory.resource(name),
         }
     }
 
     /// What was left out when the source was opened.
     pub fn problems(&self) -> &[Problem] {
         match self {
-            Source::Jar(_) => &[],
-            Source::Directory(directory) => directory.problems(),
+            ClassPathEntry::Jar(_) => &[],
+            ClassPathEntry::Directory(directory) => directory.problems(),
         }
     }
 }
@@ -94,9 +94,9 @@ impl Source {
 /// Reads to the end, or to the limit: then it is an error.
 pub(crate) fn read_limited(reader: impl Read, path: &Path) -> Result<Vec<u8>, LoadError> {
     let mut bytes = Vec::new();
-    reader.take(ENTRY_LIMIT + 1).read_to_end(&mut bytes).map_err(LoadError::io("read", path))?;
-    if bytes.len() as u64 > ENTRY_LIMIT {
-        return Err(LoadError::new("read", path, LoadErrorKind::TooLarge { limit: ENTRY_LIMIT }));
+    reader.take(MAX_ENTRY_BYTES + 1).read_to_end(&mut bytes).map_err(LoadError::io("read", path))?;
+    if bytes.len() as u64 > MAX_ENTRY_BYTES {
+        return Err(LoadError::new("read", path, LoadErrorKind::TooLarge { limit: MAX_ENTRY_BYTES }));
     }
     Ok(bytes)
 }

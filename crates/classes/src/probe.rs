@@ -5,7 +5,7 @@ use crate::annotation_values::annotated;
 use crate::class::{Class, Field, Method, Origin};
 use crate::code::{Code, Insn};
 use crate::generics;
-use crate::header::Header;
+use crate::header::ClassHeader;
 use crate::program::{LinkError, Program};
 
 impl Program {
@@ -13,7 +13,7 @@ impl Program {
     /// Any bytes have an answer, and a panic is a bug.
     pub fn probe(&'static self, bytes: &[u8]) -> Result<(), LinkError> {
         // Read apart from the rest, and more leniently, to learn which classes there are.
-        let name = Header::read(bytes).map_or_else(|_| "".into(), |header| header.name);
+        let name = ClassHeader::read(bytes).map_or_else(|_| "".into(), |header| header.name);
         // Annotations are read again when somebody asks for their values.
         let _ = annotated(bytes);
         let class = {

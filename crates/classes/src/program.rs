@@ -16,10 +16,10 @@ use crate::error::{LoadError, Problem};
 use crate::jdk::Jdk;
 use crate::load::Loader;
 use crate::nests::Nests;
-use crate::outline::Outlines;
-use crate::path::Source;
+use crate::path::ClassPathEntry;
+use crate::phantom::PhantomClasses;
 use crate::subtypes::Hierarchy;
-use crate::table::Table;
+use crate::table::ClassTable;
 
 /// What every array class is: they are there from the start.
 pub(crate) const ROOTS: [&str; 3] = ["java/lang/Object", "java/lang/Cloneable", "java/io/Serializable"];
@@ -27,18 +27,18 @@ pub(crate) const ROOTS: [&str; 3] = ["java/lang/Object", "java/lang/Cloneable", 
 #[derive(Debug)]
 pub struct Program {
     jdk: Jdk,
-    application: Vec<Source>,
-    libraries: Vec<Source>,
+    application: Vec<ClassPathEntry>,
+    libraries: Vec<ClassPathEntry>,
     application_names: Vec<Box<str>>,
     /// What is loaded, or why it cannot be. Classes that are nowhere are not remembered.
     classes: RwLock<FxHashMap<&'static str, Result<&'static Class, LinkError>>>,
-    pub(crate) table: Table,
+    pub(crate) table: ClassTable,
     /// In the order of `Primitive::ALL`, then `void`.
     primitives: Box<[&'static Class]>,
     roots: OnceLock<[&'static Class; 3]>,
     loader: Mutex<Loader>,
     pub(crate) hierarchy: OnceLock<Hierarchy>,
-    pub(crate) outlines: OnceLock<Outlines>,
+    pub(crate) phantoms: OnceLock<PhantomClasses>,
     pub(crate) nests: Nests,
 }
 
@@ -70,15 +70,19 @@ pub enum LinkError {
 
 impl Program {
     /// Lives as long as the process: linked things refer to each other by plain references.
-    pub fn new(jdk: Jdk, application: Vec<Source>, libraries: Vec<Source>) -> &'static Program {
+    pub fn new(
+        jdk: Jdk,
+        application: Vec<ClassPathEntry>,
+        libraries: Vec<ClassPathEntry>,
+    ) -> &'static Program {
         let mut loader = Loader::default();
-        let table = Table::default();
+        let table = ClassTable::default();
         let kinds = Primitive::ALL.into_iter().map(Some).chain([None]);
         let primitives = kinds.map(|kind| loader.primitive(kind, &table)).collect();
-        loader.problems.extend(application.iter().flat_map(Source::problems).cloned());
+        loader.problems.extend(application.iter().flat_map(ClassPathEntry::problems).cloned());
         let of_library = |problem: &Problem| Problem { in_library: true, ..problem.clone() };
-        loader.problems.extend(libraries.iter().flat_map(Source::problems).map(of_library));
-        let names = application.iter().flat_map(Source::class_names).filter(|name| !jdk.owns(name));
+        loader.problems.extend(libraries.iter().flat_map(ClassPathEntry::problems).map(of_library));
+        let names = application.iter().flat_map(ClassPathEntry::class_names).filter(|name| !jdk.owns(name));
         let mut application_names: Vec<Box<str>> = names.map(Box::from).collect();
         application_names.sort_unstable();
         application_names.dedup();
@@ -93,7 +97,7 @@ impl Program {
             roots: OnceLock::new(),
             loader: Mutex::new(loader),
             hierarchy: OnceLock::new(),
-            outlines: OnceLock::new(),
+            phantoms: OnceLock::new(),
             nests: Nests::default(),
         }));
         let root = |name| program.class(name).expect("Jdk::open has read it");
@@ -156,7 +160,7 @@ impl Program {
     /// Internal names of classes that lie beside those of the application, but in packages of the JDK: a JVM takes these from
     /// the JDK alone.
     pub fn overshadowed_classes(&'static self) -> BTreeSet<&'static str> {
-        let names = self.application.iter().flat_map(Source::class_names);
+        let names = self.application.iter().flat_map(ClassPathEntry::class_names);
         names.filter(|name| self.jdk.owns(name)).collect()
     }
 
@@ -188,7 +192,7 @@ impl Program {
 
     /// The bytes of a class, in the order of the class path; the JDK's own packages only from the JDK.
     pub(crate) fn find(&self, name: &str) -> Option<(Origin, ClassBytes<'_>)> {
-        let on_path = |sources: &[Source], origin| {
+        let on_path = |sources: &[ClassPathEntry], origin| {
             let bytes = sources.iter().find_map(|source| source.class(name))?;
             Some((origin, bytes.map(Cow::Owned)))
         };
@@ -202,23 +206,23 @@ impl Program {
     }
 
     /// In the order of the class path.
-    pub(crate) fn application(&self) -> &[Source] {
+    pub(crate) fn application(&self) -> &[ClassPathEntry] {
         &self.application
     }
 
-    pub(crate) fn sources(&self) -> impl Iterator<Item = &Source> {
+    pub(crate) fn sources(&self) -> impl Iterator<Item = &ClassPathEntry> {
         self.application.iter().chain(&self.libraries)
     }
 
     /// Names in the application and the libraries.
     pub(crate) fn user_names(&self) -> impl Iterator<Item = &str> {
-        let names = self.sources().flat_map(Source::class_names);
+        let names = self.sources().flat_map(ClassPathEntry::class_names);
         names.filter(|name| !self.jdk.owns(name))
     }
 
     /// Whether the class would be taken from the JDK.
     pub(crate) fn is_in_jdk(&self, name: &str) -> bool {
-        let has = |source: &Source| source.contains(name);
+        let has = |source: &ClassPathEntry| source.contains(name);
         self.jdk.owns(name) || !self.sources().any(has)
     }
 

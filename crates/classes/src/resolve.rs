@@ -1,6 +1,6 @@
 //! Symbolic references to what they denote (JVMS 5.4.3), remembered in their sites.
 //!
-//! A class that is on no path is resolved to its outline, if there is one.
+//! A class that is on no path is resolved to its phantom, if there is one.
 //! Access control (JVMS 5.4.4) is not applied: compiled code has passed it, and a JVM has the last word.
 
 use crate::class::{Class, ClassSite, Field, FieldSite, Method, MethodSite};

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use crate::path::Source;
+use crate::path::ClassPathEntry;
 use crate::program::Program;
 
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub struct Resource {
 impl Program {
     /// All resources of this name, in the order of the class path. What cannot be read is left out.
     pub fn resources(&self, name: &str) -> Vec<Resource> {
-        let here = |source: &Source| {
+        let here = |source: &ClassPathEntry| {
             let bytes = source.resource(name)?.ok()?;
             Some(Resource { url: url_of(source, name)?, bytes })
         };
@@ -34,11 +34,11 @@ impl Program {
 }
 
 /// The loader makes the paths of its elements canonical, and encodes them.
-fn url_of(source: &Source, name: &str) -> Option<String> {
+fn url_of(source: &ClassPathEntry, name: &str) -> Option<String> {
     let encoded = |path: &Path| path.canonicalize().ok()?.to_str().map(encoded);
     Some(match source {
-        Source::Jar(jar) => format!("jar:file:{}!/{}", encoded(jar.path())?, self::encoded(name)),
-        Source::Directory(directory) => {
+        ClassPathEntry::Jar(jar) => format!("jar:file:{}!/{}", encoded(jar.path())?, self::encoded(name)),
+        ClassPathEntry::Directory(directory) => {
             format!("file:{}/{}", encoded(directory.root())?, self::encoded(name))
         }
     })

@@ -19,7 +19,7 @@ use crate::class::{
 };
 use crate::descriptor::Signature;
 use crate::header::{RawReference, Why};
-use crate::names::{Names, decode, units};
+use crate::names::{NameInterner, decode, units};
 
 /// Constants may be computed from constants; a deeper nest than this is a cycle or an attack.
 const MAX_DYNAMIC_DEPTH: u32 = 32;
@@ -31,7 +31,7 @@ pub(crate) struct Sites<'a> {
     class_file: &'a mokapot::jvm::Class,
     /// mokapot does not say which kind of method reference `invokestatic` and `invokespecial` name.
     interface_methods: FxHashSet<RawReference<'a>>,
-    pub names: &'a mut Names,
+    pub names: &'a mut NameInterner,
     next_dynamic: &'a mut u32,
     descriptors: FxHashMap<Address, &'static str>,
     fields: FxHashMap<[Address; 3], &'static FieldSite>,
@@ -46,7 +46,7 @@ impl<'a> Sites<'a> {
     pub fn new(
         class_file: &'a mokapot::jvm::Class,
         interface_methods: FxHashSet<RawReference<'a>>,
-        names: &'a mut Names,
+        names: &'a mut NameInterner,
         next_dynamic: &'a mut u32,
     ) -> Sites<'a> {
         Sites {

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::class::{Class, ClassId};
-use crate::header::Header;
+use crate::header::ClassHeader;
 use crate::program::Program;
 
 #[derive(Debug, Default)]
@@ -39,7 +39,7 @@ impl Hierarchy {
         let mut seen = FxHashSet::default();
         for name in program.user_names().filter(|name| seen.insert(name.to_string())) {
             let Some((_, Ok(bytes))) = program.find(name) else { continue };
-            let Ok(header) = Header::read(&bytes) else { continue };
+            let Ok(header) = ClassHeader::read(&bytes) else { continue };
             for parent in header.super_name.into_iter().chain(header.interfaces) {
                 hierarchy.children.entry(parent).or_default().push(name.into());
             }

@@ -13,11 +13,11 @@ const BUCKETS: usize = (u32::BITS - FIRST_BUCKET_BITS) as usize;
 type Bucket = Box<[OnceLock<&'static Class>]>;
 
 #[derive(Debug, Default)]
-pub(crate) struct Table {
+pub(crate) struct ClassTable {
     buckets: [OnceLock<Bucket>; BUCKETS],
 }
 
-impl Table {
+impl ClassTable {
     #[inline]
     pub fn get(&self, id: ClassId) -> Option<&'static Class> {
         let (bucket, position) = place(id);

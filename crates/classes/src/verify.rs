@@ -6,7 +6,7 @@
 use crate::code::operands::Operands;
 use crate::code::{Code, Insn};
 use crate::descriptor::Signature;
-use crate::frame::{Kind, Locals, Stack};
+use crate::frame::{ComputationalType, Locals, Stack};
 use crate::header::Why;
 
 /// Frames compared, by their size: real methods take a thousandth of it, and an attack does not take minutes.
@@ -17,14 +17,14 @@ const MAX_REMEMBERED: usize = 16_000_000;
 /// `moves[i]`: what load or store `i` moves, which our instructions no longer say.
 pub(crate) fn verify(
     code: &Code,
-    moves: &[Option<Kind>],
+    moves: &[Option<ComputationalType>],
     types: &Signature,
     is_static: bool,
 ) -> Result<(), Why> {
     let mut verifier = Verifier {
         code,
         moves,
-        result: types.result.as_ref().map(Kind::of_type),
+        result: types.result.as_ref().map(ComputationalType::of_type),
         has_subroutines: code.insns.iter().any(|insn| matches!(insn, Insn::Jsr(_))),
         is_target: targets(code),
         is_covered_from: starts(code),
@@ -34,7 +34,7 @@ pub(crate) fn verify(
         remembered: 0,
     };
     let locals = Locals::at_entry(&types.parameters, is_static);
-    verifier.meet(0, &Frame { stack: Stack::default(), locals })?;
+    verifier.meet(0, &VerifierFrame { stack: Stack::default(), locals })?;
     while let Some(start) = verifier.pending.pop() {
         verifier.run(start)?;
     }
@@ -42,15 +42,15 @@ pub(crate) fn verify(
 }
 
 #[derive(Debug, Clone)]
-struct Frame {
+struct VerifierFrame {
     stack: Stack,
     locals: Locals,
 }
 
 struct Verifier<'c> {
     code: &'c Code,
-    moves: &'c [Option<Kind>],
-    result: Option<Kind>,
+    moves: &'c [Option<ComputationalType>],
+    result: Option<ComputationalType>,
     /// Where locals cannot be told: what a subroutine does not touch it hands back as each of its callers had it (JVMS
     /// 4.10.2.5), which is not followed here. No compiler has written one for twenty years.
     has_subroutines: bool,
@@ -58,7 +58,7 @@ struct Verifier<'c> {
     /// A handler covers what begins here.
     is_covered_from: Vec<bool>,
     /// The frame on entry of targets that were reached.
-    entry: Vec<Option<Frame>>,
+    entry: Vec<Option<VerifierFrame>>,
     pending: Vec<u32>,
     work: usize,
     remembered: usize,
@@ -66,7 +66,7 @@ struct Verifier<'c> {
 
 impl Verifier<'_> {
     /// Control reaches `target` with this frame.
-    fn meet(&mut self, target: u32, frame: &Frame) -> Result<(), Why> {
+    fn meet(&mut self, target: u32, frame: &VerifierFrame) -> Result<(), Why> {
         let size = 1 + frame.locals.len() + frame.stack.kinds.len();
         self.work += size;
         if self.work > MAX_WORK || self.remembered > MAX_REMEMBERED {
@@ -123,25 +123,25 @@ impl Verifier<'_> {
         self.work += self.code.handlers.len();
         for handler in self.code.handlers.iter().filter(|it| it.start <= at && at < it.end) {
             let mut stack = Stack::default();
-            stack.push(Kind::Reference);
-            self.meet(handler.target, &Frame { stack, locals: locals.clone() })?;
+            stack.push(ComputationalType::Reference);
+            self.meet(handler.target, &VerifierFrame { stack, locals: locals.clone() })?;
         }
         Ok(())
     }
 
-    fn branch(&mut self, insn: &Insn, frame: &Frame) -> Result<(), Why> {
+    fn branch(&mut self, insn: &Insn, frame: &VerifierFrame) -> Result<(), Why> {
         match insn {
             Insn::Jsr(target) => {
                 let mut with_address = frame.clone();
-                with_address.stack.push(Kind::Address);
+                with_address.stack.push(ComputationalType::Address);
                 self.meet(*target, &with_address)
             }
             _ => insn.targets().try_for_each(|target| self.meet(target, frame)),
         }
     }
 
-    fn execute(&self, at: u32, insn: &Insn, frame: &mut Frame) -> Result<(), &'static str> {
-        let Frame { stack, locals } = frame;
+    fn execute(&self, at: u32, insn: &Insn, frame: &mut VerifierFrame) -> Result<(), &'static str> {
+        let VerifierFrame { stack, locals } = frame;
         match insn.operands() {
             Operands::Fixed(pops, push) => {
                 stack.pop_all(pops)?;
@@ -167,15 +167,17 @@ impl Verifier<'_> {
             Operands::Store(local) => {
                 let kind = match (self.moved(at), stack.top()) {
                     // JVMS 6.5.astore: also what `jsr` left.
-                    (Kind::Reference, Some(Kind::Address)) => Kind::Address,
+                    (ComputationalType::Reference, Some(ComputationalType::Address)) => {
+                        ComputationalType::Address
+                    }
                     (kind, _) => kind,
                 };
                 stack.pop(kind)?;
                 locals.set(local, kind);
                 Ok(())
             }
-            Operands::Increment(local) => self.read(locals, local, Kind::Int),
-            Operands::Ret(local) => self.read(locals, local, Kind::Address),
+            Operands::Increment(local) => self.read(locals, local, ComputationalType::Int),
+            Operands::Ret(local) => self.read(locals, local, ComputationalType::Address),
             Operands::Drop(slots) => stack.take(slots).map(drop),
             Operands::Duplicate { slots, under } => stack.duplicate(slots, under),
             Operands::Swap => {
@@ -187,11 +189,11 @@ impl Verifier<'_> {
     }
 
     /// What load or store `at` moves, which our instructions no longer say.
-    fn moved(&self, at: u32) -> Kind {
-        self.moves[at as usize].unwrap_or(Kind::Reference)
+    fn moved(&self, at: u32) -> ComputationalType {
+        self.moves[at as usize].unwrap_or(ComputationalType::Reference)
     }
 
-    fn read(&self, locals: &Locals, local: u16, wanted: Kind) -> Result<(), &'static str> {
+    fn read(&self, locals: &Locals, local: u16, wanted: ComputationalType) -> Result<(), &'static str> {
         match locals.get(local) {
             Some(kind) if kind == wanted => Ok(()),
             _ if self.has_subroutines => Ok(()),

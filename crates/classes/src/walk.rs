@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 const MAX_FILES: usize = 2_000_000;
 
 #[derive(Debug, Default)]
-pub struct Walk {
+pub struct DirectoryWalk {
     /// In the order of names.
     pub files: Vec<PathBuf>,
     pub skipped: Vec<Skipped>,
@@ -27,15 +27,16 @@ pub struct Skipped {
 }
 
 /// Walks through a directory; `hidden` says whether directories whose names begin with a dot are entered.
-pub fn walk(root: &Path, hidden: bool) -> io::Result<Walk> {
+pub fn walk(root: &Path, hidden: bool) -> io::Result<DirectoryWalk> {
     let identity = identity(&root.metadata()?);
-    let start = Folder { path: root.to_path_buf(), around: vec![identity] };
-    let mut ways = Ways { visited: HashSet::from([identity]), pending: vec![start], linked: VecDeque::new() };
-    let mut walk = Walk::default();
+    let start = PendingFolder { path: root.to_path_buf(), around: vec![identity] };
+    let mut queue =
+        WalkQueue { visited: HashSet::from([identity]), pending: vec![start], linked: VecDeque::new() };
+    let mut walk = DirectoryWalk::default();
     let mut first = true;
-    while let Some(folder) = ways.next_folder() {
+    while let Some(folder) = queue.next_folder() {
         match listing(&folder.path) {
-            Ok(entries) => walk.enter(&folder, entries, hidden, &mut ways),
+            Ok(entries) => walk.enter(&folder, entries, hidden, &mut queue),
             Err(error) if first => return Err(error),
             Err(error) => walk.skip(folder.path, error.to_string()),
         }
@@ -47,24 +48,24 @@ pub fn walk(root: &Path, hidden: bool) -> io::Result<Walk> {
     Ok(walk)
 }
 
-struct Folder {
+struct PendingFolder {
     path: PathBuf,
     /// The directories on the way to it, and itself.
     around: Vec<Identity>,
 }
 
 /// Where to go on.
-struct Ways {
+struct WalkQueue {
     visited: HashSet<Identity>,
-    pending: Vec<Folder>,
+    pending: Vec<PendingFolder>,
     /// Directories behind links come last: where a class lies says what it is called.
-    linked: VecDeque<Folder>,
+    linked: VecDeque<PendingFolder>,
 }
 
-impl Ways {
-    fn next_folder(&mut self) -> Option<Folder> {
-        let Ways { visited, pending, linked } = self;
-        let unseen = |folder: &Folder| folder.around.last().is_some_and(|&id| visited.insert(id));
+impl WalkQueue {
+    fn next_folder(&mut self) -> Option<PendingFolder> {
+        let WalkQueue { visited, pending, linked } = self;
+        let unseen = |folder: &PendingFolder| folder.around.last().is_some_and(|&id| visited.insert(id));
         pending.pop().or_else(|| std::iter::from_fn(|| linked.pop_front()).find(unseen))
     }
 }
@@ -79,12 +80,12 @@ fn listing(folder: &Path) -> io::Result<Vec<DirEntry>> {
 /// The device and the number of a directory.
 type Identity = (u64, u64);
 
-impl Walk {
+impl DirectoryWalk {
     pub fn with_extension<'a>(&'a self, extension: &'a str) -> impl Iterator<Item = &'a PathBuf> {
         self.files.iter().filter(move |file| file.extension().is_some_and(|e| e == extension))
     }
 
-    fn enter(&mut self, folder: &Folder, entries: Vec<DirEntry>, hidden: bool, ways: &mut Ways) {
+    fn enter(&mut self, folder: &PendingFolder, entries: Vec<DirEntry>, hidden: bool, queue: &mut WalkQueue) {
         let mut below = Vec::new();
         for entry in entries {
             let path = entry.path();
@@ -110,13 +111,13 @@ impl Walk {
                 if folder.around.contains(&identity) {
                     self.skip(path, "a link loop".into());
                 } else if is_link {
-                    ways.linked.push_back(Folder { path, around });
-                } else if ways.visited.insert(identity) {
-                    below.push(Folder { path, around });
+                    queue.linked.push_back(PendingFolder { path, around });
+                } else if queue.visited.insert(identity) {
+                    below.push(PendingFolder { path, around });
                 }
             }
         }
-        ways.pending.extend(below.into_iter().rev());
+        queue.pending.extend(below.into_iter().rev());
     }
 
     fn skip(&mut self, path: PathBuf, what: String) {

@@ -7,18 +7,18 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use classes::path::Source;
+use classes::path::ClassPathEntry;
 use classes::program::Program;
-use concolic::executor::{Executor, Setup};
-use concolic::job::{Job, Recipe, Task};
-use concolic::selector::{Limits, Selector};
-use concolic::strategy::Strategy;
+use concolic::executor::{Executor, ExecutorSetup};
+use concolic::job::{Job, RunRecipe, Task};
+use concolic::selector::{SearchLimits, Selector};
+use concolic::strategy::SearchStrategy;
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
 use explore::modes::recorded_run::tape::TapeEvent;
-use prove::host::{Host, HostRequest, NO_INPUTS, Ran, RunOrder};
+use prove::host::{Host, HostRequest, HostRun, NO_INPUTS, RunOrder};
 use prove::jars::Jars;
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 use prove::sandbox::SandboxPolicy;
 
 /// No inputs, many branches.
@@ -101,13 +101,13 @@ fn main() {
 
 struct Bench {
     place: PathBuf,
-    jdk: Jdk,
+    jdk: JdkInstallation,
     program: &'static Program,
 }
 
 impl Bench {
     fn new(place: PathBuf) -> Bench {
-        let jdk = Jdk::find(None).expect("a JDK");
+        let jdk = JdkInstallation::find(None).expect("a JDK");
         let classes = place.join("classes");
         let sources = [SORTING, COUNTING, SEARCHED, API].map(|source| write(&place, source));
         std::fs::create_dir_all(&classes).expect("a temporary directory");
@@ -115,7 +115,7 @@ impl Bench {
             Command::new(jdk.home.join("bin/javac")).arg("-g").arg("-d").arg(&classes).args(sources).status();
         assert!(javac.is_ok_and(|status| status.success()), "javac is needed");
         let image = classes::jdk::Jdk::open(&jdk.home).expect("a readable JDK image");
-        let source = Source::open(&classes, jdk.major as u16).expect("the compiled classes");
+        let source = ClassPathEntry::open(&classes, jdk.major as u16).expect("the compiled classes");
         let program = Program::new(image, vec![source], Vec::new());
         Bench { place, jdk, program }
     }
@@ -141,7 +141,7 @@ impl Bench {
     fn overhead(&self, main: &str, size: &str) {
         let middle = |instrumented: &[&str]| {
             let mut host = Host::start(&self.host(main, instrumented)).expect("a JVM");
-            let mut all: Vec<Ran> = (0..ROUNDS).map(|_| host.run(&order(size)).expect("a run")).collect();
+            let mut all: Vec<HostRun> = (0..ROUNDS).map(|_| host.run(&order(size)).expect("a run")).collect();
             all.sort_by_key(|ran| ran.time);
             all.swap_remove(ROUNDS / 2)
         };
@@ -163,7 +163,7 @@ impl Bench {
         let branches =
             tape.filter(|event| matches!(event, TapeEvent::Branch { .. } | TapeEvent::Switch { .. })).count();
         let mut executor = Executor::new(self.setup("Sorting", vec![size.into()])).expect("the JDK boots");
-        let job = Job { number: 0, task: Task::Run(Recipe::default()) };
+        let job = Job { number: 0, task: Task::Run(RunRecipe::default()) };
         let mut times: Vec<Duration> = (0..ROUNDS).map(|_| executor.execute(&job).time.following).collect();
         times.sort_unstable();
         println!(
@@ -174,8 +174,8 @@ impl Bench {
 
     fn search(&self) {
         let mut executor = Executor::new(self.setup("Searched", Vec::new())).expect("the JDK boots");
-        let mut selector = Selector::new(Limits {
-            strategy: Strategy::Coverage,
+        let mut selector = Selector::new(SearchLimits {
+            strategy: SearchStrategy::Coverage,
             random_share: 0,
             seed: 1,
             max_runs: MOST_RUNS,
@@ -183,7 +183,7 @@ impl Bench {
             random_inputs: false,
         });
         // The JVM starts with the first run.
-        executor.execute(&Job { number: 0, task: Task::Run(Recipe::default()) });
+        executor.execute(&Job { number: 0, task: Task::Run(RunRecipe::default()) });
         let started = Instant::now();
         while let Some(job) = selector.next_job() {
             selector.take(executor.execute(&job));
@@ -205,9 +205,9 @@ impl Bench {
         );
     }
 
-    fn setup(&self, main: &str, arguments: Vec<String>) -> Arc<Setup> {
+    fn setup(&self, main: &str, arguments: Vec<String>) -> Arc<ExecutorSetup> {
         let class = self.program.class(main).expect("compiled above");
-        Arc::new(Setup {
+        Arc::new(ExecutorSetup {
             program: self.program,
             main: class.find_method("main", "([Ljava/lang/String;)V").expect("compiled above"),
             arguments,

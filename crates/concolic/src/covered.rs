@@ -1,4 +1,4 @@
-//! Which ways out of branches and switches a run took.
+//! Which outcomes of branches and switches a run took.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,12 +9,12 @@ use classes::program::Program;
 use explore::modes::recorded_run::tape::{BranchSite, Tape, TapeEvent};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::job::Branch;
+use crate::job::BranchId;
 
-/// Branches of the program with the way taken: 1 for a jump, 0 for none; of a switch, the instruction it went on with.
-pub type Covered = BTreeSet<(Branch, u32)>;
+/// Branches of the program with the outcome: 1 for a jump, 0 for none; of a switch, the instruction it went on with.
+pub type CoveredBranches = BTreeSet<(BranchId, u32)>;
 
-pub fn of(tape: Tape, program: &'static Program) -> Covered {
+pub fn of(tape: Tape, program: &'static Program) -> CoveredBranches {
     // A loop takes the same branch again and again: each is told once.
     let mut seen = FxHashMap::default();
     let mut switched: FxHashMap<_, (Arc<BranchSite>, FxHashSet<i32>)> = FxHashMap::default();
@@ -33,7 +33,7 @@ pub fn of(tape: Tape, program: &'static Program) -> Covered {
             _ => {}
         }
     }
-    let mut covered: Covered =
+    let mut covered: CoveredBranches =
         seen.into_iter().map(|((_, taken), site)| (branch(&site), u32::from(taken))).collect();
     for (site, keys) in switched.into_values() {
         if let Some(switch) = find(program, &site) {
@@ -43,9 +43,9 @@ pub fn of(tape: Tape, program: &'static Program) -> Covered {
     covered
 }
 
-fn branch(site: &BranchSite) -> Branch {
+fn branch(site: &BranchSite) -> BranchId {
     let method = format!("{}{}", site.method, site.descriptor);
-    Branch { class: site.class.clone(), method, ordinal: site.ordinal }
+    BranchId { class: site.class.clone(), method, ordinal: site.ordinal }
 }
 
 fn find(program: &'static Program, site: &BranchSite) -> Option<Insn> {
@@ -60,8 +60,8 @@ pub fn branches(method: &'static Method) -> impl Iterator<Item = (u32, Insn)> {
     numbered.filter(|(_, insn)| insn.is_branch())
 }
 
-/// The ways out of a branch or switch, as `Covered` names them.
-pub fn ways(insn: Insn) -> BTreeSet<u32> {
+/// The outcomes of a branch or switch, as `CoveredBranches` names them.
+pub fn outcomes(insn: Insn) -> BTreeSet<u32> {
     if insn.is_switch() { insn.targets().collect() } else { BTreeSet::from([0, 1]) }
 }
 

@@ -6,13 +6,13 @@ use explore::modes::recorded_run::Followed;
 use rustc_hash::FxHashSet;
 
 use crate::digest::{self, ANYTHING};
-use crate::job::Branch;
+use crate::job::BranchId;
 
 /// A method by its name, and how many decisions came before.
 pub type Dependency = (String, u32);
 
 /// Of a run that took these branches. Where it was not followed, nobody knows what it depends on.
-pub fn of(followed: &Followed, branches: &BTreeSet<(Branch, u32)>, is_lost: bool) -> Vec<Dependency> {
+pub fn of(followed: &Followed, branches: &BTreeSet<(BranchId, u32)>, is_lost: bool) -> Vec<Dependency> {
     let entered = &followed.entered;
     let mut all: Vec<Dependency> =
         entered.methods().iter().map(|(method, before)| (digest::name(method), *before as u32)).collect();

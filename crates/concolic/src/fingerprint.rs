@@ -4,10 +4,10 @@
 
 use sha2::{Digest as _, Sha256};
 
-use crate::job::Turn;
+use crate::job::BranchTaken;
 
 /// An instruction, by the names of its class and method and its index.
-pub fn of_place(class: &str, method: &str, descriptor: &str, pc: u32) -> u64 {
+pub fn of_site(class: &str, method: &str, descriptor: &str, pc: u32) -> u64 {
     let mut hash = Sha256::new();
     for name in [class, method, descriptor] {
         hash.update(name);
@@ -19,10 +19,10 @@ pub fn of_place(class: &str, method: &str, descriptor: &str, pc: u32) -> u64 {
 }
 
 /// A path, by its decisions.
-pub fn of_path(turns: &[Turn]) -> u64 {
+pub fn of_path(turns: &[BranchTaken]) -> u64 {
     let mut hash = Sha256::new();
-    for Turn { place, outcome, of } in turns {
-        hash.update(place.to_le_bytes());
+    for BranchTaken { site, outcome, of } in turns {
+        hash.update(site.to_le_bytes());
         hash.update(outcome.to_le_bytes());
         hash.update(of.to_le_bytes());
     }
@@ -41,11 +41,11 @@ mod tests {
     #[test]
     fn fingerprints_never_change() {
         // If this fails, saved sessions and executors of other versions are misread: change the code back.
-        let place = of_place("bank/Rates", "share", "(II)I", 7);
-        assert_eq!(place, 0xbfc2_8d0d_c1e4_b5e7);
-        let turns = [Turn { place, outcome: 1, of: 2 }, Turn { place, outcome: 0, of: 2 }];
+        let site = of_site("bank/Rates", "share", "(II)I", 7);
+        assert_eq!(site, 0xbfc2_8d0d_c1e4_b5e7);
+        let turns = [BranchTaken { site, outcome: 1, of: 2 }, BranchTaken { site, outcome: 0, of: 2 }];
         assert_eq!(of_path(&turns), 0x7ccf_6418_ff05_f4c6);
         assert_ne!(of_path(&turns), of_path(&turns[..1]));
-        assert_ne!(place, of_place("bank/Rates", "share(", "II)I", 7));
+        assert_ne!(site, of_site("bank/Rates", "share(", "II)I", 7));
     }
 }

@@ -22,7 +22,7 @@ impl ExecutorId {
 }
 
 /// What happens to executors.
-pub enum Event {
+pub enum ExecutorEvent {
     /// It takes jobs here. When nobody sends any more, it may go.
     Joined(ExecutorId, Sender<Job>),
     Done(ExecutorId, Box<Done>),
@@ -41,7 +41,7 @@ pub struct Attendance {
     pub refused: Vec<String>,
 }
 
-struct Executor {
+struct ConnectedExecutor {
     jobs: Sender<Job>,
     at: Option<u64>,
 }
@@ -49,11 +49,11 @@ struct Executor {
 /// Lets executors work until nothing is left to do, or `go_on` says no.
 pub fn drive(
     selector: &mut Selector,
-    events: &Receiver<Event>,
+    events: &Receiver<ExecutorEvent>,
     mut go_on: impl FnMut(&Selector, usize) -> bool,
 ) -> Attendance {
     let mut attendance = Attendance::default();
-    let mut executors: BTreeMap<ExecutorId, Executor> = BTreeMap::new();
+    let mut executors: BTreeMap<ExecutorId, ConnectedExecutor> = BTreeMap::new();
     while !selector.is_over() && go_on(selector, executors.len()) {
         give_out(selector, &mut executors);
         let mut patience = PATIENCE;
@@ -65,7 +65,7 @@ pub fn drive(
     attendance
 }
 
-fn give_out(selector: &mut Selector, executors: &mut BTreeMap<ExecutorId, Executor>) {
+fn give_out(selector: &mut Selector, executors: &mut BTreeMap<ExecutorId, ConnectedExecutor>) {
     for executor in executors.values_mut().filter(|executor| executor.at.is_none()) {
         let Some(job) = selector.next_job() else { return };
         executor.at = Some(job.number);
@@ -75,17 +75,17 @@ fn give_out(selector: &mut Selector, executors: &mut BTreeMap<ExecutorId, Execut
 }
 
 fn take(
-    event: Event,
+    event: ExecutorEvent,
     selector: &mut Selector,
-    executors: &mut BTreeMap<ExecutorId, Executor>,
+    executors: &mut BTreeMap<ExecutorId, ConnectedExecutor>,
     attendance: &mut Attendance,
 ) {
     match event {
-        Event::Joined(id, jobs) => {
+        ExecutorEvent::Joined(id, jobs) => {
             attendance.joined += 1;
-            executors.insert(id, Executor { jobs, at: None });
+            executors.insert(id, ConnectedExecutor { jobs, at: None });
         }
-        Event::Done(id, done) => {
+        ExecutorEvent::Done(id, done) => {
             if let Some(executor) = executors.get_mut(&id)
                 && executor.at == Some(done.number)
             {
@@ -93,7 +93,7 @@ fn take(
                 selector.take(*done);
             }
         }
-        Event::Left(id, why) => {
+        ExecutorEvent::Left(id, why) => {
             let Some(executor) = executors.remove(&id) else { return };
             // What it was at, another one does: a lost executor is no outcome of the program.
             if let Some(job) = executor.at {
@@ -101,6 +101,6 @@ fn take(
             }
             attendance.lost.push(why);
         }
-        Event::Refused(why) => attendance.refused.push(why),
+        ExecutorEvent::Refused(why) => attendance.refused.push(why),
     }
 }

@@ -6,13 +6,13 @@ use std::time::Duration;
 use explore::modes::recorded_run::RunPlan;
 use serde::{Deserialize, Serialize};
 
-use crate::covered::Covered;
+use crate::covered::CoveredBranches;
 use crate::dependencies::Dependency;
 use crate::fingerprint;
 
 /// A run that can be made again: the inputs that were chosen, and where the others came from.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Recipe {
+pub struct RunRecipe {
     /// As `prove::host` writes them.
     pub inputs: Vec<u8>,
     /// What is inside the objects among them.
@@ -30,11 +30,11 @@ pub struct Job {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Task {
     /// Just run.
-    Run(Recipe),
-    /// Go the way of an earlier run, and another way at its last decision.
+    Run(RunRecipe),
+    /// Follow the path of an earlier run, with another outcome at its last decision.
     Turn {
-        run: Recipe,
-        way: Vec<Turn>,
+        run: RunRecipe,
+        path: Vec<BranchTaken>,
         seed: u64,
         /// The solver may take its time.
         patient: bool,
@@ -50,23 +50,23 @@ impl Task {
     }
 }
 
-/// A decision of a run: where, and which way.
+/// A decision of a run: where, and which branch it took.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Turn {
-    /// A fingerprint of the place: class, method, instruction.
-    pub place: u64,
-    /// The number of the way, from 0: of a condition, 1 if it held.
+pub struct BranchTaken {
+    /// A fingerprint of the site: class, method, instruction.
+    pub site: u64,
+    /// The number of the branch, from 0: of a condition, 1 if it held.
     pub outcome: u32,
-    /// How many ways there are.
+    /// How many branches there are.
     pub of: u32,
 }
 
 /// No search takes so long, and no sum of such times overflows.
-const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+const MAX_TIME: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
 impl Times {
     fn is_possible(&self) -> bool {
-        [self.running, self.following, self.solving].iter().all(|time| *time <= LONGEST)
+        [self.running, self.following, self.solving].iter().all(|time| *time <= MAX_TIME)
     }
 }
 
@@ -74,20 +74,22 @@ impl Done {
     /// Whether this can have happened: an executor elsewhere may say anything.
     pub(crate) fn is_possible(&self) -> bool {
         let ran = match &self.result {
-            Answer::Ran(run) => run.way.iter().all(Turn::is_possible),
-            Answer::Unsatisfiable | Answer::Unknown | Answer::Diverged | Answer::Failed(_) => true,
+            JobAnswer::Ran(run) => run.path.iter().all(BranchTaken::is_possible),
+            JobAnswer::Unsatisfiable | JobAnswer::Unknown | JobAnswer::Diverged | JobAnswer::Failed(_) => {
+                true
+            }
         };
         ran && self.time.is_possible()
     }
 }
 
-/// A `tableswitch` has fewer ways than a method has bytes, and what is counted otherwise has far fewer.
-const MOST_WAYS: u32 = 1 << 16;
+/// A `tableswitch` has fewer branches than a method has bytes, and what is counted otherwise has far fewer.
+const MAX_BRANCHES: u32 = 1 << 16;
 
-impl Turn {
+impl BranchTaken {
     /// Whether there is such a decision.
     fn is_possible(&self) -> bool {
-        self.outcome < self.of && self.of <= MOST_WAYS
+        self.outcome < self.of && self.of <= MAX_BRANCHES
     }
 }
 
@@ -95,7 +97,7 @@ impl Turn {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Done {
     pub number: u64,
-    pub result: Answer,
+    pub result: JobAnswer,
     pub time: Times,
     /// What people should know about how it was run.
     pub notices: BTreeSet<String>,
@@ -118,13 +120,13 @@ impl std::ops::AddAssign for Times {
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub enum Answer {
-    Ran(Box<Run>),
+pub enum JobAnswer {
+    Ran(Box<ConcolicRun>),
     /// No input goes there.
     Unsatisfiable,
     /// The solver cannot tell.
     Unknown,
-    /// The earlier run does not go the way it went before.
+    /// The earlier run does not follow the path it followed before.
     Diverged,
     /// The program could not be run; in words.
     Failed(String),
@@ -132,16 +134,16 @@ pub enum Answer {
 
 /// A run, as far as the selector needs to know it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Run {
-    pub recipe: Recipe,
-    pub way: Vec<Turn>,
+pub struct ConcolicRun {
+    pub recipe: RunRecipe,
+    pub path: Vec<BranchTaken>,
     /// For people: the place and the condition of each decision.
     pub told: Vec<(String, String)>,
-    pub end: End,
+    pub end: RunEnd,
     /// The inputs it took, in order: name and value.
     pub inputs: Vec<(String, String)>,
     /// Branches of the program it took.
-    pub covered: Covered,
+    pub covered: CoveredBranches,
     /// Methods of the program it entered, each with the number of decisions before.
     pub entered: Vec<Dependency>,
     /// How far it was from violating a specification at each decision; empty if nothing is specified.
@@ -152,28 +154,28 @@ pub struct Run {
     pub lost: Option<String>,
 }
 
-impl Run {
+impl ConcolicRun {
     /// A name for the path: the same whoever went it.
     pub fn path(&self) -> u64 {
-        fingerprint::of_path(&self.way)
+        fingerprint::of_path(&self.path)
     }
 }
 
-impl Answer {
+impl JobAnswer {
     pub(crate) fn name(&self) -> &str {
         match self {
-            Answer::Ran(run) => run.end.name(),
-            Answer::Unsatisfiable => "unsatisfiable",
-            Answer::Unknown => "unknown",
-            Answer::Diverged => "diverged",
-            Answer::Failed(_) => "failed",
+            JobAnswer::Ran(run) => run.end.name(),
+            JobAnswer::Unsatisfiable => "unsatisfiable",
+            JobAnswer::Unknown => "unknown",
+            JobAnswer::Diverged => "diverged",
+            JobAnswer::Failed(_) => "failed",
         }
     }
 }
 
 /// The n-th branch of a method.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Branch {
+pub struct BranchId {
     /// Internal name.
     pub class: String,
     /// With its descriptor.
@@ -181,7 +183,7 @@ pub struct Branch {
     pub ordinal: u32,
 }
 
-impl Branch {
+impl BranchId {
     /// As `digest::name` writes it.
     pub fn method_name(&self) -> String {
         format!("{}.{}", self.class, self.method)
@@ -189,9 +191,9 @@ impl Branch {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum End {
+pub enum RunEnd {
     Returned,
-    Threw(Thrown),
+    Threw(EscapedException),
     Dropped,
     Depth,
     Exit,
@@ -200,34 +202,34 @@ pub enum End {
     Crashed(String),
 }
 
-impl End {
+impl RunEnd {
     /// The name in reports; of an exception, its class.
     pub fn name(&self) -> &str {
         match self {
-            End::Returned => "returned",
-            End::Threw(thrown) => &thrown.class,
-            End::Dropped => "dropped",
-            End::Depth => "depth",
-            End::Exit => "exit",
-            End::TimedOut => "timed-out",
-            End::Crashed(_) => "crashed",
+            RunEnd::Returned => "returned",
+            RunEnd::Threw(thrown) => &thrown.class,
+            RunEnd::Dropped => "dropped",
+            RunEnd::Depth => "depth",
+            RunEnd::Exit => "exit",
+            RunEnd::TimedOut => "timed-out",
+            RunEnd::Crashed(_) => "crashed",
         }
     }
 }
 
 /// An exception that left the program.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Thrown {
+pub struct EscapedException {
     pub class: String,
     pub message: Option<String>,
     /// Innermost first, without what a library did on behalf of the program.
-    pub frames: Vec<Frame>,
+    pub frames: Vec<TraceFrame>,
     /// Which instruction of the program it was, if the run could be followed that far: a line has several.
     pub instruction: Option<u32>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Frame {
+pub struct TraceFrame {
     pub class: String,
     pub method: String,
     pub line: Option<u32>,
@@ -239,8 +241,8 @@ mod tests {
 
     #[test]
     fn decisions_that_no_program_has_are_noticed() {
-        let turn = |outcome, of| Turn { place: 0, outcome, of };
-        assert!(turn(1, 2).is_possible() && turn(MOST_WAYS - 1, MOST_WAYS).is_possible());
+        let turn = |outcome, of| BranchTaken { site: 0, outcome, of };
+        assert!(turn(1, 2).is_possible() && turn(MAX_BRANCHES - 1, MAX_BRANCHES).is_possible());
         for (outcome, of) in [(0, 0), (2, 2), (u32::MAX, u32::MAX), (0, u32::MAX), (u32::MAX, 2)] {
             assert!(!turn(outcome, of).is_possible(), "{outcome} of {of}");
         }
@@ -248,7 +250,7 @@ mod tests {
 
     #[test]
     fn times_that_nobody_has_are_noticed() {
-        let done = |time| Done { number: 0, result: Answer::Unknown, time, notices: BTreeSet::new() };
+        let done = |time| Done { number: 0, result: JobAnswer::Unknown, time, notices: BTreeSet::new() };
         assert!(done(Times::default()).is_possible());
         assert!(!done(Times { solving: Duration::MAX, ..Times::default() }).is_possible());
     }

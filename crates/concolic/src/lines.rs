@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::job::{End, Frame, Run};
+use crate::job::{ConcolicRun, RunEnd, TraceFrame};
 
 /// Per class, binary name with dots: methods with the lines they had, and how far they moved.
 #[derive(Debug, Default)]
@@ -15,11 +15,11 @@ struct Moved {
     by: i64,
 }
 
-type Lines = Option<(u32, u32)>;
+type LineRange = Option<(u32, u32)>;
 
 impl Moves {
     /// A method that had some lines then and has others now.
-    pub fn add(&mut self, method: &str, then: Lines, now: Lines) {
+    pub fn add(&mut self, method: &str, then: LineRange, now: LineRange) {
         let (Some(then), Some(now)) = (then, now) else { return };
         let by = i64::from(now.0) - i64::from(then.0);
         let class = method.split('(').next().and_then(|name| name.rsplit_once('.')).map(|(class, _)| class);
@@ -38,9 +38,9 @@ impl Moves {
         self.0.is_empty()
     }
 
-    pub fn apply(&self, run: &mut Run) {
-        if let End::Threw(thrown) = &mut run.end {
-            for Frame { class, line, .. } in &mut thrown.frames {
+    pub fn apply(&self, run: &mut ConcolicRun) {
+        if let RunEnd::Threw(thrown) = &mut run.end {
+            for TraceFrame { class, line, .. } in &mut thrown.frames {
                 *line = line.map(|line| self.now(class, line));
             }
         }

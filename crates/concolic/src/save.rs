@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use crate::digest::{ANYTHING, Version, Versions};
 use crate::lines::Moves;
-use crate::selector::{Limits, Selector, State};
+use crate::selector::{SearchLimits, Selector, SelectorState};
 
 /// What every such file begins with.
 const MAGIC: &[u8; 15] = b"provoke search\n";
@@ -34,7 +34,7 @@ struct Content<'a> {
     about: About,
     /// Of each method of the journal that there was.
     versions: BTreeMap<String, Version>,
-    state: State<'a>,
+    state: SelectorState<'a>,
 }
 
 /// How much of an earlier search still holds.
@@ -81,7 +81,7 @@ pub fn save(
 /// Goes on with a search that was saved. What depends on methods that have changed since is looked at anew.
 pub fn resume(
     file: &Path,
-    limits: Limits,
+    limits: SearchLimits,
     about: &About,
     program: &'static Program,
 ) -> Result<(Selector, Resumed), SaveError> {

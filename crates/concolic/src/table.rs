@@ -6,20 +6,20 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Table<T> {
+pub struct Interner<T> {
     things: Vec<T>,
     /// Made when the first thing is looked for: a file has only the things.
     #[serde(skip, default = "FxHashMap::default")]
     numbers: FxHashMap<T, u32>,
 }
 
-impl<T> Default for Table<T> {
-    fn default() -> Table<T> {
-        Table { things: Vec::new(), numbers: FxHashMap::default() }
+impl<T> Default for Interner<T> {
+    fn default() -> Interner<T> {
+        Interner { things: Vec::new(), numbers: FxHashMap::default() }
     }
 }
 
-impl<T: Clone + Eq + Hash> Table<T> {
+impl<T: Clone + Eq + Hash> Interner<T> {
     /// The number of a thing, the same whenever it is asked for.
     pub fn number(&mut self, thing: T) -> u32 {
         if self.numbers.len() != self.things.len() {

@@ -6,22 +6,22 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
-use classes::path::Source;
+use classes::path::ClassPathEntry;
 use classes::program::Program;
-use concolic::executor::{Executor, Setup};
-use concolic::job::Thrown;
+use concolic::executor::{Executor, ExecutorSetup};
+use concolic::job::EscapedException;
 use concolic::save::{self, About};
-use concolic::selector::{Limits, Selector};
-use concolic::strategy::Strategy;
+use concolic::selector::{SearchLimits, Selector};
+use concolic::strategy::SearchStrategy;
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
 use prove::host::HostRequest;
 use prove::jars::Jars;
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 use prove::sandbox::SandboxPolicy;
 
-fn setup(main: &str) -> Arc<Setup> {
-    let jdk = Jdk::find(None).unwrap();
+fn setup(main: &str) -> Arc<ExecutorSetup> {
+    let jdk = JdkInstallation::find(None).unwrap();
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java/programs");
     let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("concolic").join(main);
     let classes = place.join("classes");
@@ -36,10 +36,11 @@ fn setup(main: &str) -> Arc<Setup> {
         .unwrap();
     assert!(status.success());
     let image = classes::jdk::Jdk::open(&jdk.home).unwrap();
-    let program = Program::new(image, vec![Source::open(&classes, jdk.major as u16).unwrap()], Vec::new());
+    let program =
+        Program::new(image, vec![ClassPathEntry::open(&classes, jdk.major as u16).unwrap()], Vec::new());
     let main_class = program.class(main).unwrap();
     let entry = main_class.find_method("main", "([Ljava/lang/String;)V").unwrap();
-    Arc::new(Setup {
+    Arc::new(ExecutorSetup {
         program,
         main: entry,
         arguments: Vec::new(),
@@ -65,9 +66,9 @@ fn setup(main: &str) -> Arc<Setup> {
     })
 }
 
-fn limits(strategy: Strategy) -> Limits {
+fn limits(strategy: SearchStrategy) -> SearchLimits {
     let (random_share, random_inputs) = (0, false);
-    Limits { strategy, random_share, seed: 1, max_runs: 300, max_errors: usize::MAX, random_inputs }
+    SearchLimits { strategy, random_share, seed: 1, max_runs: 300, max_errors: usize::MAX, random_inputs }
 }
 
 fn drive(selector: &mut Selector, executor: &mut Executor) {
@@ -77,7 +78,7 @@ fn drive(selector: &mut Selector, executor: &mut Executor) {
     }
 }
 
-fn explore(main: &str, strategy: Strategy) -> Selector {
+fn explore(main: &str, strategy: SearchStrategy) -> Selector {
     let mut executor = Executor::new(setup(main)).unwrap();
     let mut selector = Selector::new(limits(strategy));
     drive(&mut selector, &mut executor);
@@ -91,7 +92,7 @@ fn explore(main: &str, strategy: Strategy) -> Selector {
 #[test]
 fn triangles() {
     let mut all = BTreeSet::new();
-    for &strategy in Strategy::ALL {
+    for &strategy in SearchStrategy::ALL {
         let selector = explore("Triangle", strategy);
         assert!(selector.is_exhausted());
         assert_eq!(selector.errors.len(), 1);
@@ -102,7 +103,7 @@ fn triangles() {
 
 #[test]
 fn words() {
-    let selector = explore("Words", Strategy::Coverage);
+    let selector = explore("Words", SearchStrategy::Coverage);
     let errors: Vec<&str> = selector.errors.keys().map(|e| e.class.as_str()).collect();
     assert_eq!(errors, ["java.lang.ArrayIndexOutOfBoundsException", "java.lang.IllegalArgumentException"]);
 }
@@ -110,14 +111,14 @@ fn words() {
 /// What class initialisers do is the program's business too, and when they run the JVM's.
 #[test]
 fn initialisers() {
-    let selector = explore("Initialisers", Strategy::Dfs);
+    let selector = explore("Initialisers", SearchStrategy::Dfs);
     let errors: Vec<&str> = selector.errors.keys().map(|e| e.class.as_str()).collect();
     assert_eq!(errors, ["java.lang.ExceptionInInitializerError", "java.lang.IllegalStateException"]);
     assert!(selector.is_exhausted(), "{:?} {:?}", selector.counts, selector.lost);
 }
 
 /// What a search came to: its paths and errors.
-fn found(selector: &Selector) -> (BTreeSet<u64>, BTreeSet<&Thrown>) {
+fn found(selector: &Selector) -> (BTreeSet<u64>, BTreeSet<&EscapedException>) {
     (selector.paths().map(|run| run.path()).collect(), selector.errors.keys().collect())
 }
 
@@ -129,16 +130,16 @@ fn a_search_in_several_sessions() {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("ladder.search");
     let about =
         About { main: "Ladder".into(), arguments: Vec::new(), java: String::new(), options: BTreeMap::new() };
-    for &strategy in Strategy::ALL {
+    for &strategy in SearchStrategy::ALL {
         let mut whole = Selector::new(limits(strategy));
         drive(&mut whole, &mut executor);
         assert!(whole.is_exhausted() && whole.counts.runs > 15, "{:?}", whole.counts);
         let resume = |max_runs| {
-            let limits = Limits { max_runs, ..limits(strategy) };
+            let limits = SearchLimits { max_runs, ..limits(strategy) };
             save::resume(&file, limits, &about, setup.program).unwrap().0
         };
         for cut in (1..whole.counts.runs).step_by(5) {
-            let mut first = Selector::new(Limits { max_runs: cut, ..limits(strategy) });
+            let mut first = Selector::new(SearchLimits { max_runs: cut, ..limits(strategy) });
             drive(&mut first, &mut executor);
             save::save(&first, &about, setup.program, &file).unwrap();
             let mut second = resume(cut + 2);

@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use crate::jdk::Jdk;
+use crate::jdk::JdkInstallation;
 
 /// All that are found, each once, the oldest first.
-pub fn installed() -> Vec<Jdk> {
-    let mut found: Vec<Jdk> = Vec::new();
+pub fn installed() -> Vec<JdkInstallation> {
+    let mut found: Vec<JdkInstallation> = Vec::new();
     for home in candidates() {
-        if let Ok(jdk) = Jdk::in_folder(&home)
+        if let Ok(jdk) = JdkInstallation::in_folder(&home)
             && !found.iter().any(|known| known.home == jdk.home)
         {
             found.push(jdk);

@@ -14,11 +14,11 @@ use std::{fs, path};
 use thiserror::Error;
 
 use crate::jars::Jars;
-use crate::jdk::Jdk;
+use crate::jdk::JdkInstallation;
 use crate::manifest;
 use crate::poll;
 use crate::sandbox::{self, Confinement, Process, SandboxPolicy};
-use crate::wire::{Reader, Writer};
+use crate::wire::{MessageReader, MessageWriter};
 
 /// What tests and users' sources are compiled with: what debuggers and reports need, nothing that only warns.
 pub const OPTIONS: [&str; 5] = ["-g", "-parameters", "-proc:none", "-nowarn", "-implicit:none"];
@@ -27,17 +27,17 @@ pub const OPTIONS: [&str; 5] = ["-g", "-parameters", "-proc:none", "-nowarn", "-
 const NOT_WRITTEN: &str = "error while writing ";
 
 /// javac has no limit of its own, as on a command line; this only keeps a broken one from taking the machine with it.
-const MEMORY: u64 = 16 << 30;
+const MAX_MEMORY: u64 = 16 << 30;
 
 /// A compile server of ours; ends with its value.
 pub struct Javac {
     command: Invocation,
-    server: Server,
+    server: CompileServer,
 }
 
 /// What a compile server may reach. A request that needs more gets another server, which takes a moment.
 #[derive(Debug, Clone, Default)]
-pub struct Reach {
+pub struct CompilerAccess {
     /// Class path and sources.
     pub read: Vec<PathBuf>,
     /// Folders for output, which exist.
@@ -47,7 +47,7 @@ pub struct Reach {
 /// Sources to compile together, and where their classes go.
 #[derive(Debug, Clone)]
 pub struct CompileRequest {
-    pub sources: Vec<Source>,
+    pub sources: Vec<JavaSource>,
     pub class_path: Vec<PathBuf>,
     pub output: PathBuf,
     pub options: Vec<String>,
@@ -57,7 +57,7 @@ pub struct CompileRequest {
 
 /// A source; without a text it is read from its path.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Source {
+pub struct JavaSource {
     pub path: PathBuf,
     pub text: Option<String>,
 }
@@ -90,12 +90,21 @@ impl CompileReply {
 
 impl Javac {
     /// Starts the server and returns at once; it warms up until the first request comes.
-    pub fn start(jdk: &Jdk, jars: &Jars, reach: Reach, sandbox: SandboxPolicy) -> Result<Javac, JavacError> {
+    pub fn start(
+        jdk: &JdkInstallation,
+        jars: &Jars,
+        reach: CompilerAccess,
+        sandbox: SandboxPolicy,
+    ) -> Result<Javac, JavacError> {
         if !jdk.has_javac {
             return Err(JavacError::Absent(jdk.home.clone()));
         }
-        let mut command =
-            Invocation { jdk: jdk.clone(), harness: jars.harness.clone(), sandbox, reach: Reach::default() };
+        let mut command = Invocation {
+            jdk: jdk.clone(),
+            harness: jars.harness.clone(),
+            sandbox,
+            reach: CompilerAccess::default(),
+        };
         command.reach.add(reach.read, reach.write);
         let server = command.start()?;
         Ok(Javac { command, server })
@@ -136,7 +145,7 @@ impl Javac {
 }
 
 /// What a request has read; of sources only the folder around those that cannot be read yet.
-fn needed(request: &CompileRequest, known: &Reach) -> Vec<PathBuf> {
+fn needed(request: &CompileRequest, known: &CompilerAccess) -> Vec<PathBuf> {
     let files = request.sources.iter().filter(|source| source.text.is_none());
     let files = files.map(|source| source.path.as_path()).filter(|path| !covers(&known.read, path));
     let mut needed: Vec<PathBuf> = common_folder(files).into_iter().collect();
@@ -159,7 +168,7 @@ fn covers(folders: &[PathBuf], path: &Path) -> bool {
     folders.iter().any(|folder| path.starts_with(folder))
 }
 
-impl Reach {
+impl CompilerAccess {
     /// Whether anything of it is new.
     fn add(&mut self, read: Vec<PathBuf>, write: Vec<PathBuf>) -> bool {
         let before = self.write.len() + self.read.len();
@@ -217,14 +226,14 @@ impl JavacError {
 }
 
 struct Invocation {
-    jdk: Jdk,
+    jdk: JdkInstallation,
     harness: PathBuf,
-    reach: Reach,
+    reach: CompilerAccess,
     sandbox: SandboxPolicy,
 }
 
 impl Invocation {
-    fn start(&self) -> Result<Server, JavacError> {
+    fn start(&self) -> Result<CompileServer, JavacError> {
         let mut read = self.reach.read.clone();
         read.extend(manifest::named_by(&self.reach.read));
         read.extend([self.jdk.home.clone(), self.harness.clone()]);
@@ -233,7 +242,7 @@ impl Invocation {
             read,
             write: self.reach.write.clone(),
             cpu_seconds: u64::MAX,
-            memory: MEMORY,
+            memory: MAX_MEMORY,
             ..Confinement::default()
         };
         let started = sandbox::start(self.sandbox, &confinement, None, &self.jdk.java(), |command| {
@@ -242,7 +251,7 @@ impl Invocation {
         let mut process = started.map_err(JavacError::Start)?;
         let requests = process.child.stdin.take().expect("it is piped");
         let replies = process.child.stdout.take().expect("it is piped");
-        Ok(Server { process, requests, replies })
+        Ok(CompileServer { process, requests, replies })
     }
 
     fn prepare(&self, command: &mut Command) {
@@ -259,7 +268,7 @@ impl Invocation {
     }
 }
 
-struct Server {
+struct CompileServer {
     /// Kept for its end, which is not an orderly one: it holds no state that is worth it.
     #[cfg_attr(not(test), expect(dead_code))]
     process: Process,
@@ -267,7 +276,7 @@ struct Server {
     replies: ChildStdout,
 }
 
-impl Server {
+impl CompileServer {
     fn ask(&mut self, frame: &[u8], limit: Duration) -> Result<CompileReply, JavacError> {
         let until = Instant::now() + limit;
         self.requests.write_all(frame).map_err(|_| JavacError::Died)?;
@@ -296,7 +305,7 @@ fn encode(request: &CompileRequest) -> Result<Vec<u8>, JavacError> {
     let unicode =
         |path: &Path| path.to_str().map(str::to_owned).ok_or_else(|| JavacError::NotUnicode(path.to_owned()));
     let class_path = request.class_path.iter().map(|path| unicode(path)).collect::<Result<Vec<_>, _>>()?;
-    let mut message = Writer::default();
+    let mut message = MessageWriter::default();
     message.string(&unicode(&request.output)?).strings(&class_path).strings(&request.options);
     message.u32(request.sources.len());
     for source in &request.sources {
@@ -310,14 +319,14 @@ fn encode(request: &CompileRequest) -> Result<Vec<u8>, JavacError> {
 }
 
 fn decode(reply: &[u8]) -> Result<CompileReply, JavacError> {
-    let mut reader = Reader::new(reply);
+    let mut reader = MessageReader::new(reply);
     match reader.u8() {
         Some(0) => decode_reply(&mut reader).ok_or(JavacError::Died),
         _ => Err(JavacError::Crashed(reader.string().unwrap_or_default())),
     }
 }
 
-fn decode_reply(reader: &mut Reader<'_>) -> Option<CompileReply> {
+fn decode_reply(reader: &mut MessageReader<'_>) -> Option<CompileReply> {
     Some(CompileReply {
         failed: reader.list(|item| item.string().map(PathBuf::from))?,
         diagnostics: reader.list(|item| {
@@ -338,12 +347,12 @@ mod tests {
 
     #[test]
     fn a_server_that_died_is_replaced() {
-        let (jdk, jars) = (Jdk::find(None).unwrap(), Jars::unpack().unwrap());
-        let mut javac = Javac::start(&jdk, &jars, Reach::default(), SandboxPolicy::Auto).unwrap();
+        let (jdk, jars) = (JdkInstallation::find(None).unwrap(), Jars::unpack().unwrap());
+        let mut javac = Javac::start(&jdk, &jars, CompilerAccess::default(), SandboxPolicy::Auto).unwrap();
         javac.server.process.kill().unwrap();
         let output = tempfile::tempdir().unwrap();
         let request = CompileRequest {
-            sources: vec![Source { path: "A.java".into(), text: Some("class A { }".to_owned()) }],
+            sources: vec![JavaSource { path: "A.java".into(), text: Some("class A { }".to_owned()) }],
             class_path: Vec::new(),
             output: output.path().to_owned(),
             options: Vec::new(),

@@ -14,11 +14,11 @@ use thiserror::Error;
 use crate::patience::{PAUSE, Patience};
 
 /// The oldest Java that our harness and its JUnit run on.
-const OLDEST: u32 = 17;
+const MIN_JAVA: u32 = 17;
 
 /// A Java installation that was found and looked at.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Jdk {
+pub struct JdkInstallation {
     /// The installation's folder, with symbolic links resolved.
     pub home: PathBuf,
     /// As the JDK writes it, such as `17.0.15`.
@@ -29,26 +29,26 @@ pub struct Jdk {
     pub has_javac: bool,
 }
 
-impl Jdk {
+impl JdkInstallation {
     /// The JDK in `explicit`, else the one of `JAVA_HOME`, else the one whose `java` is on the `PATH`.
-    pub fn find(explicit: Option<&Path>) -> Result<Jdk, JdkError> {
+    pub fn find(explicit: Option<&Path>) -> Result<JdkInstallation, JdkError> {
         let home = env::var_os("JAVA_HOME").filter(|home| !home.is_empty()).map(PathBuf::from);
         match explicit.or(home.as_deref()) {
             Some(folder) => {
                 let java = fs::canonicalize(folder.join("bin/java"));
-                Jdk::of(&java.map_err(|_| JdkError::NotAJdk(folder.to_owned()))?)
+                JdkInstallation::of(&java.map_err(|_| JdkError::NotAJdk(folder.to_owned()))?)
             }
-            None => Jdk::of(&on_path(env::var_os("PATH").as_deref()).ok_or(JdkError::NotFound)?),
+            None => JdkInstallation::of(&on_path(env::var_os("PATH").as_deref()).ok_or(JdkError::NotFound)?),
         }
     }
 
     /// The JDK in a folder; its `java` is not asked anything.
-    pub fn in_folder(folder: &Path) -> Result<Jdk, JdkError> {
+    pub fn in_folder(folder: &Path) -> Result<JdkInstallation, JdkError> {
         let not_a_jdk = || JdkError::NotAJdk(folder.to_owned());
         let home = fs::canonicalize(folder).map_err(|_| not_a_jdk())?;
         let release = fs::read_to_string(home.join("release")).unwrap_or_default();
         let version = property(&release, "JAVA_VERSION=").ok_or_else(not_a_jdk)?;
-        Jdk::new(home, version)
+        JdkInstallation::new(home, version)
     }
 
     /// Whether its `java` starts, within a second or two.
@@ -61,7 +61,7 @@ impl Jdk {
     }
 
     /// The JDK that `java`, with links resolved, belongs to.
-    fn of(java: &Path) -> Result<Jdk, JdkError> {
+    fn of(java: &Path) -> Result<JdkInstallation, JdkError> {
         let beside = java.ancestors().nth(2).filter(|home| home.join("lib/modules").is_file());
         let home = match beside {
             Some(home) => home.to_owned(),
@@ -76,17 +76,17 @@ impl Jdk {
             Some(version) => version,
             None => settings(java, "java.version")?,
         };
-        Jdk::new(home, version)
+        JdkInstallation::new(home, version)
     }
 
-    fn new(home: PathBuf, version: String) -> Result<Jdk, JdkError> {
+    fn new(home: PathBuf, version: String) -> Result<JdkInstallation, JdkError> {
         let major = major(&version).ok_or_else(|| JdkError::NotAJdk(home.clone()))?;
-        if major < OLDEST {
+        if major < MIN_JAVA {
             return Err(JdkError::TooOld { home, version });
         }
         // The list of modules may name more than is installed: distributions package the tools separately.
         let has_javac = home.join("bin/javac").is_file();
-        Ok(Jdk { home, version, major, has_javac })
+        Ok(JdkInstallation { home, version, major, has_javac })
     }
 }
 
@@ -151,16 +151,16 @@ fn complaint(said: &str) -> &str {
 
 /// What foreign programs say may hold anything, also what a terminal would obey.
 fn printable(said: &str) -> String {
-    const SHOWN: usize = 200;
+    const MAX_SHOWN: usize = 200;
     let is_text = |c: &char| !c.is_control() && *c != char::REPLACEMENT_CHARACTER;
-    if said.chars().take(SHOWN).all(|c| is_text(&c)) {
-        return said.chars().take(SHOWN).collect();
+    if said.chars().take(MAX_SHOWN).all(|c| is_text(&c)) {
+        return said.chars().take(MAX_SHOWN).collect();
     }
     "what it says of itself is no text".into()
 }
 
 /// More is not what a JVM says of itself.
-const MOST_SAID: u64 = 1 << 20;
+const MAX_SAID_BYTES: u64 = 1 << 20;
 
 /// What it prints; none if it hangs.
 fn ask(java: &Path) -> io::Result<Option<String>> {
@@ -195,7 +195,7 @@ fn collect(pipe: impl Read + Send + 'static) -> Receiver<String> {
     let (sender, said) = channel();
     std::thread::spawn(move || {
         let mut bytes = Vec::new();
-        let _ = pipe.take(MOST_SAID).read_to_end(&mut bytes);
+        let _ = pipe.take(MAX_SAID_BYTES).read_to_end(&mut bytes);
         sender.send(String::from_utf8_lossy(&bytes).into_owned())
     });
     said
@@ -226,32 +226,32 @@ mod tests {
 
     #[test]
     fn the_jdk_of_this_machine_is_found_and_can_compile() {
-        let jdk = Jdk::find(None).unwrap();
-        assert!(jdk.major >= OLDEST && jdk.has_javac && jdk.java().is_file(), "{jdk:?}");
-        assert_eq!(Jdk::find(Some(&jdk.home)), Ok(jdk));
+        let jdk = JdkInstallation::find(None).unwrap();
+        assert!(jdk.major >= MIN_JAVA && jdk.has_javac && jdk.java().is_file(), "{jdk:?}");
+        assert_eq!(JdkInstallation::find(Some(&jdk.home)), Ok(jdk));
     }
 
     #[test]
     fn a_wrong_folder_is_named() {
-        let error = Jdk::find(Some(Path::new("/nowhere"))).unwrap_err();
+        let error = JdkInstallation::find(Some(Path::new("/nowhere"))).unwrap_err();
         assert_eq!(error.to_string(), "use /nowhere as a JDK: it has no bin/java");
     }
 
     #[test]
     fn a_wrapper_script_leads_to_the_jdk_behind_it() {
-        let jdk = Jdk::find(None).unwrap();
+        let jdk = JdkInstallation::find(None).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let java = folder.path().join("bin/java");
         fs::create_dir(folder.path().join("bin")).unwrap();
         let script = format!("#!/bin/sh\nexec '{}' \"$@\"\n", jdk.java().display());
         fs::write(&java, script).unwrap();
         fs::set_permissions(&java, fs::Permissions::from_mode(0o755)).unwrap();
-        assert_eq!(Jdk::find(Some(folder.path())), Ok(jdk));
+        assert_eq!(JdkInstallation::find(Some(folder.path())), Ok(jdk));
     }
 
     #[test]
     fn the_jvm_itself_says_where_it_lives() {
-        let jdk = Jdk::find(None).unwrap();
+        let jdk = JdkInstallation::find(None).unwrap();
         let home = settings(&jdk.java(), "java.home").unwrap();
         assert_eq!(fs::canonicalize(home).unwrap(), jdk.home);
         assert_eq!(settings(&jdk.java(), "java.version").as_deref(), Ok(jdk.version.as_str()));

@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
 use classes::manifest;
-use classes::path::Source;
+use classes::path::ClassPathEntry;
 
 /// More than any honest class path has.
-const MOST: usize = 10_000;
+const MAX_ENTRIES: usize = 10_000;
 
 /// The jars and folders that the jars name, and those that these name.
 pub(crate) fn named_by(jars: &[PathBuf]) -> Vec<PathBuf> {
@@ -17,7 +17,7 @@ pub(crate) fn named_by(jars: &[PathBuf]) -> Vec<PathBuf> {
     let mut named = BTreeSet::new();
     while let Some(jar) = waiting.pop() {
         for path in class_path(&jar) {
-            if named.len() < MOST && is_meant(&path, &jar) && named.insert(path.clone()) {
+            if named.len() < MAX_ENTRIES && is_meant(&path, &jar) && named.insert(path.clone()) {
                 waiting.push(path);
             }
         }
@@ -36,7 +36,7 @@ fn class_path(jar: &Path) -> Vec<PathBuf> {
     if !jar.is_file() {
         return Vec::new();
     }
-    let manifest = Source::open(jar, 0).ok().and_then(|jar| jar.resource(manifest::NAME)?.ok());
+    let manifest = ClassPathEntry::open(jar, 0).ok().and_then(|jar| jar.resource(manifest::NAME)?.ok());
     manifest::class_path(&manifest.unwrap_or_default(), jar)
 }
 

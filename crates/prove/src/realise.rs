@@ -7,16 +7,16 @@ mod arrays;
 mod builders;
 mod collections;
 mod entry;
-mod establish;
 mod graph;
+mod instantiate;
 mod objects;
 pub mod plan;
 mod primitives;
 mod recipe;
 mod signatures;
 mod simple;
-mod somehow;
 mod stand_ins;
+mod stores;
 mod stubs;
 mod surroundings;
 pub(crate) mod types;
@@ -26,7 +26,7 @@ use classes::program::Program;
 use explore::suspicion::Inputs;
 use thiserror::Error;
 
-use plan::Plan;
+use plan::CallPlan;
 
 /// Whether a test may reach past what its package can access.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub fn realise(
     entry: &'static Method,
     inputs: &Inputs,
     policy: ReflectionPolicy,
-) -> Result<Plan, CannotRealise> {
+) -> Result<CallPlan, CannotRealise> {
     entry::plan(program, entry, inputs, policy)
 }
 
@@ -74,22 +74,22 @@ pub enum CannotRealise {
 
 /// The two kinds of the accounting that end here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum RealiseLimit {
     FinalField,
     NotGenerated,
 }
 
 impl CannotRealise {
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> RealiseLimit {
         match self {
-            CannotRealise::FinalField { .. } => Kind::FinalField,
+            CannotRealise::FinalField { .. } => RealiseLimit::FinalField,
             CannotRealise::HiddenField { .. }
             | CannotRealise::Unnameable { .. }
             | CannotRealise::NoConstructor { .. }
             | CannotRealise::MissingClass { .. }
             | CannotRealise::HiddenMethod { .. }
             | CannotRealise::Environment { .. }
-            | CannotRealise::Cycle { .. } => Kind::NotGenerated,
+            | CannotRealise::Cycle { .. } => RealiseLimit::NotGenerated,
         }
     }
 }

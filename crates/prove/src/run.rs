@@ -10,19 +10,19 @@ use std::time::{Duration, Instant};
 use tracing::debug;
 
 use crate::jars::Jars;
-use crate::jdk::Jdk;
+use crate::jdk::JdkInstallation;
 use crate::sandbox::{SandboxLevel, SandboxPolicy};
 
 pub use crate::jvm::FILLED;
 pub(crate) use record::outcome;
-pub use record::{Frame, Outcome, TestRecord, ThrowableChain, Thrown};
+pub use record::{StackTraceElement, TestException, TestOutcome, TestRecord, ThrowableChain};
 
-use session::{End, Finished, Session};
+use session::{Finished, JvmEnd, RunnerSession};
 
 /// Tests to run, and with what.
 #[derive(Debug, Clone)]
 pub struct RunRequest {
-    pub jdk: Jdk,
+    pub jdk: JdkInstallation,
     pub jars: Jars,
     /// The test classes and everything that they need, except JUnit.
     pub class_path: Vec<PathBuf>,
@@ -34,7 +34,7 @@ pub struct RunRequest {
     pub memory: u64,
     /// Whether `assert` statements of the code under test are executed.
     pub assertions: bool,
-    pub statics: Statics,
+    pub statics: StaticState,
     pub sandbox: SandboxPolicy,
     /// Each JVM works in a folder of its own inside, the only place where it may write.
     pub scratch: PathBuf,
@@ -42,7 +42,7 @@ pub struct RunRequest {
 
 /// What a test finds of what the tests before it did to static fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Statics {
+pub enum StaticState {
     Shared = 0,
     /// All classes are uninitialised, as in a JVM of its own.
     Fresh = 1,
@@ -78,7 +78,7 @@ pub fn run_tests(request: &RunRequest) -> RunReport {
         if Instant::now() >= until {
             batch.give_up("the time for all tests is used up");
         } else {
-            match Session::run(request, &waiting, until) {
+            match RunnerSession::run(request, &waiting, until) {
                 Ok(session) => batch.take(session),
                 Err(error) => batch.break_off(&format!("failed to start a JVM: {error}")),
             }
@@ -87,8 +87,8 @@ pub fn run_tests(request: &RunRequest) -> RunReport {
     batch.report()
 }
 
-struct Ended {
-    outcome: Outcome,
+struct EndedTest {
+    outcome: TestOutcome,
     duration: Duration,
     seen: Vec<String>,
 }
@@ -96,7 +96,7 @@ struct Ended {
 /// Which tests have ended so far, and how.
 struct Batch<'a> {
     request: &'a RunRequest,
-    ended: Vec<Option<Ended>>,
+    ended: Vec<Option<EndedTest>>,
     sandbox: Option<SandboxLevel>,
     broken: Option<String>,
     jvms: usize,
@@ -115,29 +115,29 @@ impl<'a> Batch<'a> {
     }
 
     /// Takes over what a JVM did, and blames its end on the test that was running.
-    fn take(&mut self, jvm: Session) {
+    fn take(&mut self, jvm: RunnerSession) {
         self.jvms += 1;
         self.sandbox = Some(self.sandbox.map_or(jvm.level, |level| level.weaker(jvm.level)));
         let stuck = jvm.finished.is_empty() && jvm.running.is_none();
         for Finished { test, outcome, duration, seen } in jvm.finished {
-            self.ended[test] = Some(Ended { outcome, duration, seen });
+            self.ended[test] = Some(EndedTest { outcome, duration, seen });
         }
         match (jvm.running, jvm.end) {
-            (Some((test, since)), End::TestTime) => self.end(test, Outcome::TimedOut, since),
-            (Some((test, since)), End::TotalTime) => {
+            (Some((test, since)), JvmEnd::TestTime) => self.end(test, TestOutcome::TimedOut, since),
+            (Some((test, since)), JvmEnd::TotalTime) => {
                 let reason = "the time for all tests was used up while it ran";
-                self.end(test, Outcome::NotRun(reason.to_owned()), since);
+                self.end(test, TestOutcome::NotRun(reason.to_owned()), since);
             }
-            (Some((test, since)), End::Exit(how)) => self.end(test, Outcome::JvmCrashed(how), since),
+            (Some((test, since)), JvmEnd::Exit(how)) => self.end(test, TestOutcome::JvmCrashed(how), since),
             // No test to blame and none done: the next JVM would do no better.
-            (None, End::Exit(how)) if stuck => self.break_off(&format!("no test was started: {how}")),
-            (None, End::TestTime) => self.break_off("the JVM did not start in time"),
+            (None, JvmEnd::Exit(how)) if stuck => self.break_off(&format!("no test was started: {how}")),
+            (None, JvmEnd::TestTime) => self.break_off("the JVM did not start in time"),
             (None, _) => {}
         }
     }
 
-    fn end(&mut self, test: usize, outcome: Outcome, since: Instant) {
-        self.ended[test] = Some(Ended { outcome, duration: since.elapsed(), seen: Vec::new() });
+    fn end(&mut self, test: usize, outcome: TestOutcome, since: Instant) {
+        self.ended[test] = Some(EndedTest { outcome, duration: since.elapsed(), seen: Vec::new() });
     }
 
     /// The next JVM would do no better.
@@ -148,8 +148,8 @@ impl<'a> Batch<'a> {
 
     fn give_up(&mut self, reason: &str) {
         for ended in self.ended.iter_mut().filter(|ended| ended.is_none()) {
-            let outcome = Outcome::NotRun(reason.to_owned());
-            *ended = Some(Ended { outcome, duration: Duration::ZERO, seen: Vec::new() });
+            let outcome = TestOutcome::NotRun(reason.to_owned());
+            *ended = Some(EndedTest { outcome, duration: Duration::ZERO, seen: Vec::new() });
         }
     }
 

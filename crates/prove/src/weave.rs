@@ -9,12 +9,12 @@ use std::{env, fs, path};
 use thiserror::Error;
 
 use crate::jars::Jars;
-use crate::jdk::Jdk;
+use crate::jdk::JdkInstallation;
 use crate::sandbox::{self, Confinement, SandboxPolicy};
-use crate::wire::{Reader, Writer};
+use crate::wire::{MessageReader, MessageWriter};
 
 /// Far more than weaving takes: it only keeps a broken weaver from taking the machine with it.
-const MEMORY: u64 = 16 << 30;
+const MAX_MEMORY: u64 = 16 << 30;
 
 /// A class to be woven.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,13 +23,13 @@ pub struct WovenClass {
     pub name: String,
     /// The class file.
     pub original: Vec<u8>,
-    pub holders: Vec<Holder>,
+    pub holders: Vec<MonitorField>,
     pub methods: Vec<WovenMethod>,
 }
 
 /// Objects of the class get a field for a monitor.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Holder {
+pub struct MonitorField {
     /// The interface whose two methods get and set it.
     pub interface: String,
     pub monitor: String,
@@ -42,8 +42,8 @@ pub struct Holder {
 pub struct WovenMethod {
     pub name: String,
     pub descriptor: String,
-    pub entries: Vec<Entry>,
-    pub exits: Vec<Exit>,
+    pub entries: Vec<EntryHook>,
+    pub exits: Vec<ExitHook>,
 }
 
 /// What is thrown when a call returns true: an exception that is made with a string.
@@ -55,14 +55,14 @@ pub struct Violation {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
-    pub call: Call,
+pub struct EntryHook {
+    pub call: MonitorCall,
     pub violation: Violation,
 }
 
 /// A call of a static method: with the object, and with these parameters of the observed one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Call {
+pub struct MonitorCall {
     pub class: String,
     pub method: String,
     pub parameters: Vec<usize>,
@@ -70,17 +70,17 @@ pub struct Call {
 
 /// After the parameters it takes the result, if it takes it, the values of before, and the exception or null.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Exit {
-    pub call: Call,
+pub struct ExitHook {
+    pub call: MonitorCall,
     pub violation: Violation,
     pub takes_result: bool,
     /// What is asked when the method begins, and the descriptors of the answers.
-    pub before: Vec<(Call, String)>,
+    pub before: Vec<(MonitorCall, String)>,
 }
 
 /// Weaves the classes and writes them below the folder. Gives those that could not be woven, and why.
 pub fn weave(
-    jdk: &Jdk,
+    jdk: &JdkInstallation,
     jars: &Jars,
     classes: &[WovenClass],
     folder: &Path,
@@ -95,7 +95,7 @@ pub fn weave(
         read,
         write: vec![folder.clone()],
         cpu_seconds: u64::MAX,
-        memory: MEMORY,
+        memory: MAX_MEMORY,
         ..Confinement::default()
     };
     let started = sandbox::start(SandboxPolicy::Auto, &confinement, None, &jdk.java(), |command| {
@@ -118,7 +118,7 @@ pub fn weave(
     let mut reply = Vec::new();
     let heard = sent.and_then(|()| replies.read_to_end(&mut reply));
     let _ = child.wait();
-    let mut reader = Reader::new(&reply);
+    let mut reader = MessageReader::new(&reply);
     let failed = heard
         .ok()
         .and_then(|_| reader.u32())
@@ -136,7 +136,7 @@ pub enum WeaveError {
 }
 
 fn request(classes: &[WovenClass], folder: &Path) -> Vec<u8> {
-    let mut message = Writer::default();
+    let mut message = MessageWriter::default();
     message.string(&folder.to_string_lossy()).u32(classes.len());
     for class in classes {
         message.string(&class.name).u32(class.original.len()).raw(&class.original);
@@ -167,11 +167,11 @@ fn request(classes: &[WovenClass], folder: &Path) -> Vec<u8> {
     message.framed()
 }
 
-fn write_violation(violation: &Violation, message: &mut Writer) {
+fn write_violation(violation: &Violation, message: &mut MessageWriter) {
     message.string(&violation.exception).string(&violation.message);
 }
 
-fn write_call(call: &Call, message: &mut Writer) {
+fn write_call(call: &MonitorCall, message: &mut MessageWriter) {
     message.string(&call.class).string(&call.method).u32(call.parameters.len());
     for &parameter in &call.parameters {
         message.u32(parameter);

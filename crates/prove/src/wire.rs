@@ -3,11 +3,11 @@
 
 /// A message under construction.
 #[derive(Default)]
-pub(crate) struct Writer {
+pub(crate) struct MessageWriter {
     bytes: Vec<u8>,
 }
 
-impl Writer {
+impl MessageWriter {
     pub(crate) fn u8(&mut self, value: u8) -> &mut Self {
         self.bytes.push(value);
         self
@@ -45,20 +45,20 @@ impl Writer {
 
     /// The content behind its length.
     pub(crate) fn framed(&self) -> Vec<u8> {
-        let mut frame = Writer::default();
+        let mut frame = MessageWriter::default();
         frame.u32(self.bytes.len()).raw(&self.bytes);
         frame.bytes
     }
 }
 
 /// Takes a message apart in the order in which it was written; `None` where it is shorter than it claims.
-pub(crate) struct Reader<'a> {
+pub(crate) struct MessageReader<'a> {
     rest: &'a [u8],
 }
 
-impl<'a> Reader<'a> {
+impl<'a> MessageReader<'a> {
     pub(crate) fn new(bytes: &'a [u8]) -> Self {
-        Reader { rest: bytes }
+        MessageReader { rest: bytes }
     }
 
     pub(crate) fn raw(&mut self, count: usize) -> Option<&'a [u8]> {
@@ -97,21 +97,21 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_back() {
-        let mut writer = Writer::default();
+        let mut writer = MessageWriter::default();
         writer.u8(7).u32(300).string("é").strings(&["a", ""]);
         let frame = writer.framed();
-        let mut reader = Reader::new(&frame);
+        let mut reader = MessageReader::new(&frame);
         assert_eq!(reader.u32(), Some(frame.len() as u32 - 4));
         assert_eq!(reader.u8(), Some(7));
         assert_eq!(reader.u32(), Some(300));
         assert_eq!(reader.string().as_deref(), Some("é"));
-        assert_eq!(reader.list(Reader::string), Some(vec!["a".to_owned(), String::new()]));
+        assert_eq!(reader.list(MessageReader::string), Some(vec!["a".to_owned(), String::new()]));
         assert_eq!(reader.u8(), None);
     }
 
     #[test]
     fn a_lying_length_is_no_panic() {
-        assert_eq!(Reader::new(&[0xff, 0xff, 0xff, 0xff, 1]).string(), None);
-        assert_eq!(Reader::new(&[0xff, 0xff, 0xff, 0xff, 1]).list(Reader::u8), None);
+        assert_eq!(MessageReader::new(&[0xff, 0xff, 0xff, 0xff, 1]).string(), None);
+        assert_eq!(MessageReader::new(&[0xff, 0xff, 0xff, 0xff, 1]).list(MessageReader::u8), None);
     }
 }

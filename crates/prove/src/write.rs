@@ -14,13 +14,13 @@ mod stand_in;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-pub use case::{Expectation, TestCase, Thrown};
+pub use case::{Expectation, ExpectedException, TestCase};
 pub use helpers::ENVIRONMENT_REFUSED;
 use helpers::Helper;
 use imports::Imports;
 use names::Unique;
 
-use crate::realise::plan::{Plan, StandIn, TypeName};
+use crate::realise::plan::{CallPlan, StandIn, TypeName};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JUnit {
@@ -88,7 +88,7 @@ fn stand_in_file(stand_in: &StandIn) -> TestFile {
 }
 
 /// The plan on one line, as a reader would paste it: `new Rates(2).split(11, 0)`.
-pub fn call_text(plan: &Plan) -> String {
+pub fn call_text(plan: &CallPlan) -> String {
     let imports = Imports::collecting(&plan.package);
     let mut lines: Vec<String> =
         plan.before.iter().chain(&plan.statements).map(|s| expressions::statement(s, &imports)).collect();
@@ -111,7 +111,7 @@ fn write_file(class_name: &str, cases: Vec<(usize, &TestCase)>, junit: JUnit) ->
     };
     let collected = Imports::collecting(package);
     bodies(&collected);
-    let imports = collected.settle(std::slice::from_ref(&annotation));
+    let imports = collected.resolve(std::slice::from_ref(&annotation));
     let bodies = bodies(&imports);
     let helpers: Vec<Helper> =
         Helper::ALL.iter().copied().filter(|h| bodies.iter().any(|b| h.is_used(b))).collect();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use classes::jdk::Jdk;
-use classes::path::Source;
+use classes::path::ClassPathEntry;
 use classes::program::Program;
 use explore::entry::Allowance;
 use explore::machine::Machine;
@@ -89,7 +89,7 @@ fn main() {
     let home = Jdk::locate().expect("a JDK");
     let jdk = Jdk::open(&home).expect("a readable JDK image");
     let version = jdk.feature_version;
-    let source = Source::open(&dir, version).expect("the compiled class");
+    let source = ClassPathEntry::open(&dir, version).expect("the compiled class");
     let program = Program::new(jdk, vec![source], Vec::new());
     interpretation(program, &dir);
     paths(program);

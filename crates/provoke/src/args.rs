@@ -15,8 +15,8 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use crate::config;
 use crate::{FAILED, tell};
 
-pub use concolic::{Concolic, Executor, PathsTested};
-pub use data::{Data, DataCommand, Record};
+pub use concolic::{Concolic, ExecutorArgs, PathsTested};
+pub use data::{Data, DataCommand, RecordArgs};
 
 #[derive(Debug, Parser)]
 #[command(
@@ -37,24 +37,24 @@ pub enum Command {
     /// Run a program again and again, driving it into new paths
     Concolic(Box<Concolic>),
     /// Work for `provoke concolic --listen` of another process or machine
-    Executor(Executor),
+    Executor(ExecutorArgs),
     /// Run any command that starts JVMs (java, mvn, gradle) and record what APIs do
-    Record(Record),
+    Record(RecordArgs),
     /// Look after what was recorded
     Data(Data),
     /// The whole story of one finding, of a rule, of a reason for incompleteness
     Explain(Explain),
     /// Run one finding's test again
-    Replay(Replay),
+    Replay(ReplayArgs),
     /// What is here: JDK, solver, sandbox, build tools
     Doctor(Doctor),
     /// Run a program as tests are run: it reads what it must, writes to its folder, and reaches nothing else
     #[command(hide = true)]
-    Confined(Confined),
+    Confined(ConfinedArgs),
 }
 
 #[derive(Debug, Args)]
-pub struct Confined {
+pub struct ConfinedArgs {
     /// Where it works, and may write
     #[arg(long, value_name = "DIR")]
     pub folder: PathBuf,
@@ -94,7 +94,7 @@ pub struct Check {
     #[arg(long, value_name = "DIR", help_heading = "What")]
     pub jdk: Option<PathBuf>,
     #[command(flatten)]
-    pub setup: SetUp,
+    pub setup: SetUpArgs,
 
     /// Wall clock of analysing and proving; what comes before has a limit of its own [default: 60s; none with --effort]
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Bounds")]
@@ -207,7 +207,7 @@ pub struct Check {
     pub sandbox: Sandbox,
 
     #[command(flatten)]
-    pub output: Output,
+    pub output: OutputArgs,
 
     /// What of all this was given, as words for a shell.
     #[arg(skip)]
@@ -219,7 +219,7 @@ pub struct Check {
 
 /// What comes before the analysis.
 #[derive(Debug, Args)]
-pub struct SetUp {
+pub struct SetUpArgs {
     /// Whether the project's own build tool, which runs the project's code, may be asked: auto, never
     #[arg(long, value_name = "WHEN", default_value = "auto", help_heading = "What")]
     pub build: Build,
@@ -229,7 +229,7 @@ pub struct SetUp {
 }
 
 #[derive(Debug, Args)]
-pub struct Output {
+pub struct OutputArgs {
     #[arg(long, value_name = "NAME", default_value = "text", help_heading = "Output")]
     pub format: String,
     /// Write the report here instead of standard output
@@ -270,7 +270,7 @@ pub struct Explain {
 }
 
 #[derive(Debug, Args)]
-pub struct Replay {
+pub struct ReplayArgs {
     /// A finding's id (of the last run here), or the beginning of one
     pub id: String,
     /// The report to look it up in
@@ -283,7 +283,7 @@ pub struct Replay {
     #[arg(long, value_name = "DIR")]
     pub jdk: Option<PathBuf>,
     #[command(flatten)]
-    pub setup: SetUp,
+    pub setup: SetUpArgs,
     /// Java assertions off
     #[arg(long)]
     pub no_assertions: bool,

@@ -42,7 +42,7 @@ pub fn start(file: Option<&Path>) -> Result<(), Failure> {
         })?),
         None => Box::new(io::stderr()),
     };
-    let sink = SINK.get_or_init(|| Sink(Mutex::new(Lines { to, held: Vec::new(), is_broken: false })));
+    let sink = SINK.get_or_init(|| Sink(Mutex::new(LogOutput { to, held: Vec::new(), is_broken: false })));
     // Whose line it is, is told whatever the area.
     let filter = filter.or(filter_fn(|told| told.is_span()));
     let lines = fmt::layer().with_ansi(false).without_time().log_internal_errors(false);
@@ -58,9 +58,9 @@ pub fn finish() {
 }
 
 /// Where lines go.
-struct Sink(Mutex<Lines>);
+struct Sink(Mutex<LogOutput>);
 
-struct Lines {
+struct LogOutput {
     to: Box<dyn Write + Send>,
     /// Of the prover, which works while workers do: its lines wait until the run as a whole has something to tell, such as
     /// the next round. By then it is done, however fast it was.
@@ -69,7 +69,7 @@ struct Lines {
 }
 
 impl Sink {
-    fn lock(&self) -> MutexGuard<'_, Lines> {
+    fn lock(&self) -> MutexGuard<'_, LogOutput> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -94,7 +94,7 @@ impl Write for &Sink {
     }
 }
 
-impl Lines {
+impl LogOutput {
     fn release(&mut self) {
         let held = std::mem::take(&mut self.held);
         self.put(&held);

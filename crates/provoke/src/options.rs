@@ -7,19 +7,19 @@ use campaign::entries::Selection;
 use campaign::failure::Failure;
 use campaign::load::observations;
 use campaign::options::{
-    ClassWorld, DEFAULT_TESTS, Input, JUnit, MainArguments, Nulls, Options, Proof, ReflectionPolicy,
-    SandboxPolicy, SetUpLimits, Settings, Strategy, Unfollowed,
+    AnalysedInput, CheckOptions, ClassWorld, DEFAULT_TESTS, JUnit, MainArguments, Nulls, Proof,
+    ReflectionPolicy, SandboxPolicy, SetUpLimits, Settings, Strategy, Unfollowed,
 };
-use campaign::schedule::rounds::Limits;
+use campaign::schedule::rounds::RunLimits;
 
 use crate::args::{
-    Build, Check, Concolic, JUnitVersion, MainArgs, NullInputs, PathsTested, Reflection, Sandbox, SetUp,
+    Build, Check, Concolic, JUnitVersion, MainArgs, NullInputs, PathsTested, Reflection, Sandbox, SetUpArgs,
     TestsFor, UnfollowedCalls, WorldKind,
 };
 
-pub fn check(args: &Check) -> Result<Options, Failure> {
-    let mut options = Options {
-        input: Input {
+pub fn check(args: &Check) -> Result<CheckOptions, Failure> {
+    let mut options = CheckOptions {
+        input: AnalysedInput {
             paths: args.paths.clone(),
             class_path: args.classpath.clone(),
             jdk: args.jdk.clone(),
@@ -35,7 +35,7 @@ pub fn check(args: &Check) -> Result<Options, Failure> {
             shard: args.shard,
         },
         settings: settings(args)?,
-        limits: Limits { budget: args.budget, per_entry: args.per_entry, effort: args.effort },
+        limits: RunLimits { budget: args.budget, per_entry: args.per_entry, effort: args.effort },
         jobs: args.jobs,
         proof: Proof {
             junit: junit(args.junit),
@@ -132,8 +132,8 @@ fn no_strategy(name: &str, known: &[&str]) -> Failure {
         .with_hint(format!("choose one of {}", known.join(", ")))
 }
 
-pub fn concolic(args: &Concolic) -> Result<concolic::Options, Failure> {
-    Ok(concolic::Options {
+pub fn concolic(args: &Concolic) -> Result<concolic::ConcolicOptions, Failure> {
+    Ok(concolic::ConcolicOptions {
         main: args.main.clone(),
         arguments: args.arguments.clone(),
         class_path: args.classpath.iter().flat_map(|c| std::env::split_paths(c)).collect(),
@@ -155,7 +155,7 @@ pub fn concolic(args: &Concolic) -> Result<concolic::Options, Failure> {
         per_run: args.per_run,
         strategy: match args.replay {
             // What is made again was chosen already.
-            Some(_) => concolic::Strategy::default(),
+            Some(_) => concolic::SearchStrategy::default(),
             None => strategy_of_search(&args.strategy)?,
         },
         random_share: args.random_share,
@@ -177,8 +177,8 @@ pub fn concolic(args: &Concolic) -> Result<concolic::Options, Failure> {
     })
 }
 
-fn strategy_of_search(name: &str) -> Result<concolic::Strategy, Failure> {
-    let all = concolic::Strategy::ALL;
+fn strategy_of_search(name: &str) -> Result<concolic::SearchStrategy, Failure> {
+    let all = concolic::SearchStrategy::ALL;
     all.iter().copied().find(|strategy| strategy.name() == name).ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|strategy| strategy.name()).collect();
         no_strategy(name, &names)
@@ -190,7 +190,7 @@ fn tests(given: Option<&PathBuf>) -> PathBuf {
     given.cloned().unwrap_or_else(|| PathBuf::from(DEFAULT_TESTS))
 }
 
-pub fn set_up(args: &SetUp) -> SetUpLimits {
+pub fn set_up(args: &SetUpArgs) -> SetUpLimits {
     SetUpLimits { asks_build_tools: args.build == Build::Auto, limit: args.setup_timeout }
 }
 

@@ -6,23 +6,23 @@ use std::path::{Path, PathBuf};
 use campaign::failure::Failure;
 use campaign::files::inside;
 use report::finding::{Finding, Tier};
-use report::formats::text::Text;
-use report::formats::{Format, Options, Source, format_named};
+use report::formats::text::TextReport;
+use report::formats::{Format, FormatOptions, SourceFile, format_named};
 use report::model::Report;
 
 use crate::args::{self, TierName};
-use crate::progress::Progress;
+use crate::progress::ProgressLine;
 use crate::terminal;
 
 pub struct Output<'a> {
-    args: &'a args::Output,
+    args: &'a args::OutputArgs,
     format: &'static Format,
     source_roots: Vec<PathBuf>,
     tests: String,
 }
 
 impl<'a> Output<'a> {
-    pub fn new(args: &'a args::Output, tests: &Path) -> Result<Output<'a>, Failure> {
+    pub fn new(args: &'a args::OutputArgs, tests: &Path) -> Result<Output<'a>, Failure> {
         check_place(args)?;
         let format = format_named(&args.format).ok_or_else(|| {
             let names: Vec<&str> = report::formats::ALL.iter().map(|f| f.name).collect();
@@ -38,12 +38,12 @@ impl<'a> Output<'a> {
     }
 
     /// Findings are shown as they are proved, where a person reads along.
-    pub fn show(&self, finding: &Finding, progress: &Progress) {
+    pub fn show(&self, finding: &Finding, progress: &ProgressLine) {
         if !self.streams() {
             return;
         }
         self.with_options(|options| {
-            let text = Text::new(options, Some(&self.tests));
+            let text = TextReport::new(options, Some(&self.tests));
             if text.shows(finding) {
                 progress.print(text.in_a_line(finding).trim_end());
             }
@@ -51,14 +51,14 @@ impl<'a> Output<'a> {
     }
 
     /// The rest of a streamed report, or the whole document.
-    pub fn finish(&self, report: &Report, progress: &Progress) -> Result<(), Failure> {
+    pub fn finish(&self, report: &Report, progress: &ProgressLine) -> Result<(), Failure> {
         let text = self.with_options(|options| {
             if !self.streams() {
                 return (self.format.render)(report, options);
             }
             // A line for each was shown as it was proved.
             let gap = if report.findings.is_empty() { "" } else { "\n" };
-            format!("{gap}{}", Text::new(options, Some(&self.tests)).report(report))
+            format!("{gap}{}", TextReport::new(options, Some(&self.tests)).report(report))
         });
         match &self.args.output {
             Some(file) => std::fs::write(file, text + "\n").map_err(|e| unwritable(file, &e)),
@@ -73,10 +73,10 @@ impl<'a> Output<'a> {
         self.format.name == "text" && self.args.output.is_none()
     }
 
-    fn with_options<T>(&self, f: impl FnOnce(&Options) -> T) -> T {
+    fn with_options<T>(&self, f: impl FnOnce(&FormatOptions) -> T) -> T {
         let color = terminal::has_color(self.args.color);
         let sources = |package: &str, file: &str| self.source(package, file);
-        f(&Options {
+        f(&FormatOptions {
             all: self.args.all,
             tier: self.args.tier.map(|tier| match tier {
                 TierName::Bug => Tier::Bug,
@@ -86,12 +86,12 @@ impl<'a> Output<'a> {
             most: Some(self.args.show),
             color,
             sources: &sources,
-            ..Options::default()
+            ..FormatOptions::default()
         })
     }
 
     /// The text of a source file below one of the roots; names come from class files, so nothing may lead outside.
-    fn source(&self, package: &str, file: &str) -> Option<Source> {
+    fn source(&self, package: &str, file: &str) -> Option<SourceFile> {
         if file.contains(['/', '\\']) || package.contains("..") {
             return None;
         }
@@ -100,7 +100,7 @@ impl<'a> Output<'a> {
             // A single file is given with the directory it lies in, whatever its package.
             for path in [root.join(&below), root.join(file)] {
                 if let Ok(text) = inside::read(&path) {
-                    return Some(Source { path: path.display().to_string(), text });
+                    return Some(SourceFile { path: path.display().to_string(), text });
                 }
             }
         }
@@ -109,7 +109,7 @@ impl<'a> Output<'a> {
 }
 
 /// A report that has no place is told of before the analysis, not after it. What is there stays until the report is.
-fn check_place(output: &args::Output) -> Result<(), Failure> {
+fn check_place(output: &args::OutputArgs) -> Result<(), Failure> {
     let Some(file) = &output.output else { return Ok(()) };
     let is_new = file.symlink_metadata().is_err();
     // A pipe would wait for its reader, who may wait for the report.

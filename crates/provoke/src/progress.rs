@@ -8,15 +8,15 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::args::ProgressKind;
 use crate::terminal::{self, complain};
 
-pub struct Progress {
+pub struct ProgressLine {
     bar: Option<ProgressBar>,
     plain: Option<Instant>,
     /// What takes its time before the analysis is named also where no progress is asked for.
     announces: bool,
 }
 
-impl Progress {
-    pub fn new(kind: ProgressKind, quiet: bool) -> Progress {
+impl ProgressLine {
+    pub fn new(kind: ProgressKind, quiet: bool) -> ProgressLine {
         let on_terminal = kind == ProgressKind::Auto && !quiet && terminal::moves_cursor(&std::io::stderr());
         let bar = on_terminal.then(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
@@ -24,7 +24,7 @@ impl Progress {
             bar.enable_steady_tick(Duration::from_millis(120));
             bar
         });
-        Progress {
+        ProgressLine {
             announces: !on_terminal && !quiet && kind != ProgressKind::None,
             bar,
             plain: (kind == ProgressKind::Plain && !quiet).then(Instant::now),

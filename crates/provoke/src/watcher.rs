@@ -9,11 +9,11 @@ use report::model::Report;
 
 use crate::args::{self, Check};
 use crate::output::Output;
-use crate::progress::Progress;
+use crate::progress::ProgressLine;
 use crate::terminal::{self, complain};
 
-pub struct Watcher<'a> {
-    pub progress: Progress,
+pub struct RunWatcher<'a> {
+    pub progress: ProgressLine,
     /// Where findings and the report are shown, if there are any.
     output: Option<Output<'a>>,
     /// What is repeated where an exploration fails.
@@ -29,20 +29,24 @@ impl Observer for Notices {
     }
 }
 
-impl<'a> Watcher<'a> {
-    pub fn new(shown: &args::Output, output: Option<Output<'a>>, check: Option<&'a Check>) -> Watcher<'a> {
-        Watcher { progress: Progress::new(shown.progress, shown.quiet), output, check }
+impl<'a> RunWatcher<'a> {
+    pub fn new(
+        shown: &args::OutputArgs,
+        output: Option<Output<'a>>,
+        check: Option<&'a Check>,
+    ) -> RunWatcher<'a> {
+        RunWatcher { progress: ProgressLine::new(shown.progress, shown.quiet), output, check }
     }
 }
 
-impl Watcher<'_> {
+impl RunWatcher<'_> {
     pub fn finish(&self, report: &Report) -> Result<(), Failure> {
         self.progress.finish();
         self.output.as_ref().map_or(Ok(()), |output| output.finish(report, &self.progress))
     }
 }
 
-impl Observer for Watcher<'_> {
+impl Observer for RunWatcher<'_> {
     fn status(&mut self, text: &str) {
         self.progress.say(text);
     }

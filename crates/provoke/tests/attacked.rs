@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 use report::finding::MethodRef;
 use report::model::{Report, Verdict};
 use testkit::attack::{Attack, Attacked, Blow, Claim, attack};
@@ -42,7 +42,7 @@ fn planted_flaws_are_found_and_nothing_else() {
 
 /// Sources of the repository, checked and compiled.
 struct Code {
-    jdk: Jdk,
+    jdk: JdkInstallation,
     folder: PathBuf,
     sources: PathBuf,
     classes: PathBuf,
@@ -52,7 +52,7 @@ struct Code {
 impl Code {
     /// With as much effort per entry as is said.
     fn new(name: &str, below: &str, effort: &str) -> Code {
-        let jdk = Jdk::find(None).unwrap_or_else(|e| panic!("failed to {e}"));
+        let jdk = JdkInstallation::find(None).unwrap_or_else(|e| panic!("failed to {e}"));
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("attacked").join(name);
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("the scratch folder is writable");

@@ -12,14 +12,14 @@ pub struct BranchRecord {
     pub branch: u32,
     /// 1 for a jump, 0 for none; of a switch, the instruction it goes on with.
     pub way: u32,
-    pub guard: Guard,
+    pub guard: BranchCondition,
     pub taken: bool,
 }
 
 /// What the branch asks, as far as one can see from where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Guard {
+pub enum BranchCondition {
     /// Whether two numbers are the same.
     Equality,
     /// Something about a string.

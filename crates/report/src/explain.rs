@@ -3,14 +3,14 @@
 //! It looks nothing up outside the report: what a finding does not carry cannot be told here.
 
 use crate::finding::{Demand, Finding, OpenCall, TraceStep, Validation};
-use crate::formats::Options;
-use crate::formats::text::{Paint, Text, clean};
+use crate::formats::FormatOptions;
+use crate::formats::text::{Paint, TextReport, clean};
 use crate::{assumptions, demands, names, reasons, rules, tiers};
 
-/// The finding as it was printed, then everything the report knows about it. `tests` as in [`Text::new`].
-pub fn explain_finding(finding: &Finding, options: &Options, tests: Option<&str>) -> String {
+/// The finding as it was printed, then everything the report knows about it. `tests` as in [`TextReport::new`].
+pub fn explain_finding(finding: &Finding, options: &FormatOptions, tests: Option<&str>) -> String {
     let paint = Paint { color: options.color };
-    let mut out = Text::new(options, tests).finding(finding);
+    let mut out = TextReport::new(options, tests).finding(finding);
     out.push('\n');
     let mut section = |title: &str, lines: &[String]| {
         for (index, line) in lines.iter().enumerate() {

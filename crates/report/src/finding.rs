@@ -16,7 +16,7 @@ pub struct Finding {
     /// Name of an entry of `rules::ALL`.
     pub rule: String,
     pub exception: String,
-    pub status: Status,
+    pub status: FindingStatus,
     pub tier: Tier,
     /// The failing value is determined on this path, whatever the inputs are.
     pub certain: bool,
@@ -54,7 +54,7 @@ pub struct Finding {
 /// Is it real?
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Status {
+pub enum FindingStatus {
     Confirmed,
     Validated,
     Unconfirmed,
@@ -196,15 +196,15 @@ pub struct Binding {
 
 impl Finding {
     pub fn is_confirmed_bug(&self) -> bool {
-        self.status == Status::Confirmed && self.tier == Tier::Bug
+        self.status == FindingStatus::Confirmed && self.tier == Tier::Bug
     }
 
     /// 0, or more the less recorded data says about what it depends on.
     pub fn doubt(&self) -> u64 {
         let Validation { unknowns, observed, open, .. } = self.validation;
         match self.status {
-            Status::Unconfirmed if observed + open > 0 => 1 + open * 1000 / unknowns.max(1),
-            Status::Unconfirmed | Status::Validated | Status::Confirmed => 0,
+            FindingStatus::Unconfirmed if observed + open > 0 => 1 + open * 1000 / unknowns.max(1),
+            FindingStatus::Unconfirmed | FindingStatus::Validated | FindingStatus::Confirmed => 0,
         }
     }
 
@@ -221,22 +221,26 @@ impl Finding {
     }
 }
 
-impl Status {
+impl FindingStatus {
     pub fn as_str(self) -> &'static str {
         match self {
-            Status::Confirmed => "confirmed",
-            Status::Validated => "validated",
-            Status::Unconfirmed => "unconfirmed",
+            FindingStatus::Confirmed => "confirmed",
+            FindingStatus::Validated => "validated",
+            FindingStatus::Unconfirmed => "unconfirmed",
         }
     }
 
     pub fn meaning(self) -> &'static str {
         match self {
-            Status::Confirmed => "a generated test made this exception come out of this site on a real JVM",
-            Status::Validated => {
+            FindingStatus::Confirmed => {
+                "a generated test made this exception come out of this site on a real JVM"
+            }
+            FindingStatus::Validated => {
                 "no test could be built, but recorded runtime data backs every unmodelled call that matters"
             }
-            Status::Unconfirmed => "no test could be built, and recorded runtime data does not back it",
+            FindingStatus::Unconfirmed => {
+                "no test could be built, and recorded runtime data does not back it"
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::finding::{MethodRef, Tier};
 
 /// An instruction of a method.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct InstructionId {
     pub method: MethodRef,
     /// Its mnemonic in the JVM specification.
     pub opcode: &'static str,
@@ -16,7 +16,7 @@ pub struct Place {
 }
 
 /// Eight hex digits for exception × tier × site × where the failing value began.
-pub fn finding_id(exception: &str, tier: Tier, site: &Place, origins: &[Place]) -> String {
+pub fn finding_id(exception: &str, tier: Tier, site: &InstructionId, origins: &[InstructionId]) -> String {
     let mut hash = Fnv::START.part(exception).part(tier.as_str());
     for place in std::iter::once(site).chain(origins) {
         let MethodRef { class, method, descriptor } = &place.method;
@@ -47,10 +47,10 @@ impl Fnv {
 mod tests {
     use super::*;
 
-    fn place(name: &str, ordinal: usize) -> Place {
+    fn place(name: &str, ordinal: usize) -> InstructionId {
         let method =
             MethodRef { class: "bank.Rates".into(), method: name.into(), descriptor: "(II)I".into() };
-        Place { method, opcode: "idiv", ordinal }
+        InstructionId { method, opcode: "idiv", ordinal }
     }
 
     #[test]
@@ -69,7 +69,7 @@ mod tests {
             finding_id("E", Tier::Misuse, &place("a", 0), &[]),
             finding_id("E", Tier::Bug, &place("b", 0), &[]),
             finding_id("E", Tier::Bug, &place("a", 1), &[]),
-            finding_id("E", Tier::Bug, &Place { opcode: "irem", ..place("a", 0) }, &[]),
+            finding_id("E", Tier::Bug, &InstructionId { opcode: "irem", ..place("a", 0) }, &[]),
             finding_id("E", Tier::Bug, &place("a", 0), &[place("a", 0)]),
         ] {
             assert_ne!(base, other);

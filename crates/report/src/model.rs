@@ -7,17 +7,17 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::finding::{Finding, MethodRef, Status, Tier};
+use crate::finding::{Finding, FindingStatus, MethodRef, Tier};
 
 /// Everything one run has to say. Fields the contract does not name are left out of the JSON while they are empty.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Report {
-    pub target: Target,
+    pub target: AnalysedTarget,
     pub findings: Vec<Finding>,
     pub entries: Vec<EntryVerdict>,
     pub accounting: Accounting,
-    pub coverage: Coverage,
-    pub stats: Stats,
+    pub coverage: CoverageSummary,
+    pub stats: RunStats,
     /// Only concolic runs have these.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub runs: Option<Runs>,
@@ -26,7 +26,7 @@ pub struct Report {
     pub tests: Option<String>,
     /// What failed inside the tool: the reason for exit status 3.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub failures: Vec<Failure>,
+    pub failures: Vec<ToolFailure>,
     /// Classes and sources that were not analysed, each with the reason.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<Refused>,
@@ -38,7 +38,7 @@ pub struct Report {
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Target {
+pub struct AnalysedTarget {
     /// As the user gave them.
     pub paths: Vec<String>,
     /// Likewise: where the code finds its libraries.
@@ -144,19 +144,19 @@ pub struct Accounting {
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Coverage {
-    pub branches: Covered,
-    pub lines: Covered,
+pub struct CoverageSummary {
+    pub branches: CoverageRatio,
+    pub lines: CoverageRatio,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Covered {
+pub struct CoverageRatio {
     pub covered: u64,
     pub total: u64,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub struct Stats {
+pub struct RunStats {
     pub paths: u64,
     pub instructions: u64,
     pub forks: u64,
@@ -208,7 +208,7 @@ pub struct Runs {
 
 /// A part of the work the tool itself failed on, or was kept from by the machine.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Failure {
+pub struct ToolFailure {
     /// What was being done, as in "failed to …": `explore bank.Rates#split(II)I`.
     pub doing: String,
     pub message: String,
@@ -252,9 +252,9 @@ impl Report {
         let mut hidden = Hidden::default();
         for finding in &self.findings {
             match (finding.tier, finding.status) {
-                (Tier::Bug, Status::Confirmed) => {}
-                (Tier::Bug, Status::Validated) => hidden.validated += 1,
-                (Tier::Bug, Status::Unconfirmed) => hidden.unconfirmed += 1,
+                (Tier::Bug, FindingStatus::Confirmed) => {}
+                (Tier::Bug, FindingStatus::Validated) => hidden.validated += 1,
+                (Tier::Bug, FindingStatus::Unconfirmed) => hidden.unconfirmed += 1,
                 // Whether a misuse was confirmed does not make it more worth reading: the tier names it.
                 (Tier::Misuse, _) => hidden.misuse += 1,
                 (Tier::Intended, _) => hidden.intended += 1,

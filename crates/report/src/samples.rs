@@ -5,12 +5,13 @@
 use std::collections::BTreeMap;
 
 use crate::finding::{
-    Binding, Demand, Evidence, Finding, MethodRef, Site, Status, TestRef, Tier, TraceStep, Validation,
+    Binding, Demand, Evidence, Finding, FindingStatus, MethodRef, Site, TestRef, Tier, TraceStep, Validation,
 };
-use crate::formats::{Options, Source};
-use crate::id::{Place, finding_id};
+use crate::formats::{FormatOptions, SourceFile};
+use crate::id::{InstructionId, finding_id};
 use crate::model::{
-    Accounting, Coverage, Covered, EntryVerdict, Failure, Report, Runs, StageSeconds, Stats, Target, Verdict,
+    Accounting, AnalysedTarget, CoverageRatio, CoverageSummary, EntryVerdict, Report, RunStats, Runs,
+    StageSeconds, ToolFailure, Verdict,
 };
 
 pub fn report() -> Report {
@@ -19,13 +20,13 @@ pub fn report() -> Report {
         finding.id = id_of(&finding.exception, finding.tier, &finding.site.method);
     }
     Report {
-        target: Target {
+        target: AnalysedTarget {
             paths: vec!["app.jar".into()],
             class_path: Vec::new(),
             classes: 12,
             entries: 4,
             entries_explored: 4,
-            ..Target::default()
+            ..AnalysedTarget::default()
         },
         findings,
         entries: vec![
@@ -35,11 +36,11 @@ pub fn report() -> Report {
             entry("load", Verdict::Bounded, &["unmodelled-native"]),
         ],
         accounting: Accounting { confirmed: 1, contradiction: 3, infeasible: 9, ..Accounting::default() },
-        coverage: Coverage {
-            branches: Covered { covered: 41, total: 50 },
-            lines: Covered { covered: 200, total: 220 },
+        coverage: CoverageSummary {
+            branches: CoverageRatio { covered: 41, total: 50 },
+            lines: CoverageRatio { covered: 200, total: 220 },
         },
-        stats: Stats {
+        stats: RunStats {
             paths: 812,
             instructions: 120_345,
             forks: 411,
@@ -81,7 +82,7 @@ pub fn concolic() -> Report {
             kept: None,
             recorded: None,
         }),
-        failures: vec![Failure {
+        failures: vec![ToolFailure {
             doing: "explore bank.Rates#split(II)I".into(),
             message: "index out of range".into(),
             machine: false,
@@ -100,7 +101,7 @@ pub fn division() -> Finding {
         id: id_of("java.lang.ArithmeticException", Tier::Bug, &site.method),
         rule: "division-by-zero".into(),
         exception: "java.lang.ArithmeticException".into(),
-        status: Status::Confirmed,
+        status: FindingStatus::Confirmed,
         tier: Tier::Bug,
         certain: false,
         likelihood: Some(2.3e-10),
@@ -122,7 +123,7 @@ pub fn division() -> Finding {
 }
 
 fn id_of(exception: &str, tier: Tier, site: &MethodRef) -> String {
-    finding_id(exception, tier, &Place { method: site.clone(), opcode: "idiv", ordinal: 0 }, &[])
+    finding_id(exception, tier, &InstructionId { method: site.clone(), opcode: "idiv", ordinal: 0 }, &[])
 }
 
 fn null() -> Finding {
@@ -175,7 +176,7 @@ pub fn validated() -> Finding {
     Finding {
         rule: "index-out-of-bounds".into(),
         exception: "java.lang.ArrayIndexOutOfBoundsException".into(),
-        status: Status::Validated,
+        status: FindingStatus::Validated,
         entry: method("load", "()V"),
         site: Site { file: Some("Loader.java".into()), ..site("load", "()V", 120) },
         message: "index out of bounds: count is 3, length is 3".into(),
@@ -202,16 +203,16 @@ pub fn validated() -> Finding {
 }
 
 /// Options that know the source of `Rates.java` and nothing else.
-pub fn options() -> Options<'static> {
-    Options { sources: &rates_source, ..Options::default() }
+pub fn options() -> FormatOptions<'static> {
+    FormatOptions { sources: &rates_source, ..FormatOptions::default() }
 }
 
-fn rates_source(package: &str, file: &str) -> Option<Source> {
+fn rates_source(package: &str, file: &str) -> Option<SourceFile> {
     (package == "bank" && file == "Rates.java").then(|| {
         let mut lines = vec![""; 42];
         lines[7] = "\treturn name.length();";
         lines[41] = "        return total / parts;";
-        Source { path: "src/bank/Rates.java".into(), text: lines.join("\n") }
+        SourceFile { path: "src/bank/Rates.java".into(), text: lines.join("\n") }
     })
 }
 

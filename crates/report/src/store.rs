@@ -9,12 +9,12 @@ use std::{fs, io};
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::formats::{Options, json};
+use crate::formats::{FormatOptions, json};
 use crate::model::Report;
 
 /// Writes the report, together with missing directories.
-pub fn save(report: &Report, path: &Path) -> Result<(), StoreError> {
-    let document = json::render(report, &Options::default());
+pub fn save(report: &Report, path: &Path) -> Result<(), ReportStoreError> {
+    let document = json::render(report, &FormatOptions::default());
     // A reader, or an interruption, must not meet half a report: only the rename makes it visible.
     let part = path.with_extension(format!("{}.part", std::process::id()));
     let write = || {
@@ -29,30 +29,30 @@ pub fn save(report: &Report, path: &Path) -> Result<(), StoreError> {
     write().map_err(|error| {
         // The write has failed already; that its remains cannot be removed adds nothing.
         let _ = fs::remove_file(&part);
-        StoreError::Write { path: path.to_owned(), error }
+        ReportStoreError::Write { path: path.to_owned(), error }
     })
 }
 
 /// Reads back what [`save`] wrote.
-pub fn load(path: &Path) -> Result<Report, StoreError> {
-    let malformed = |error| StoreError::Malformed { path: path.to_owned(), error };
+pub fn load(path: &Path) -> Result<Report, ReportStoreError> {
+    let malformed = |error| ReportStoreError::Malformed { path: path.to_owned(), error };
     let document =
-        fs::read_to_string(path).map_err(|error| StoreError::Read { path: path.to_owned(), error })?;
-    let header: Header = serde_json::from_str(&document).map_err(malformed)?;
+        fs::read_to_string(path).map_err(|error| ReportStoreError::Read { path: path.to_owned(), error })?;
+    let header: ReportHeader = serde_json::from_str(&document).map_err(malformed)?;
     if header.schema != json::SCHEMA {
-        return Err(StoreError::OtherSchema { path: path.to_owned(), schema: header.schema });
+        return Err(ReportStoreError::OtherSchema { path: path.to_owned(), schema: header.schema });
     }
     serde_json::from_str(&document).map_err(malformed)
 }
 
 #[derive(Deserialize)]
-struct Header {
+struct ReportHeader {
     schema: String,
 }
 
 /// Why a report could not be saved or loaded; reads on after "failed to".
 #[derive(Debug, Error)]
-pub enum StoreError {
+pub enum ReportStoreError {
     #[error("read the report {path}: {error}")]
     Read {
         path: PathBuf,
@@ -76,17 +76,17 @@ pub enum StoreError {
     OtherSchema { path: PathBuf, schema: String },
 }
 
-impl StoreError {
+impl ReportStoreError {
     /// What the user can do about it.
     pub fn hint(&self) -> &'static str {
         match self {
-            StoreError::Read { error, .. } if error.kind() == io::ErrorKind::NotFound => {
+            ReportStoreError::Read { error, .. } if error.kind() == io::ErrorKind::NotFound => {
                 "Run `provoke check` first."
             }
-            StoreError::Read { .. } | StoreError::Write { .. } => {
+            ReportStoreError::Read { .. } | ReportStoreError::Write { .. } => {
                 "Check that the file and its directory are accessible."
             }
-            StoreError::Malformed { .. } | StoreError::OtherSchema { .. } => {
+            ReportStoreError::Malformed { .. } | ReportStoreError::OtherSchema { .. } => {
                 "Run `provoke check` again with this version."
             }
         }
@@ -115,7 +115,7 @@ mod tests {
         let path = scratch.path().join("last.json");
         assert_eq!(load(&path).unwrap_err().hint(), "Run `provoke check` first.");
         fs::write(&path, "{").unwrap();
-        assert!(matches!(load(&path).unwrap_err(), StoreError::Malformed { .. }));
+        assert!(matches!(load(&path).unwrap_err(), ReportStoreError::Malformed { .. }));
         fs::write(&path, r#"{"schema": "provoke/99"}"#).unwrap();
         assert!(load(&path).unwrap_err().to_string().ends_with("its schema is `provoke/99`"));
     }

@@ -9,9 +9,9 @@ use std::process::Command;
 use std::sync::mpsc::sync_channel;
 use std::time::Instant;
 
-use runtimedata::server::Server;
-use runtimedata::store::Row;
-use runtimedata::{Api, Observations, Pair, Simple, Writer, key_of};
+use runtimedata::server::RecordingServer;
+use runtimedata::store::NewPair;
+use runtimedata::{Api, Observations, Pair, Simple, StoreWriter, key_of};
 
 const LOOK_UPS: u64 = 1_000;
 const LIMIT: usize = 64;
@@ -48,9 +48,9 @@ fn run(phase: &str, path: PathBuf) {
 /// From two JVMs at once, over the wire into a store of its own.
 fn receive(path: &Path, pairs: u64) {
     let path = path.with_extension("received");
-    let mut writer = Writer::open(&path).expect("a new store");
+    let mut writer = StoreWriter::open(&path).expect("a new store");
     let run = writer.run("bench").expect("a run");
-    let server = Server::start(writer, run).expect("a port");
+    let server = RecordingServer::start(writer, run).expect("a port");
     let start = Instant::now();
     std::thread::scope(|scope| {
         for jvm in 0..2 {
@@ -65,7 +65,7 @@ fn receive(path: &Path, pairs: u64) {
     std::fs::remove_file(&path).expect("the store is there");
 }
 
-fn send(server: &Server, calls: impl Iterator<Item = u64>) -> std::io::Result<()> {
+fn send(server: &RecordingServer, calls: impl Iterator<Item = u64>) -> std::io::Result<()> {
     let text = |text: &str| [&(text.len() as u32).to_be_bytes(), text.as_bytes()].concat();
     let mut out = std::io::BufWriter::new(TcpStream::connect(("127.0.0.1", server.port()))?);
     let mut say = |content: Vec<u8>| {
@@ -86,7 +86,7 @@ fn send(server: &Server, calls: impl Iterator<Item = u64>) -> std::io::Result<()
 }
 
 fn write(path: &Path, pairs: u64) {
-    let (sender, receiver) = sync_channel::<Vec<(usize, Row)>>(8);
+    let (sender, receiver) = sync_channel::<Vec<(usize, NewPair)>>(8);
     // As when recording: whoever receives prepares the rows, the writer only appends.
     let producer = std::thread::spawn(move || {
         let apis = apis();
@@ -96,7 +96,7 @@ fn write(path: &Path, pairs: u64) {
             let rows = (from..(from + 1000).min(pairs)).map(|i| {
                 let (api, record) = record(i);
                 let pair = Pair::read(&record).expect("a record");
-                (api, Row::of(&apis[api], &pair).expect("a row"))
+                (api, NewPair::of(&apis[api], &pair).expect("a row"))
             });
             let rows = rows.collect();
             let full = Instant::now();
@@ -106,7 +106,7 @@ fn write(path: &Path, pairs: u64) {
         start.elapsed() - waited
     });
     let start = Instant::now();
-    let mut writer = Writer::open(path).expect("a new store");
+    let mut writer = StoreWriter::open(path).expect("a new store");
     let run = writer.run("bench").expect("a run");
     let ids: Vec<_> = apis().iter().map(|api| writer.api(api).expect("an API")).collect();
     for (api, row) in receiver.iter().flatten() {
@@ -130,7 +130,7 @@ fn write(path: &Path, pairs: u64) {
 
 fn append(path: &Path, pairs: u64) {
     let start = Instant::now();
-    let mut writer = Writer::open(path).expect("the store");
+    let mut writer = StoreWriter::open(path).expect("the store");
     println!("reopen   {:.2} s, {} MB at most", start.elapsed().as_secs_f64(), peak());
     let run = writer.run("again").expect("a run");
     let apis = apis();
@@ -138,7 +138,7 @@ fn append(path: &Path, pairs: u64) {
     let more = (pairs / 50).max(1);
     for i in pairs..pairs + more {
         let (api, record) = record(i);
-        let row = Row::of(&apis[api], &Pair::read(&record).expect("a record")).expect("a row");
+        let row = NewPair::of(&apis[api], &Pair::read(&record).expect("a record")).expect("a row");
         let id = writer.api(&apis[api]).expect("an API");
         writer.add(id, &row, 1, (run, run)).expect("a pair");
     }

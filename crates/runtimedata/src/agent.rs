@@ -25,7 +25,7 @@ pub struct AgentOptions {
 }
 
 /// A state that deep is still read by `Recorded`, which nests twice for an object.
-const DEEPEST: u32 = 50;
+const MAX_DEPTH: u32 = 50;
 
 impl Default for AgentOptions {
     fn default() -> AgentOptions {
@@ -46,8 +46,8 @@ impl Default for AgentOptions {
 impl AgentOptions {
     /// The text of the file.
     pub fn configuration(&self, port: u16, token: &str) -> Result<String, FormatError> {
-        if self.depth > DEEPEST {
-            return Err(FormatError::new(format!("depth {} is more than {DEEPEST}", self.depth)));
+        if self.depth > MAX_DEPTH {
+            return Err(FormatError::new(format!("depth {} is more than {MAX_DEPTH}", self.depth)));
         }
         let lists = [("api", &self.apis), ("except", &self.except), ("mask", &self.masks)];
         let listed =
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn the_deepest_state_is_still_read() {
-        let depth = DEEPEST as usize;
+        let depth = MAX_DEPTH as usize;
         let deep = r#"{"class":"A","fields":{"a":"#.repeat(depth) + "null" + &"}}".repeat(depth);
         let record = format!(r#"{{"arguments":[{deep}]}}"#);
         assert_eq!(crate::Pair::read(&record).unwrap().record(), record);

@@ -48,7 +48,7 @@ impl Api {
 
     /// The descriptors of the parameters.
     pub fn parameters(&self) -> impl Iterator<Item = &str> {
-        Types(parameters_of(&self.descriptor).unwrap_or_default())
+        DescriptorTypes(parameters_of(&self.descriptor).unwrap_or_default())
     }
 
     /// The descriptor of the result, if it is known.
@@ -116,7 +116,7 @@ const PRIMITIVES: [(&str, &str); 8] = [
 /// Also one without the type of the result.
 fn is_descriptor(text: &str) -> bool {
     let Some((parameters, result)) = parameters_of(text).zip(result_of(text)) else { return false };
-    let (mut parameters, mut results) = (Types(parameters), Types(result));
+    let (mut parameters, mut results) = (DescriptorTypes(parameters), DescriptorTypes(result));
     parameters.by_ref().for_each(drop);
     parameters.0.is_empty()
         && (matches!(result, "" | "V") || (results.next().is_some() && results.0.is_empty()))
@@ -131,9 +131,9 @@ fn result_of(descriptor: &str) -> Option<&str> {
 }
 
 /// Types of a descriptor, one after the other; ends at the first that is none.
-struct Types<'a>(&'a str);
+struct DescriptorTypes<'a>(&'a str);
 
-impl<'a> Iterator for Types<'a> {
+impl<'a> Iterator for DescriptorTypes<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {

@@ -21,4 +21,4 @@ pub use error::{FormatError, StoreError, StoreErrorKind};
 pub use pair::{Outcome, Pair};
 pub use recorded::{Contents, Recorded};
 pub use simple::{Simple, key_of};
-pub use store::{Candidates, Observations, Writer};
+pub use store::{Candidates, Observations, StoreWriter};

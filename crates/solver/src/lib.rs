@@ -12,19 +12,19 @@ mod smtlib;
 mod stats;
 
 mod example;
-mod free;
 mod minimise;
-mod share;
+mod model_count;
+mod unconstrained;
 mod unique;
 mod vocabulary;
 
 pub use chain::Chain;
 pub use example::Example;
-pub use free::without_free;
 pub use minimise::minimise;
+pub use model_count::{Share, share};
 pub use query::{Answer, Query, Settings, Solver, Unknown};
-pub use share::{Share, share};
-pub use smt::{LEAST_VERSION, is_outdated, version};
+pub use smt::{MIN_VERSION, is_outdated, version};
 pub use stats::{NANOSECONDS_PER_EFFORT, Stats};
+pub use unconstrained::without_free;
 pub use unique::unique_values;
 pub use vocabulary::Vocabulary;

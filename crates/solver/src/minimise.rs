@@ -8,9 +8,9 @@ use terms::{BvCmp, Const, Evaluator, Model, Range, Sort, Term, Terms, VarId};
 use crate::query::{Answer, Query, Solver};
 
 /// Solver questions per call.
-const QUESTIONS: usize = 16;
+const MAX_QUESTIONS: usize = 16;
 /// Halvings of one variable.
-const HALVINGS: usize = 64;
+const MAX_HALVINGS: usize = 64;
 
 /// A model of the constraints with small values, preferred variables first. `model` must satisfy them.
 pub fn minimise(
@@ -31,7 +31,7 @@ pub fn minimise(
         shrink(terms, constraints, &mut best, id);
     }
     let mut pinned = constraints.to_vec();
-    let mut questions = QUESTIONS;
+    let mut questions = MAX_QUESTIONS;
     for &id in preferences {
         let sort = terms.var_sort(id);
         let value = best.get(id).unwrap_or_else(|| Const::zero(sort));
@@ -119,7 +119,7 @@ fn shrink(terms: &Terms, constraints: &[Term], model: &mut Model, id: VarId) {
     let Some(mut far) = value.as_signed() else { return };
     // Between zero, which does not fit, and the known value, which does.
     let mut near = 0i64;
-    for _ in 0..HALVINGS {
+    for _ in 0..MAX_HALVINGS {
         let middle = near.midpoint(far);
         if middle == near || middle == far {
             return;
@@ -134,13 +134,13 @@ fn shrink(terms: &Terms, constraints: &[Term], model: &mut Model, id: VarId) {
 
 /// A floating-point number with fewer digits, fewest first.
 fn rounded(value: Const) -> Vec<Const> {
-    const DIGITS: usize = 6;
+    const MAX_DIGITS: usize = 6;
     let shown = |x: f64, digits: usize| format!("{x:.digits$e}");
     match value {
         Const::F32(x) => {
-            (0..DIGITS).filter_map(|d| shown(x.into(), d).parse().ok().map(Const::F32)).collect()
+            (0..MAX_DIGITS).filter_map(|d| shown(x.into(), d).parse().ok().map(Const::F32)).collect()
         }
-        Const::F64(x) => (0..DIGITS).filter_map(|d| shown(x, d).parse().ok().map(Const::F64)).collect(),
+        Const::F64(x) => (0..MAX_DIGITS).filter_map(|d| shown(x, d).parse().ok().map(Const::F64)).collect(),
         _ => Vec::new(),
     }
 }

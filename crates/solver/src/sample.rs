@@ -15,7 +15,7 @@ use crate::smtlib::script;
 /// Names the folder that samples go to.
 const VARIABLE: &str = "PROVOKE_QUERIES";
 /// Files that one process writes at most: a run over a large program must not fill the disk.
-const MOST: u32 = 20_000;
+const MAX_FILES: u32 = 20_000;
 
 static WRITTEN: AtomicU32 = AtomicU32::new(0);
 
@@ -42,7 +42,7 @@ impl Sampler {
         *count += 1;
         // 1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 16 …: layers that answer much do not hide the others, nor early questions late
         // ones, and the same run takes the same sample.
-        if count.count_ones() > 2 || WRITTEN.load(Ordering::Relaxed) >= MOST {
+        if count.count_ones() > 2 || WRITTEN.load(Ordering::Relaxed) >= MAX_FILES {
             return;
         }
         let Some(script) = script(terms, constraints) else { return };

@@ -12,13 +12,13 @@ use crate::component::{Component, subterms, value_of};
 use crate::query::Answer;
 
 /// In larger components only the newest constraint's variables are looked at.
-const VARIABLES: usize = 24;
+const MAX_VARIABLES: usize = 24;
 /// Larger components are not worth a question.
-const SUBTERMS: usize = 150;
+const MAX_SUBTERMS: usize = 150;
 /// Each answer "yes, there is" takes some terms off the list; then the rest is asked about again.
-const QUESTIONS: usize = 3;
+const MAX_QUESTIONS: usize = 3;
 
-/// The terms that `new`, the newest constraint, leaves with one value, beside those already `settled`: input variables, or
+/// The terms that `new`, the newest constraint, leaves with one value, beside those already `fixed`: input variables, or
 /// some of `live`, which are the terms somebody may still use. `model` satisfies all constraints.
 pub fn unique_values(
     chain: &mut Chain,
@@ -26,17 +26,17 @@ pub fn unique_values(
     constraints: &[Term],
     new: Term,
     live: &[Term],
-    settled: &Substitution,
+    fixed: &Substitution,
     model: &Rc<Model>,
 ) -> Vec<(Term, Const)> {
     let Some(conjuncts) = chain.component_of(terms, constraints, new) else { return Vec::new() };
     let component = Component::new(terms, conjuncts, None);
-    let is_open = |id: &VarId| !settled.contains_var(terms, *id);
+    let is_open = |id: &VarId| !fixed.contains_var(terms, *id);
     // What is new about the path concerns these first; if they have a choice, so have the others.
     let nearest: Vec<VarId> = terms.vars(new).iter().copied().filter(is_open).collect();
     let mut open = Open::new(terms, &nearest, live, model);
     open.try_others(terms, &component, &nearest, model);
-    if !open.candidates.is_empty() && component.vars.len() <= VARIABLES {
+    if !open.candidates.is_empty() && component.vars.len() <= MAX_VARIABLES {
         let others = component.vars.iter().copied().filter(|id| is_open(id) && !nearest.contains(id));
         let others: Vec<VarId> = others.collect();
         let mut more = Open::new(terms, &others, live, model);
@@ -47,16 +47,16 @@ pub fn unique_values(
         return Vec::new();
     }
     let mut found = open.at_a_point(&component);
-    open.drop_consequences(terms, &found, settled);
+    open.drop_consequences(terms, &found, fixed);
     if is_inequality(terms, new) {
         open.keep_narrow(&component);
     }
-    let small = subterms(terms, &component.conjuncts, SUBTERMS).is_some();
+    let small = subterms(terms, &component.conjuncts, MAX_SUBTERMS).is_some();
     drop(component);
     if !small {
         return found;
     }
-    for _ in 0..QUESTIONS {
+    for _ in 0..MAX_QUESTIONS {
         if open.candidates.is_empty() {
             break;
         }
@@ -146,11 +146,11 @@ impl Open {
         self.candidates.retain(|&(t, _)| bounds.is_narrow(t));
     }
 
-    /// What is made of settled variables alone needs no question.
-    fn drop_consequences(&mut self, terms: &Terms, found: &[(Term, Const)], settled: &Substitution) {
+    /// What is made of fixed variables alone needs no question.
+    fn drop_consequences(&mut self, terms: &Terms, found: &[(Term, Const)], fixed: &Substitution) {
         let has_value = |&id: &VarId| {
             let var = terms.var_term(id);
-            settled.contains(var) || found.iter().any(|&(t, _)| t == var)
+            fixed.contains(var) || found.iter().any(|&(t, _)| t == var)
         };
         self.candidates.retain(|&(t, _)| !terms.vars(t).iter().all(has_value));
     }

@@ -11,13 +11,13 @@ pub struct Vocabulary {
     words: Vec<Box<[u16]>>,
     twins: Vec<Box<[u16]>>,
     examples: Vec<Example>,
-    texts: Vec<Text>,
+    texts: Vec<StringVariables>,
     text_of: FxHashMap<VarId, usize>,
 }
 
 /// A text: the variable of its length, and those of the characters someone looked at.
 #[derive(Debug)]
-pub(crate) struct Text {
+pub(crate) struct StringVariables {
     pub length: VarId,
     pub units: Vec<(u32, VarId)>,
 }
@@ -48,7 +48,7 @@ impl Vocabulary {
     pub fn add_text(&mut self, length: VarId) {
         if !self.text_of.contains_key(&length) {
             self.text_of.insert(length, self.texts.len());
-            self.texts.push(Text { length, units: Vec::new() });
+            self.texts.push(StringVariables { length, units: Vec::new() });
         }
     }
 
@@ -77,7 +77,7 @@ impl Vocabulary {
     }
 
     /// The texts some of these variables belong to.
-    pub(crate) fn texts_among(&self, vars: &[VarId]) -> Vec<&Text> {
+    pub(crate) fn texts_among(&self, vars: &[VarId]) -> Vec<&StringVariables> {
         let mut found: Vec<usize> = vars.iter().filter_map(|id| self.text_of.get(id).copied()).collect();
         found.sort_unstable();
         found.dedup();

@@ -6,12 +6,12 @@ use classes::class::{Class, Method, Origin};
 use classes::code::Insn;
 use classes::program::Program;
 
-use crate::declared::{self, Kind, Specification};
+use crate::declared::{self, CheckTime, Specification};
 use crate::language::propositions::Proposition;
 
 /// Code whose execution is an event.
 #[derive(Debug)]
-pub struct Body {
+pub struct ObservedMethod {
     pub method: &'static Method,
     /// What the parameters are called: as the type with the specification calls them, if it does.
     pub parameters: Vec<Option<&'static str>>,
@@ -22,18 +22,18 @@ pub struct Body {
 /// The events of a specification.
 #[derive(Debug, Default)]
 pub struct Bodies {
-    pub all: Vec<Body>,
+    pub all: Vec<ObservedMethod>,
     pub notices: Vec<String>,
 }
 
 /// A method by name and descriptor.
-type Key = (&'static str, &'static str);
+type NameAndDescriptor = (&'static str, &'static str);
 
 /// Why a method is observed.
 #[derive(Debug, Clone, Default)]
-struct Reason {
+struct ObservationCause {
     /// The method that stands in the type, where this one overrides it with other types.
-    origin: Option<Key>,
+    origin: Option<NameAndDescriptor>,
     exception: Option<String>,
 }
 
@@ -101,8 +101,8 @@ fn named(
     specification: &Specification,
     classes: &[&'static Class],
     notices: &mut Vec<String>,
-) -> BTreeMap<Key, Reason> {
-    let mut observed: BTreeMap<Key, Reason> = BTreeMap::new();
+) -> BTreeMap<NameAndDescriptor, ObservationCause> {
+    let mut observed: BTreeMap<NameAndDescriptor, ObservationCause> = BTreeMap::new();
     let own: Vec<&'static Method> =
         ty.ancestors().chain(ty.superinterfaces()).flat_map(|class| class.methods).collect();
     for proposition in &specification.propositions {
@@ -110,7 +110,7 @@ fn named(
         let methods = own.iter().filter(|method| method.name == name);
         let before = observed.len();
         for method in methods {
-            observed.insert((method.name, method.descriptor), Reason::default());
+            observed.insert((method.name, method.descriptor), ObservationCause::default());
         }
         if observed.len() == before {
             notices.push(format!(
@@ -126,8 +126,8 @@ fn named(
             };
             let reason = observed.entry((method.name, method.descriptor)).or_default();
             let exception = match specification.kind {
-                Kind::Call => says.call_exception,
-                Kind::Return => says.return_exception,
+                CheckTime::Call => says.call_exception,
+                CheckTime::Return => says.return_exception,
             };
             reason.exception = exception.or(reason.exception.take());
         }
@@ -136,7 +136,7 @@ fn named(
 }
 
 /// A method that overrides an observed one with other parameters or another result is reached by a bridge.
-fn follow_bridges(classes: &[&'static Class], observed: &mut BTreeMap<Key, Reason>) {
+fn follow_bridges(classes: &[&'static Class], observed: &mut BTreeMap<NameAndDescriptor, ObservationCause>) {
     loop {
         let before = observed.len();
         for method in classes.iter().flat_map(|class| class.methods).filter(|method| method.is_bridge()) {
@@ -149,7 +149,7 @@ fn follow_bridges(classes: &[&'static Class], observed: &mut BTreeMap<Key, Reaso
                 let origin = reason.origin.or(Some(key));
                 observed
                     .entry((site.name, site.descriptor))
-                    .or_insert(Reason { origin, exception: reason.exception.clone() });
+                    .or_insert(ObservationCause { origin, exception: reason.exception.clone() });
             }
         }
         if observed.len() == before {
@@ -158,7 +158,7 @@ fn follow_bridges(classes: &[&'static Class], observed: &mut BTreeMap<Key, Reaso
     }
 }
 
-fn body(ty: &'static Class, method: &'static Method, reason: &Reason) -> Body {
+fn body(ty: &'static Class, method: &'static Method, reason: &ObservationCause) -> ObservedMethod {
     let (name, descriptor) = reason.origin.unwrap_or((method.name, method.descriptor));
     let declared =
         ty.ancestors().chain(ty.superinterfaces()).find_map(|class| class.find_method(name, descriptor));
@@ -166,5 +166,5 @@ fn body(ty: &'static Class, method: &'static Method, reason: &Reason) -> Body {
         let called = |method: &Method| method.parameter_names.get(i).copied().flatten();
         declared.and_then(called).or_else(|| called(method))
     });
-    Body { method, parameters: parameters.collect(), exception: reason.exception.clone() }
+    ObservedMethod { method, parameters: parameters.collect(), exception: reason.exception.clone() }
 }

@@ -9,10 +9,10 @@ use crate::automata::{self, letters};
 use crate::error::SpecError;
 use crate::exceptions;
 use crate::language::definition::{self, Definition, NameKind};
-use crate::language::expression::Expression;
+use crate::language::expression::ValueExpression;
 use crate::language::formula::Formulas;
-use crate::language::propositions::{Names, Proposition, Used};
-use crate::language::{self, Complaint, Parsed};
+use crate::language::propositions::{Proposition, PropositionNames, Used};
+use crate::language::{self, ParseResult, SyntaxError};
 
 /// Our annotations, and those of LIME, which mean the same.
 const PACKAGES: [&str; 2] = ["provoke/spec/", "fi/hut/ics/lime/aspectmonitor/annotation/"];
@@ -25,7 +25,7 @@ pub struct Declared {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum CheckTime {
     /// Constrains callers: looked at before the call.
     Call,
     /// Constrains the object: looked at after the call.
@@ -35,7 +35,7 @@ pub enum Kind {
 #[derive(Debug)]
 pub struct Specification {
     pub name: String,
-    pub kind: Kind,
+    pub kind: CheckTime,
     pub per_thread: bool,
     /// The bits of the monitor's letters.
     pub propositions: Vec<Proposition>,
@@ -83,8 +83,8 @@ fn is_ours(name: &str, simple: &str) -> bool {
     PACKAGES.iter().any(|package| name.strip_prefix(package) == Some(simple))
 }
 
-fn kind(annotation: &str) -> Option<Kind> {
-    let kinds = [("CallSpecifications", Kind::Call), ("ReturnSpecifications", Kind::Return)];
+fn kind(annotation: &str) -> Option<CheckTime> {
+    let kinds = [("CallSpecifications", CheckTime::Call), ("ReturnSpecifications", CheckTime::Return)];
     kinds.into_iter().find(|(simple, _)| is_ours(annotation, simple)).map(|(_, kind)| kind)
 }
 
@@ -97,7 +97,7 @@ fn class_element(annotation: &Annotation, name: &str) -> Option<String> {
 
 fn declared(program: &'static Program, ty: &'static Class) -> Result<Declared, SpecError> {
     let annotations = program.annotations(ty).class;
-    let annotations: Vec<(Kind, &Annotation)> =
+    let annotations: Vec<(CheckTime, &Annotation)> =
         annotations.iter().filter_map(|annotation| Some((kind(&annotation.name)?, annotation))).collect();
     let names = names(program, ty, &annotations)?;
     let mut specifications: Vec<Specification> = Vec::new();
@@ -129,12 +129,12 @@ fn declared(program: &'static Program, ty: &'static Class) -> Result<Declared, S
     Ok(Declared { ty, specifications })
 }
 
-fn exception(kind: Kind, annotation: &Annotation) -> String {
+fn exception(kind: CheckTime, annotation: &Annotation) -> String {
     class_element(annotation, "exception").unwrap_or_else(|| {
         let package = annotation.name.rsplit_once('/').map_or("", |(package, _)| package);
         let simple = match kind {
-            Kind::Call => "CallSpecificationException",
-            Kind::Return => "ReturnSpecificationException",
+            CheckTime::Call => "CallSpecificationException",
+            CheckTime::Return => "ReturnSpecificationException",
         };
         format!("{package}/{simple}")
     })
@@ -144,25 +144,25 @@ fn exception(kind: Kind, annotation: &Annotation) -> String {
 fn names(
     program: &'static Program,
     ty: &'static Class,
-    annotations: &[(Kind, &Annotation)],
-) -> Result<Names, SpecError> {
-    type Make<'a> = &'a dyn Fn(&str) -> Parsed<Proposition>;
-    let value: Make<'_> = &|body| Expression::parse(body).map(Proposition::Value);
-    let call: Make<'_> = &|body| {
+    annotations: &[(CheckTime, &Annotation)],
+) -> Result<PropositionNames, SpecError> {
+    type PropositionParser<'a> = &'a dyn Fn(&str) -> ParseResult<Proposition>;
+    let value: PropositionParser<'_> = &|body| ValueExpression::parse(body).map(Proposition::Value);
+    let call: PropositionParser<'_> = &|body| {
         let method = body.strip_suffix(')').and_then(|body| body.trim_end().strip_suffix('('));
         let is_name =
             |name: &&str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "_$".contains(c));
         let method = method.map(str::trim).filter(is_name);
-        let complaint = || Complaint { position: 0, what: "expected `method()`".into() };
+        let complaint = || SyntaxError { position: 0, what: "expected `method()`".into() };
         method.map(|method| Proposition::Call(method.into())).ok_or_else(complaint)
     };
-    let exception: Make<'_> = &|body| {
+    let exception: PropositionParser<'_> = &|body| {
         let class = exceptions::find(program, ty, body);
         let complaint =
-            || Complaint { position: 0, what: format!("there is no exception {body}; give its full name") };
+            || SyntaxError { position: 0, what: format!("there is no exception {body}; give its full name") };
         class.map(|class| Proposition::Exception(class.name.into())).ok_or_else(complaint)
     };
-    let mut names = Names::default();
+    let mut names = PropositionNames::default();
     for (_, annotation) in annotations {
         for (element, kind, make) in [
             ("valuePropositions", NameKind::Value, value),
@@ -193,13 +193,13 @@ enum Language {
 
 fn monitor(
     ty: &'static Class,
-    kind: Kind,
-    names: &Names,
+    kind: CheckTime,
+    names: &PropositionNames,
     language: Language,
     text: &str,
     written: &Definition<'_>,
 ) -> Result<(Vec<Proposition>, Monitor), SpecError> {
-    let (mut formulas, mut used) = (Formulas::default(), Used::new(names, kind == Kind::Return));
+    let (mut formulas, mut used) = (Formulas::default(), Used::new(names, kind == CheckTime::Return));
     let complain = |complaint| SpecError::text(ty, text, written.offset, &complaint);
     let monitor = match language {
         Language::Pltl => {

@@ -5,7 +5,7 @@ use std::fmt;
 use classes::class::Class;
 use thiserror::Error;
 
-use crate::language::Complaint;
+use crate::language::SyntaxError;
 
 /// Reads as "error: {…}".
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -19,7 +19,7 @@ const LANGUAGE: &str = "docs/specs.md describes the language of specifications";
 
 impl SpecError {
     /// Something is wrong with a text of an annotation; `offset` characters of it came before what was parsed.
-    pub(crate) fn text(ty: &Class, text: &str, offset: usize, complaint: &Complaint) -> SpecError {
+    pub(crate) fn text(ty: &Class, text: &str, offset: usize, complaint: &SyntaxError) -> SpecError {
         let place = offset + complaint.position + 1;
         let what = format!("{ty}: `{text}`, character {place}: {}", complaint.what);
         SpecError { what, hint: LANGUAGE }

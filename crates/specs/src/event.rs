@@ -3,19 +3,19 @@
 
 use std::fmt::Write as _;
 
-use prove::weave::{Call, Entry, Exit, Violation};
+use prove::weave::{EntryHook, ExitHook, MonitorCall, Violation};
 
-use crate::bodies::Body;
-use crate::declared::{Kind, Specification};
-use crate::language::expression::{Before, Expression, Piece};
+use crate::bodies::ObservedMethod;
+use crate::declared::{CheckTime, Specification};
+use crate::language::expression::{ExpressionPart, OldValue, ValueExpression};
 use crate::language::propositions::Proposition;
-use crate::source::{Calls, Writer};
+use crate::source::{Calls, MonitorWriter};
 use crate::types::{self, Parameter};
 
 /// Writes the functions for a body; gives what the body has to call.
-pub fn write(writer: &mut Writer<'_>, number: usize, body: &Body) -> Calls {
+pub fn write(writer: &mut MonitorWriter<'_>, number: usize, body: &ObservedMethod) -> Calls {
     let specification = writer.specification;
-    let mut event = Event {
+    let mut event = ObservedEvent {
         number,
         body,
         parameters: Vec::new(),
@@ -28,57 +28,58 @@ pub fn write(writer: &mut Writer<'_>, number: usize, body: &Body) -> Calls {
     event.ask_before(writer);
     event.step(writer);
     event.ask(writer);
-    let call = Call { class: writer.class.clone(), method: event.name(), parameters: event.parameters };
+    let call =
+        MonitorCall { class: writer.class.clone(), method: event.name(), parameters: event.parameters };
     let violation = Violation {
         exception: body.exception.as_ref().unwrap_or(&specification.exception).clone(),
         message: specification.name.clone(),
     };
     match specification.kind {
-        Kind::Call => Calls::Entry(Entry { call, violation }),
-        Kind::Return => {
+        CheckTime::Call => Calls::Entry(EntryHook { call, violation }),
+        CheckTime::Return => {
             let before = event.before.into_iter().map(|value| (value.call, types::descriptor(value.ty)));
             let takes_result = event.result.is_some();
-            Calls::Exit(Exit { call, violation, takes_result, before: before.collect() })
+            Calls::Exit(ExitHook { call, violation, takes_result, before: before.collect() })
         }
     }
 }
 
 /// What is asked of calls of one body.
-struct Event<'a> {
+struct ObservedEvent<'a> {
     number: usize,
-    body: &'a Body,
+    body: &'a ObservedMethod,
     /// The parameters that propositions name, by number, and what they are in our functions.
     parameters: Vec<usize>,
     known: Vec<Parameter>,
     /// The result, if a proposition asks for it.
     result: Option<Parameter>,
-    questions: Vec<Question<'a>>,
+    questions: Vec<ValueQuery<'a>>,
     /// All values of before.
     before: Vec<ValueBefore>,
 }
 
 /// A value proposition that can be true of these calls.
-struct Question<'a> {
+struct ValueQuery<'a> {
     bit: usize,
-    expression: &'a Expression,
+    expression: &'a ValueExpression,
     /// Its values of before, among all of the event.
     before: Vec<usize>,
 }
 
 /// What is asked when the method begins.
 struct ValueBefore {
-    call: Call,
+    call: MonitorCall,
     /// A primitive type.
     ty: &'static str,
 }
 
-impl Event<'_> {
+impl ObservedEvent<'_> {
     fn name(&self) -> String {
         format!("event{}", self.number)
     }
 
     /// Finds out what propositions take from the call when they are evaluated.
-    fn take(&mut self, writer: &Writer<'_>) {
+    fn take(&mut self, writer: &MonitorWriter<'_>) {
         let pieces = self.questions.iter().flat_map(|question| &question.expression.pieces);
         self.parameters = positions(self.body, pieces);
         self.known = self.parameters.iter().map(|&number| parameter(writer, self.body, number)).collect();
@@ -88,7 +89,7 @@ impl Event<'_> {
     }
 
     /// The functions for `#pre`.
-    fn ask_before(&mut self, writer: &mut Writer<'_>) {
+    fn ask_before(&mut self, writer: &mut MonitorWriter<'_>) {
         for question in &mut self.questions {
             for value in &question.expression.before {
                 let place = self.before.len();
@@ -101,12 +102,12 @@ impl Event<'_> {
     }
 
     /// The function that the body calls.
-    fn step(&self, writer: &mut Writer<'_>) {
+    fn step(&self, writer: &mut MonitorWriter<'_>) {
         let mut declared = vec!["Object self".to_string()];
         declared.extend(self.taken().map(|parameter| format!("{} {}", parameter.erased, parameter.name)));
         let before = self.before.iter().enumerate();
         declared.extend(before.map(|(place, value)| format!("{} {}", value.ty, before_name(place))));
-        if writer.specification.kind == Kind::Return {
+        if writer.specification.kind == CheckTime::Return {
             declared.push("Throwable thrown".into());
         }
         let (begin, end) = writer.asking("false");
@@ -138,7 +139,7 @@ impl Event<'_> {
     }
 
     /// When the bits of value and exception propositions are set.
-    fn conditions(&self, writer: &Writer<'_>) -> Vec<(usize, String)> {
+    fn conditions(&self, writer: &MonitorWriter<'_>) -> Vec<(usize, String)> {
         let exceptions =
             writer.specification.propositions.iter().enumerate().filter_map(|(bit, proposition)| {
                 let Proposition::Exception(class) = proposition else { return None };
@@ -156,7 +157,7 @@ impl Event<'_> {
     }
 
     /// The functions for value propositions.
-    fn ask(&self, writer: &mut Writer<'_>) {
+    fn ask(&self, writer: &mut MonitorWriter<'_>) {
         for question in &self.questions {
             let mut declared = vec![format!("{} $this", writer.ty)];
             declared
@@ -183,7 +184,12 @@ impl Event<'_> {
 }
 
 /// The function for one `#pre`, which is asked when the method begins.
-fn value_before(writer: &mut Writer<'_>, body: &Body, method: String, value: &Before) -> Call {
+fn value_before(
+    writer: &mut MonitorWriter<'_>,
+    body: &ObservedMethod,
+    method: String,
+    value: &OldValue,
+) -> MonitorCall {
     let parameters = positions(body, &value.pieces);
     let mut declared = vec!["Object self".to_string()];
     let known = parameters.iter().map(|&number| parameter(writer, body, number));
@@ -205,35 +211,35 @@ fn value_before(writer: &mut Writer<'_>, body: &Body, method: String, value: &Be
     // `#pre(e)` is an int by default, whatever e is.
     let expression = format!("({}) (\n{}\n)", value.ty, java(&value.pieces, &[]));
     writer.function(&head, (&begin, end), &expression, value.to_string());
-    Call { class: writer.class.clone(), method, parameters }
+    MonitorCall { class: writer.class.clone(), method, parameters }
 }
 
 /// The value propositions that can be true of calls of this method: those whose parameters it has, and whose result, if
 /// they ask for it.
-fn questions<'a>(specification: &'a Specification, body: &Body) -> Vec<Question<'a>> {
-    let can_be_asked = |expression: &Expression| {
+fn questions<'a>(specification: &'a Specification, body: &ObservedMethod) -> Vec<ValueQuery<'a>> {
+    let can_be_asked = |expression: &ValueExpression| {
         let has = |name: &str| body.parameters.contains(&Some(name));
         expression.parameters().all(has) && (!expression.uses_result() || body.method.types.result.is_some())
     };
     let question = |(bit, proposition): (usize, &'a Proposition)| match proposition {
         Proposition::Value(expression) if can_be_asked(expression) => {
-            Some(Question { bit, expression, before: Vec::new() })
+            Some(ValueQuery { bit, expression, before: Vec::new() })
         }
         _ => None,
     };
     specification.propositions.iter().enumerate().filter_map(question).collect()
 }
 
-fn call_bits(specification: &Specification, body: &Body) -> u32 {
+fn call_bits(specification: &Specification, body: &ObservedMethod) -> u32 {
     let is_it = |proposition: &Proposition| matches!(proposition, Proposition::Call(name) if name == body.method.name);
     let all = specification.propositions.iter().enumerate();
     all.filter(|(_, proposition)| is_it(proposition)).fold(0, |bits, (bit, _)| bits | 1 << bit)
 }
 
 /// The parameters that are named, each once, in order.
-fn positions<'p>(body: &Body, pieces: impl IntoIterator<Item = &'p Piece>) -> Vec<usize> {
-    let position = |piece: &Piece| match piece {
-        Piece::Parameter(name) => body.parameters.iter().position(|known| *known == Some(name)),
+fn positions<'p>(body: &ObservedMethod, pieces: impl IntoIterator<Item = &'p ExpressionPart>) -> Vec<usize> {
+    let position = |piece: &ExpressionPart| match piece {
+        ExpressionPart::Parameter(name) => body.parameters.iter().position(|known| *known == Some(name)),
         _ => None,
     };
     let mut found: Vec<usize> = pieces.into_iter().filter_map(position).collect();
@@ -242,7 +248,7 @@ fn positions<'p>(body: &Body, pieces: impl IntoIterator<Item = &'p Piece>) -> Ve
     found
 }
 
-fn parameter(writer: &Writer<'_>, body: &Body, number: usize) -> Parameter {
+fn parameter(writer: &MonitorWriter<'_>, body: &ObservedMethod, number: usize) -> Parameter {
     let name = body.parameters[number].unwrap_or_default();
     types::parameter(writer.program, body.method, number, &parameter_name(name))
 }
@@ -256,13 +262,13 @@ fn parameter_name(name: &str) -> String {
 }
 
 /// The expression in Java, with our names for what it takes from the call.
-fn java(pieces: &[Piece], before: &[String]) -> String {
-    let piece = |piece: &Piece| match piece {
-        Piece::Java(text) => text.clone(),
-        Piece::This => "$this".into(),
-        Piece::Result => types::RESULT.into(),
-        Piece::Parameter(name) => parameter_name(name),
-        Piece::Pre(number) => before[*number].clone(),
+fn java(pieces: &[ExpressionPart], before: &[String]) -> String {
+    let piece = |piece: &ExpressionPart| match piece {
+        ExpressionPart::Java(text) => text.clone(),
+        ExpressionPart::This => "$this".into(),
+        ExpressionPart::Result => types::RESULT.into(),
+        ExpressionPart::Parameter(name) => parameter_name(name),
+        ExpressionPart::Pre(number) => before[*number].clone(),
     };
     pieces.iter().map(piece).collect::<String>().trim().to_string()
 }

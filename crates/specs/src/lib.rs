@@ -23,4 +23,4 @@ mod weave;
 
 pub use error::SpecError;
 pub use source::{is_accessor, is_monitor};
-pub use weave::{Surroundings, Woven, weave};
+pub use weave::{WeavingReport, WeavingTools, weave};

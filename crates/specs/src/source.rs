@@ -8,19 +8,19 @@ use std::ops::RangeInclusive;
 
 use classes::class::{Class, Method};
 use classes::program::Program;
-use prove::weave::{Entry, Exit};
+use prove::weave::{EntryHook, ExitHook};
 
 use crate::bodies::Bodies;
-use crate::declared::{Kind, Specification};
+use crate::declared::{CheckTime, Specification};
 use crate::event;
-use crate::language::expression::Piece;
+use crate::language::expression::ExpressionPart;
 use crate::language::propositions::Proposition;
 use crate::transitions;
 use crate::types;
 
 /// A monitor, written.
 #[derive(Debug)]
-pub struct Written {
+pub struct MonitorSource {
     /// Internal name of the monitor's class.
     pub class: String,
     /// Internal name of the interface of those who hold a monitor, and the name of its methods.
@@ -36,8 +36,8 @@ pub struct Written {
 
 #[derive(Debug)]
 pub enum Calls {
-    Entry(Entry),
-    Exit(Exit),
+    Entry(EntryHook),
+    Exit(ExitHook),
 }
 
 /// Whether this internal name is of one of the classes written here: a monitor, what belongs to it, or what objects are given to know their
@@ -59,14 +59,14 @@ pub fn write(
     ty: &'static Class,
     specification: &Specification,
     bodies: &Bodies,
-) -> Written {
+) -> MonitorSource {
     let name = format!("{}${}$Monitor", ty.unqualified_name(), specification.name);
     let holder = format!("{}${}$Monitored", ty.unqualified_name(), specification.name);
     let package = ty.package();
     let internal =
         |name: &str| if package.is_empty() { name.to_string() } else { format!("{package}/{name}") };
     let accessor = format!("{ACCESSOR}{}${}", ty.name.replace('/', "$"), specification.name);
-    let mut writer = Writer {
+    let mut writer = MonitorWriter {
         program,
         ty: types::of_class(ty),
         specification,
@@ -85,7 +85,7 @@ pub fn write(
     writer.text.push_str(&head);
     writer.line(&format!("/** Watches the specification {} of {ty}. */", specification.name));
     writer.line(&format!("public final class {name} {{"));
-    let of_calls = specification.kind == Kind::Call;
+    let of_calls = specification.kind == CheckTime::Call;
     writer.line(&format!(
         "    private static final provoke.spec.Guide GUIDE = new provoke.spec.Guide({of_calls});"
     ));
@@ -100,7 +100,7 @@ pub fn write(
          public interface {holder} {{\n    {name} {accessor}();\n\n    void {accessor}({name} monitor);\n}}\n",
         spec = specification.name,
     );
-    Written {
+    MonitorSource {
         class: internal(&name),
         holder: internal(&holder),
         accessor,
@@ -113,7 +113,7 @@ pub fn write(
     }
 }
 
-pub struct Writer<'a> {
+pub struct MonitorWriter<'a> {
     pub program: &'static Program,
     /// The specified type, as Java calls it.
     pub ty: String,
@@ -128,7 +128,7 @@ pub struct Writer<'a> {
     foreign: Vec<(RangeInclusive<u32>, String)>,
 }
 
-impl Writer<'_> {
+impl MonitorWriter<'_> {
     fn line(&mut self, line: &str) {
         self.text.push_str(line);
         self.text.push('\n');
@@ -253,7 +253,7 @@ fn asks_observed(specification: &Specification, bodies: &Bodies) -> bool {
             expression.pieces.iter().chain(expression.before.iter().flat_map(|before| &before.pieces))
         })
         .filter_map(|piece| match piece {
-            Piece::Java(text) => Some(text),
+            ExpressionPart::Java(text) => Some(text),
             _ => None,
         });
     let calls =

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::automata::monitor::Monitor;
 
 /// Cases that one method may have, so that no method gets longer than a JVM allows.
-const CASES: usize = 1500;
+const MAX_CASES: usize = 1500;
 
 pub fn write(monitor: &Monitor) -> String {
     let mut parts: Vec<String> = vec![String::new()];
@@ -15,7 +15,7 @@ pub fn write(monitor: &Monitor) -> String {
     let mut firsts = vec![0];
     for (state, row) in monitor.next.iter().enumerate() {
         let (text, count) = of_state(&monitor.letters, state, row);
-        if cases + count > CASES && cases > 0 {
+        if cases + count > MAX_CASES && cases > 0 {
             parts.push(String::new());
             firsts.push(state);
             cases = 0;

@@ -7,21 +7,21 @@ use std::time::Duration;
 use classes::class::{Class, Origin};
 use classes::program::Program;
 use prove::jars::Jars;
-use prove::javac::{CompileRequest, Javac, Source};
-use prove::jdk::Jdk;
-use prove::weave::{Holder, WovenClass, WovenMethod};
+use prove::javac::{CompileRequest, JavaSource, Javac};
+use prove::jdk::JdkInstallation;
+use prove::weave::{MonitorField, WovenClass, WovenMethod};
 
 use crate::bodies::{self, Bodies};
 use crate::declared::{self, Declared};
 use crate::error::SpecError;
 use crate::exceptions;
-use crate::source::{self, Calls, Written};
+use crate::source::{self, Calls, MonitorSource};
 
-const LONGEST: Duration = Duration::from_secs(120);
+const MAX_WEAVING_TIME: Duration = Duration::from_secs(120);
 
 /// What is needed to weave.
-pub struct Surroundings<'a> {
-    pub jdk: &'a Jdk,
+pub struct WeavingTools<'a> {
+    pub jdk: &'a JdkInstallation,
     pub jars: &'a Jars,
     pub javac: &'a mut Javac,
     /// The program and its libraries.
@@ -32,18 +32,18 @@ pub struct Surroundings<'a> {
 
 /// What was woven.
 #[derive(Debug, Default)]
-pub struct Woven {
+pub struct WeavingReport {
     /// `com.acme.Lock#Alternation`, in the order of types.
     pub specifications: Vec<String>,
     pub notices: Vec<String>,
 }
 
 /// Makes monitors of all specifications of the program and weaves them in.
-pub fn weave(program: &'static Program, own: Surroundings<'_>) -> Result<Woven, SpecError> {
+pub fn weave(program: &'static Program, own: WeavingTools<'_>) -> Result<WeavingReport, SpecError> {
     let types = declared::read(program)?;
-    let mut woven = Woven::default();
+    let mut woven = WeavingReport::default();
     woven.notices.extend(unknown_names(program, &types));
-    let mut plan = Plan { program, classes: BTreeMap::new() };
+    let mut plan = WeavingPlan { program, classes: BTreeMap::new() };
     let mut monitors = Vec::new();
     for declared in &types {
         for specification in &declared.specifications {
@@ -101,18 +101,18 @@ fn unknown_names(program: &'static Program, types: &[Declared]) -> Vec<String> {
 }
 
 /// What is woven, class by class.
-struct Plan {
+struct WeavingPlan {
     program: &'static Program,
     classes: BTreeMap<&'static str, WovenClass>,
 }
 
-impl Plan {
-    fn add(&mut self, ty: &'static Class, bodies: &Bodies, written: &Written) {
+impl WeavingPlan {
+    fn add(&mut self, ty: &'static Class, bodies: &Bodies, written: &MonitorSource) {
         if bodies.all.is_empty() {
             return;
         }
         for class in bodies::holders(self.program, ty) {
-            let holder = Holder {
+            let holder = MonitorField {
                 interface: written.holder.clone(),
                 monitor: written.class.clone(),
                 accessor: written.accessor.clone(),
@@ -152,15 +152,15 @@ impl Plan {
 }
 
 fn compile(
-    monitors: &[(&'static Class, &String, Written)],
+    monitors: &[(&'static Class, &String, MonitorSource)],
     javac: &mut Javac,
     class_path: &[PathBuf],
     folder: &Path,
 ) -> Result<(), SpecError> {
-    let sources: Vec<Source> = monitors
+    let sources: Vec<JavaSource> = monitors
         .iter()
         .flat_map(|(_, _, written)| &written.sources)
-        .map(|(path, text)| Source { path: path.into(), text: Some(text.clone()) })
+        .map(|(path, text)| JavaSource { path: path.into(), text: Some(text.clone()) })
         .collect();
     if sources.is_empty() {
         return Ok(());
@@ -170,12 +170,12 @@ fn compile(
         class_path: class_path.to_vec(),
         output: folder.to_path_buf(),
         options: prove::javac::OPTIONS.iter().map(ToString::to_string).collect(),
-        limit: LONGEST,
+        limit: MAX_WEAVING_TIME,
     };
     let reply = javac.compile(&request).map_err(|e| SpecError::machine(&e, e.hint()))?;
     let Some(error) = reply.diagnostics.iter().find(|diagnostic| diagnostic.is_error) else { return Ok(()) };
     let path = error.path.as_deref();
-    let is_it = |written: &Written| {
+    let is_it = |written: &MonitorSource| {
         written.sources.iter().any(|(name, _)| path.is_some_and(|path| path.ends_with(name)))
     };
     let Some((ty, name, written)) = monitors.iter().find(|(_, _, written)| is_it(written)) else {

@@ -15,10 +15,10 @@ use crate::sort::{Const, Sort, VarId};
 pub struct Terms {
     number: u64,
     nodes: Vec<Node>,
-    facts: Vec<Facts>,
+    facts: Vec<NodeFacts>,
     /// Open addressing over term numbers; the nodes themselves are the keys.
     slots: Vec<u32>,
-    variables: Vec<Variable>,
+    variables: Vec<VariableEntry>,
     /// Interned sets of variables; number 0 is the empty set.
     sets: Vec<Box<[VarId]>>,
     set_numbers: FxHashMap<Box<[VarId]>, u32>,
@@ -31,7 +31,7 @@ pub struct Terms {
 
 /// What is known of a node without looking at its operands again.
 #[derive(Copy, Clone)]
-struct Facts {
+struct NodeFacts {
     range: Range,
     set: u32,
     sort: Sort,
@@ -39,7 +39,7 @@ struct Facts {
     is_opaque: bool,
 }
 
-struct Variable {
+struct VariableEntry {
     name: Box<str>,
     term: Term,
 }
@@ -96,10 +96,15 @@ impl Terms {
     pub fn var(&mut self, sort: Sort, name: &str) -> Term {
         let id = VarId(self.variables.len() as u32);
         let term = Term(self.nodes.len() as u32);
-        self.variables.push(Variable { name: name.into(), term });
+        self.variables.push(VariableEntry { name: name.into(), term });
         let set = self.intern_set(Box::new([id]));
-        let facts =
-            Facts { range: Range::of_sort(sort), set, sort, has_float: sort.is_float(), is_opaque: false };
+        let facts = NodeFacts {
+            range: Range::of_sort(sort),
+            set,
+            sort,
+            has_float: sort.is_float(),
+            is_opaque: false,
+        };
         let node = Node::Var(id);
         let slot = self.find(&node).unwrap_err();
         self.push(node, facts, slot);
@@ -264,7 +269,7 @@ impl Terms {
         }
     }
 
-    fn push(&mut self, node: Node, facts: Facts, slot: usize) {
+    fn push(&mut self, node: Node, facts: NodeFacts, slot: usize) {
         let number = self.nodes.len() as u32;
         self.nodes.push(node);
         self.facts.push(facts);
@@ -287,7 +292,7 @@ impl Terms {
         self.slots = slots;
     }
 
-    fn facts_of(&mut self, node: &Node) -> Facts {
+    fn facts_of(&mut self, node: &Node) -> NodeFacts {
         let sort = match *node {
             Node::Var(_) => unreachable!("variables are made by `var`"),
             Node::Const(value) => value.sort(),
@@ -309,7 +314,7 @@ impl Terms {
                 }
             }
         };
-        let mut facts = Facts {
+        let mut facts = NodeFacts {
             range: self.range_of(node, sort),
             set: 0,
             sort,

@@ -18,7 +18,7 @@ pub struct Evaluator<'a> {
 }
 
 /// Small terms are walked directly; remembering each node would cost more than visiting it twice.
-const SMALL: u32 = 48;
+const MAX_DIRECT_SIZE: u32 = 48;
 
 impl Terms {
     pub fn evaluate(&self, t: Term, model: &Model) -> Const {
@@ -50,7 +50,7 @@ impl<'a> Evaluator<'a> {
     }
 
     fn bits(&mut self, t: Term) -> u64 {
-        match self.small(t, &mut { SMALL }) {
+        match self.small(t, &mut { MAX_DIRECT_SIZE }) {
             Some(bits) => bits,
             None => self.large(t),
         }

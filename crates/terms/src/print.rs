@@ -11,7 +11,7 @@ use crate::sort::{Const, Sort};
 
 impl Terms {
     pub fn display(&self, t: Term) -> impl fmt::Display + '_ {
-        Source { terms: self, term: t }
+        PrintedTerm { terms: self, term: t }
     }
 
     /// A text that no other term has.
@@ -21,23 +21,26 @@ impl Terms {
     }
 }
 
-struct Source<'a> {
+struct PrintedTerm<'a> {
     terms: &'a Terms,
     term: Term,
 }
 
-impl fmt::Display for Source<'_> {
+impl fmt::Display for PrintedTerm<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text =
-            Printer { terms: self.terms, left: Cell::new(PARTS) }.text(self.term, Level::Lowest, DEPTH);
+        let text = TermPrinter { terms: self.terms, left: Cell::new(MAX_PARTS) }.text(
+            self.term,
+            Level::Lowest,
+            MAX_DEPTH,
+        );
         f.write_str(&text)
     }
 }
 
 /// Deeper operands are not readable anyway.
-const DEPTH: u32 = 40;
+const MAX_DEPTH: u32 = 40;
 /// Nor are longer texts, and a term that shares its parts may be exponentially long.
-const PARTS: u32 = 300;
+const MAX_PARTS: u32 = 300;
 const CUT: &str = "…";
 
 /// Java's operator precedence, loosest first.
@@ -59,13 +62,13 @@ enum Level {
     Primary,
 }
 
-struct Printer<'a> {
+struct TermPrinter<'a> {
     terms: &'a Terms,
     /// How many operands may still be printed.
     left: Cell<u32>,
 }
 
-impl Printer<'_> {
+impl TermPrinter<'_> {
     /// The text of a term, in parentheses if it binds looser than its context needs.
     fn text(&self, t: Term, context: Level, depth: u32) -> String {
         let (Some(depth), Some(left)) = (depth.checked_sub(1), self.left.get().checked_sub(1)) else {

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 use report::finding::MethodRef;
 use report::model::EntryVerdict;
 
@@ -57,7 +57,7 @@ impl Attacked {
 
 /// How claims are attacked.
 pub struct Attack<'a> {
-    pub jdk: &'a Jdk,
+    pub jdk: &'a JdkInstallation,
     /// The binary that confines what is called.
     pub provoke: &'a str,
     /// The compiled code that the claims are about.

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 
 use crate::sources::sources;
 
-pub fn compile(jdk: &Jdk, from: &Path, to: &Path, class_path: &[&PathBuf]) {
+pub fn compile(jdk: &JdkInstallation, from: &Path, to: &Path, class_path: &[&PathBuf]) {
     fs::create_dir_all(to).expect("the scratch folder is writable");
     let files: Vec<String> = sources(from).into_iter().map(quoted).collect();
     let list = to.with_extension("txt");

@@ -8,14 +8,14 @@ use std::process::{Command, Stdio};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use classes::{Jdk, Program, Source};
+use classes::{ClassPathEntry, Jdk, Program};
 use explore::machine::Machine;
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
 use explore::modes::concrete::{ConcreteOutcome, Constant, Visits};
 
 /// Instructions a call may take on our machine.
-const STEPS: u64 = 1_000_000_000;
+const MAX_STEPS: u64 = 1_000_000_000;
 
 /// A call of a static method; its name is not overloaded.
 #[derive(Debug, Clone)]
@@ -118,7 +118,7 @@ pub fn both_ways() -> [Settings; 2] {
 /// Our machine on the compiled classes.
 pub fn machine(classes: &Path, settings: Settings) -> Machine {
     let jdk = Jdk::open(&Jdk::locate().expect("a JDK")).expect("the JDK opens");
-    let source = Source::open(classes, jdk.feature_version).expect("the classes open");
+    let source = ClassPathEntry::open(classes, jdk.feature_version).expect("the classes open");
     let program = Program::new(jdk, vec![source], Vec::new());
     Machine::new(program, settings, Arc::new(Budget::unlimited())).expect("the machine boots")
 }
@@ -132,7 +132,7 @@ pub fn ours(machine: &mut Machine, call: &Call) -> Result<String, String> {
 pub fn ours_visiting(machine: &mut Machine, call: &Call) -> (Result<String, String>, Rc<Visits>) {
     let class = machine.program.class(&call.class).expect("the class is compiled");
     let method = class.methods.iter().find(|m| m.name == call.method).expect("the method is compiled");
-    let (outcome, visits) = machine.execute_visiting(method, &call.arguments, STEPS);
+    let (outcome, visits) = machine.execute_visiting(method, &call.arguments, MAX_STEPS);
     (in_words(outcome), visits)
 }
 

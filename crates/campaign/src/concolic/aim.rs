@@ -12,18 +12,18 @@ use explore::machine::Machine;
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
 use explore::suspicion::{Input, NullSource, Site, Suspicion};
-use prove::javac::{CompileRequest, Javac, OPTIONS, Source};
+use prove::javac::{CompileRequest, JavaSource, Javac, OPTIONS};
 
-use super::options::Options;
+use super::options::ConcolicOptions;
 use crate::entries::is_of_every_enum;
 use crate::failure::Failure;
 
 /// javac for one small class.
-const LIMIT: Duration = Duration::from_secs(60);
+const MAX_COMPILE_TIME: Duration = Duration::from_secs(60);
 
 /// Finds what `MAIN`, `CLASS` or `CLASS#method` means; `None`: a program with a main method of its own.
 pub fn driver(
-    options: &Options,
+    options: &ConcolicOptions,
     program: &'static Program,
     budget: &Arc<Budget>,
 ) -> Result<Option<Driver>, Failure> {
@@ -148,11 +148,11 @@ pub fn compile(
     std::fs::create_dir_all(&output).map_err(|e| Failure::io("create", &output, &e))?;
     let path = folder.join(format!("{}.java", driver.class_name().replace('.', "/")));
     let request = CompileRequest {
-        sources: vec![Source { path, text: Some(driver.source()) }],
+        sources: vec![JavaSource { path, text: Some(driver.source()) }],
         class_path,
         output: output.clone(),
         options: OPTIONS.map(String::from).to_vec(),
-        limit: LIMIT,
+        limit: MAX_COMPILE_TIME,
     };
     let reply = javac.compile(&request).map_err(|e| Failure::new(format!("failed to run javac: {e}")))?;
     if reply.is_success() {

@@ -1,33 +1,33 @@
-//! What of the program the runs covered: ways out of branches and switches, and lines.
+//! What of the program the runs covered: outcomes of branches and switches, and lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use classes::class::{Class, Method};
 use classes::code::{Comparison, Insn};
-use concolic::covered::{branches, ways};
+use concolic::covered::{branches, outcomes};
 use concolic::digest;
 use concolic::driver::NAME;
-use concolic::executor::Setup;
+use concolic::executor::ExecutorSetup;
 use concolic::selector::Selector;
-use report::branches::{BranchRecord, Guard};
-use report::model::Coverage;
+use report::branches::{BranchCondition, BranchRecord};
+use report::model::CoverageSummary;
 
 use crate::ledger::coverage::count_lines;
 
 /// Out of all classes that are observed.
-pub fn figures(selector: &Selector, setup: &Setup) -> Coverage {
+pub fn figures(selector: &Selector, setup: &ExecutorSetup) -> CoverageSummary {
     let mut taken: BTreeMap<String, BTreeSet<(u32, u32)>> = BTreeMap::new();
-    for (branch, way) in &selector.covered {
-        taken.entry(branch.method_name()).or_default().insert((branch.ordinal, *way));
+    for (branch, outcome) in &selector.covered {
+        taken.entry(branch.method_name()).or_default().insert((branch.ordinal, *outcome));
     }
     let entered = selector.entered();
-    let mut figures = Coverage::default();
+    let mut figures = CoverageSummary::default();
     for method in observed(setup) {
         let name = digest::name(method);
         let taken = taken.get(&name);
         let own: BTreeMap<u32, Insn> =
             own_branches(method).map(|(ordinal, _, insn)| (ordinal, insn)).collect();
-        figures.branches.total += own.values().map(|insn| ways(*insn).len() as u64).sum::<u64>();
+        figures.branches.total += own.values().map(|insn| outcomes(*insn).len() as u64).sum::<u64>();
         let is_own = |(ordinal, _): &&(u32, u32)| own.contains_key(ordinal);
         figures.branches.covered += taken.map_or(0, |taken| taken.iter().filter(is_own).count() as u64);
         if let Some(code) = &method.code {
@@ -39,22 +39,22 @@ pub fn figures(selector: &Selector, setup: &Setup) -> Coverage {
     figures
 }
 
-/// Every way out of the branches of all classes that are observed.
-pub fn records(selector: &Selector, setup: &Setup) -> Vec<BranchRecord> {
+/// Every outcome of the branches of all classes that are observed.
+pub fn records(selector: &Selector, setup: &ExecutorSetup) -> Vec<BranchRecord> {
     let taken: BTreeSet<(String, u32, u32)> =
-        selector.covered.iter().map(|(b, way)| (b.method_name(), b.ordinal, *way)).collect();
+        selector.covered.iter().map(|(b, outcome)| (b.method_name(), b.ordinal, *outcome)).collect();
     let mut records = Vec::new();
     for method in observed(setup) {
         for (branch, pc, insn) in own_branches(method) {
             let code = method.code.as_ref();
-            records.extend(ways(insn).into_iter().map(|way| BranchRecord {
+            records.extend(outcomes(insn).into_iter().map(|outcome| BranchRecord {
                 class: method.owner().binary_name(),
                 method: format!("{}{}", method.name, method.descriptor),
                 line: code.and_then(|code| code.line(pc)),
                 branch,
-                way,
+                way: outcome,
                 guard: guard(code.and_then(|code| code.insns.get(pc.checked_sub(1)? as usize)), insn),
-                taken: taken.contains(&(digest::name(method), branch, way)),
+                taken: taken.contains(&(digest::name(method), branch, outcome)),
             }));
         }
     }
@@ -63,7 +63,7 @@ pub fn records(selector: &Selector, setup: &Setup) -> Vec<BranchRecord> {
 
 /// Methods of the program that are observed. The driver and the monitors of specifications are observed, too, so that the
 /// search goes through them, but they are ours.
-fn observed(setup: &Setup) -> impl Iterator<Item = &'static Method> {
+fn observed(setup: &ExecutorSetup) -> impl Iterator<Item = &'static Method> {
     let classes = setup.host.instrumented.iter().filter_map(|name| setup.program.class(name).ok());
     let is_ours = |class: &Class| class.name == driver_of(class) || specs::is_monitor(class.name);
     let methods = classes.filter(move |class| !is_ours(class)).flat_map(|class| class.methods);
@@ -90,27 +90,29 @@ fn driver_of(class: &Class) -> String {
     }
 }
 
-fn guard(before: Option<&Insn>, insn: Insn) -> Guard {
+fn guard(before: Option<&Insn>, insn: Insn) -> BranchCondition {
     let is_equality = |comparison| matches!(comparison, Comparison::Eq | Comparison::Ne);
     match (before, insn) {
-        (Some(Insn::InvokeVirtual(site)), Insn::If(..)) if site.class == "java/lang/String" => Guard::String,
-        (_, Insn::IfICmp(comparison, _)) if is_equality(comparison) => Guard::Equality,
+        (Some(Insn::InvokeVirtual(site)), Insn::If(..)) if site.class == "java/lang/String" => {
+            BranchCondition::String
+        }
+        (_, Insn::IfICmp(comparison, _)) if is_equality(comparison) => BranchCondition::Equality,
         (Some(Insn::LCmp | Insn::FCmp { .. } | Insn::DCmp { .. }), Insn::If(comparison, _))
             if is_equality(comparison) =>
         {
-            Guard::Equality
+            BranchCondition::Equality
         }
-        (_, insn) if insn.is_switch() => Guard::Equality,
-        _ => Guard::Other,
+        (_, insn) if insn.is_switch() => BranchCondition::Equality,
+        _ => BranchCondition::Other,
     }
 }
 
-/// Where the method goes on after its beginning and after each way that was taken.
+/// Where the method goes on after its beginning and after each outcome that was seen.
 fn starts(method: &'static Method, taken: Option<&BTreeSet<(u32, u32)>>) -> Vec<u32> {
     let branches: Vec<(u32, Insn)> = branches(method).collect();
-    let start = |(ordinal, way): &(u32, u32)| match branches.get(*ordinal as usize)? {
-        (_, insn) if insn.is_switch() => Some(*way),
-        (_, insn) if *way == 1 => insn.targets().next(),
+    let start = |(ordinal, outcome): &(u32, u32)| match branches.get(*ordinal as usize)? {
+        (_, insn) if insn.is_switch() => Some(*outcome),
+        (_, insn) if *outcome == 1 => insn.targets().next(),
         (pc, _) => Some(pc + 1),
     };
     taken.into_iter().flatten().filter_map(start).chain([0]).collect()

@@ -2,22 +2,22 @@
 
 mod aim;
 mod coverage;
+mod error_findings;
 mod opened;
 pub mod options;
 mod path_tests;
-mod proved;
 mod proving;
 pub mod replay;
 mod runs;
 mod saved;
-mod searched;
+mod search;
 mod secret;
 mod seeds;
-mod seen;
 mod setup;
 pub mod specs;
 mod summary;
 mod tree;
+mod unfollowed;
 pub mod work;
 
 use std::path::Path;
@@ -31,13 +31,13 @@ use crate::failure::Failure;
 use crate::judge::verdict;
 use crate::observer::Observer;
 use opened::Opened;
-use options::Options;
-use proving::Proved;
-use searched::Searched;
+use options::ConcolicOptions;
+use proving::ProofResults;
+use search::Searched;
 
 /// `load → search → prove → report`.
 pub fn search(
-    options: &Options,
+    options: &ConcolicOptions,
     budget: &Arc<Budget>,
     observer: &mut dyn Observer,
 ) -> Result<Report, Failure> {
@@ -45,7 +45,7 @@ pub fn search(
     options.tree.as_deref().map_or(Ok(()), tree::check_name)?;
     let mut opened = opened::open(options, budget, observer)?;
     observer.loaded(&opened.loaded.target.source_roots);
-    let searched = searched::search(options, &mut opened, budget, begun, observer)?;
+    let searched = search::search(options, &mut opened, budget, begun, observer)?;
     let proved = proving::prove(options, &mut opened, &searched, observer)?;
     let mut report = summary::report(options, &opened, &searched, &proved, budget.is_interrupted());
     verdict::log(&report.entries);
@@ -57,10 +57,10 @@ pub fn search(
 
 /// What of the search was asked for beside the report.
 fn leave_files(
-    options: &Options,
+    options: &ConcolicOptions,
     opened: &Opened,
     searched: &Searched,
-    proved: &Proved,
+    proved: &ProofResults,
 ) -> Result<(), Failure> {
     let selector = &searched.selector;
     let write =

@@ -5,31 +5,35 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use concolic::driver::Driver;
-use concolic::executor::Setup;
+use concolic::executor::ExecutorSetup;
 use concolic::net;
 use explore::machine::budget::Budget;
 
-use super::options::Options;
-use super::setup::Surroundings;
-use super::specs::Woven;
+use super::options::ConcolicOptions;
+use super::setup::ExecutorResources;
+use super::specs::WovenProgram;
 use super::{aim, setup, specs};
 use crate::failure::Failure;
 use crate::files::scratch;
-use crate::load::setup::SetUp;
-use crate::load::{Loaded, Request, load};
+use crate::load::setup::SetUpPhase;
+use crate::load::{LoadedTarget, Request, load};
 use crate::observer::Observer;
 
 pub struct Opened {
-    pub loaded: Loaded,
+    pub loaded: LoadedTarget,
     /// What executors are told.
-    pub told: net::Program,
-    pub setup: Arc<Setup>,
+    pub told: net::ProgramMessage,
+    pub setup: Arc<ExecutorSetup>,
     pub scratch: PathBuf,
     pub driver: Option<Driver>,
-    pub woven: Option<Woven>,
+    pub woven: Option<WovenProgram>,
 }
 
-pub fn open(options: &Options, budget: &Arc<Budget>, observer: &mut dyn Observer) -> Result<Opened, Failure> {
+pub fn open(
+    options: &ConcolicOptions,
+    budget: &Arc<Budget>,
+    observer: &mut dyn Observer,
+) -> Result<Opened, Failure> {
     let request = Request {
         paths: &options.class_path,
         class_path: &[],
@@ -40,7 +44,7 @@ pub fn open(options: &Options, budget: &Arc<Budget>, observer: &mut dyn Observer
         asks_for_inputs: true,
         sandbox: options.sandbox,
     };
-    let mut loaded = load(&request, &mut SetUp::new(&options.set_up, budget, observer))?;
+    let mut loaded = load(&request, &mut SetUpPhase::new(&options.set_up, budget, observer))?;
     let mut woven = None;
     if options.specs {
         observer.status("weaving the specifications in");
@@ -48,9 +52,9 @@ pub fn open(options: &Options, budget: &Arc<Budget>, observer: &mut dyn Observer
     }
     let scratch = scratch::folder("runs")?;
     let driver = with_driver(options, &mut loaded, &scratch, budget, observer)?;
-    let Loaded { jdk, jars, world, .. } = &loaded;
+    let LoadedTarget { jdk, jars, world, .. } = &loaded;
     let told = setup::describe(options, driver.as_ref(), world.program);
-    let surroundings = Surroundings {
+    let surroundings = ExecutorResources {
         jdk: jdk.clone(),
         jars: jars.clone(),
         sandbox: options.sandbox,
@@ -64,13 +68,13 @@ pub fn open(options: &Options, budget: &Arc<Budget>, observer: &mut dyn Observer
 
 /// The driver, if there is to be one; the program is loaded again with it.
 fn with_driver(
-    options: &Options,
-    loaded: &mut Loaded,
+    options: &ConcolicOptions,
+    loaded: &mut LoadedTarget,
     scratch: &Path,
     budget: &Arc<Budget>,
     observer: &mut dyn Observer,
 ) -> Result<Option<Driver>, Failure> {
-    let Loaded { jdk, jars, world, .. } = loaded;
+    let LoadedTarget { jdk, jars, world, .. } = loaded;
     let driver = aim::driver(options, world.program, budget).map_err(|why| world.explain(why))?;
     let Some(written) = driver else { return Ok(None) };
     observer.status("writing a driver");

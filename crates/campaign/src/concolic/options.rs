@@ -10,11 +10,11 @@ use prove::write::JUnit;
 
 use crate::options::SetUpLimits;
 
-pub use concolic::strategy::Strategy;
+pub use concolic::strategy::SearchStrategy;
 
 /// What `concolic` is to do.
 #[derive(Debug)]
-pub struct Options {
+pub struct ConcolicOptions {
     /// The class with the main method; or `CLASS#method`, or a class without one: its methods are called.
     pub main: String,
     /// What main is called with.
@@ -51,7 +51,7 @@ pub struct Options {
     /// Wall clock of one run.
     pub per_run: Duration,
 
-    pub strategy: Strategy,
+    pub strategy: SearchStrategy,
     /// Of a hundred choices, so many are random.
     pub random_share: u32,
     /// Every run has new random inputs and nothing is solved.
@@ -73,7 +73,7 @@ pub struct Options {
 
     /// Where every path is written.
     pub runs: Option<PathBuf>,
-    /// Where every way out of every branch is written.
+    /// Where every outcome of every branch is written.
     pub branches: Option<PathBuf>,
     /// Where the tree is drawn.
     pub tree: Option<PathBuf>,

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use concolic::job::{End, Run};
-use prove::run::Outcome;
+use concolic::job::{ConcolicRun, RunEnd};
+use prove::run::TestOutcome;
 use prove::write::TestCase;
 use report::finding::TestRef;
 
@@ -14,22 +14,22 @@ use super::proving::Workshop;
 use crate::judge::Judged;
 
 /// Tests that are compiled and run together.
-const BATCH: usize = 100;
+const MAX_BATCH_TESTS: usize = 100;
 
 /// Tests by the name of their path.
 pub type PathTests = BTreeMap<u64, TestRef>;
 
 /// A path and the tests that may show it, the simplest first.
-struct Wanted {
+struct PathToTest {
     path: u64,
     cases: Vec<TestCase>,
 }
 
 /// Tests for all these paths that have none yet.
-pub fn add<'a>(paths: impl Iterator<Item = &'a Run>, workshop: &mut Workshop) {
+pub fn add<'a>(paths: impl Iterator<Item = &'a ConcolicRun>, workshop: &mut Workshop) {
     let (until, budget) = (workshop.until, workshop.setup.budget.clone());
     let is_over = || Instant::now() >= until || budget.is_interrupted();
-    let mut wanted: Vec<Wanted> = Vec::new();
+    let mut wanted: Vec<PathToTest> = Vec::new();
     for run in paths {
         if workshop.tests.contains_key(&run.path()) {
             continue;
@@ -40,20 +40,20 @@ pub fn add<'a>(paths: impl Iterator<Item = &'a Run>, workshop: &mut Workshop) {
         let mut cases = cases(run, workshop);
         // The last one is tried first.
         cases.reverse();
-        wanted.push(Wanted { path: run.path(), cases });
+        wanted.push(PathToTest { path: run.path(), cases });
     }
     while !wanted.is_empty() && !is_over() {
         wanted.retain(|one| !one.cases.is_empty());
-        for batch in wanted.chunks_mut(BATCH) {
+        for batch in wanted.chunks_mut(MAX_BATCH_TESTS) {
             try_batch(batch, workshop);
         }
     }
 }
 
-fn try_batch(batch: &mut [Wanted], workshop: &mut Workshop) {
+fn try_batch(batch: &mut [PathToTest], workshop: &mut Workshop) {
     let cases: Vec<TestCase> = batch.iter_mut().filter_map(|one| one.cases.pop()).collect();
     let outcomes = workshop.prover.run(&cases, workshop.left());
-    let passed = |outcome: &Option<Outcome>| *outcome == Some(Outcome::Passed);
+    let passed = |outcome: &Option<TestOutcome>| *outcome == Some(TestOutcome::Passed);
     let proved: Vec<usize> = (0..cases.len()).filter(|&i| passed(&outcomes[i])).collect();
     let shipped: Vec<&TestCase> = proved.iter().map(|&i| &cases[i]).collect();
     for (&i, (file, name)) in proved.iter().zip(workshop.suite.add(&shipped)) {
@@ -64,11 +64,11 @@ fn try_batch(batch: &mut [Wanted], workshop: &mut Workshop) {
 }
 
 /// Whoever was dropped, cut short or ended the JVM has nothing that a test could assert.
-fn cases(run: &Run, workshop: &mut Workshop) -> Vec<TestCase> {
+fn cases(run: &ConcolicRun, workshop: &mut Workshop) -> Vec<TestCase> {
     let Workshop { setup, executor, driver, prover, judge, .. } = workshop;
     let driver = *driver;
     match &run.end {
-        End::Returned => {
+        RunEnd::Returned => {
             let inputs = executor.simplest_inputs(run).unwrap_or_default();
             let Some(inputs) = inputs else { return Vec::new() };
             // The last one has all calls that the driver made.
@@ -79,11 +79,11 @@ fn cases(run: &Run, workshop: &mut Workshop) -> Vec<TestCase> {
             let case = |plan| TestCase::returns(setup.program, entry, plan, "").under(condition());
             prover.plan(entry, &inputs).ok().map(case).into_iter().collect()
         }
-        End::Threw(_) => {
+        RunEnd::Threw(_) => {
             let suspicions = executor.suspicions(&run.recipe).unwrap_or_default();
             let suspicions = aim::told(driver, suspicions);
             suspicions.into_iter().filter_map(|it| prover.crash_case(&Judged::new(it, judge)).ok()).collect()
         }
-        End::Dropped | End::Depth | End::Exit | End::TimedOut | End::Crashed(_) => Vec::new(),
+        RunEnd::Dropped | RunEnd::Depth | RunEnd::Exit | RunEnd::TimedOut | RunEnd::Crashed(_) => Vec::new(),
     }
 }

@@ -3,16 +3,16 @@
 use std::time::{Duration, Instant};
 
 use concolic::driver::{Driver, NAME};
-use concolic::executor::{Executor, Setup};
+use concolic::executor::{Executor, ExecutorSetup};
 use report::finding::Finding;
 use report::model::Accounting;
 use worth::Judge;
 
 use super::opened::Opened;
-use super::options::Options;
+use super::options::ConcolicOptions;
 use super::path_tests::{self, PathTests};
-use super::searched::Searched;
-use super::{aim, proved};
+use super::search::Searched;
+use super::{aim, error_findings};
 use crate::failure::Failure;
 use crate::observer::Observer;
 use crate::options::Proof;
@@ -21,11 +21,11 @@ use crate::publish::suite::Suite;
 use crate::publish::suite_run;
 
 /// What proving gets in any case: an error without a test is worth less than a budget that is kept to the second.
-const LEAST: Duration = Duration::from_secs(10);
+const MIN_PROVING_TIME: Duration = Duration::from_secs(10);
 
 /// What it takes to write and run tests.
 pub struct Workshop<'a> {
-    pub setup: &'a Setup,
+    pub setup: &'a ExecutorSetup,
     pub executor: Executor,
     pub driver: Option<&'a Driver>,
     pub prover: Prover,
@@ -38,7 +38,7 @@ pub struct Workshop<'a> {
 }
 
 /// What came of proving.
-pub struct Proved {
+pub struct ProofResults {
     pub findings: Vec<Finding>,
     pub accounting: Accounting,
     pub tests: PathTests,
@@ -47,11 +47,11 @@ pub struct Proved {
 }
 
 pub fn prove(
-    options: &Options,
+    options: &ConcolicOptions,
     opened: &mut Opened,
     searched: &Searched,
     observer: &mut dyn Observer,
-) -> Result<Proved, Failure> {
+) -> Result<ProofResults, Failure> {
     observer.status("proving what was found");
     let proof = Proof {
         junit: options.junit,
@@ -61,7 +61,7 @@ pub fn prove(
     };
     let prover = Prover::start(&proof, &mut opened.loaded)?;
     let end = searched.started + options.budget;
-    let until = Instant::now() + end.saturating_duration_since(Instant::now()).max(LEAST);
+    let until = Instant::now() + end.saturating_duration_since(Instant::now()).max(MIN_PROVING_TIME);
     let executor = Executor::new(opened.setup.clone())
         .map_err(|e| Failure::new(format!("failed to load the program once more: {e}")))?;
     let mut workshop = Workshop {
@@ -74,24 +74,24 @@ pub fn prove(
         tests: PathTests::new(),
         until,
     };
-    let (findings, accounting) = proved::findings(&searched.selector, &mut workshop);
+    let (findings, accounting) = error_findings::findings(&searched.selector, &mut workshop);
     for finding in &findings {
         observer.finding(finding);
     }
     if options.tests_all_paths {
         path_tests::add(searched.selector.paths(), &mut workshop);
     }
-    let about_suite = suite_run::settle(&mut workshop.suite, &mut workshop.prover, until);
+    let about_suite = suite_run::repair(&mut workshop.suite, &mut workshop.prover, until);
     workshop.write(options)?;
     let Workshop { prover, tests, .. } = workshop;
     let about_tests = prover.notices();
     let _ = std::fs::remove_dir_all(&prover.scratch);
-    Ok(Proved { findings, accounting, tests, about_suite, about_tests })
+    Ok(ProofResults { findings, accounting, tests, about_suite, about_tests })
 }
 
 impl Workshop<'_> {
     /// Puts the tests where the user wants them, with the driver if they call it.
-    fn write(&self, options: &Options) -> Result<(), Failure> {
+    fn write(&self, options: &ConcolicOptions) -> Result<(), Failure> {
         if !self.tests.is_empty() {
             self.suite.write(&options.tests)?;
         }

@@ -4,12 +4,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use concolic::executor::Executor;
-use concolic::job::{Answer, Job, Recipe, Run, Task};
+use concolic::job::{ConcolicRun, Job, JobAnswer, RunRecipe, Task};
 use explore::machine::budget::Budget;
 use report::runs::RunRecord;
 
 use super::opened::open;
-use super::options::Options;
+use super::options::ConcolicOptions;
 use super::runs::path_name;
 use crate::failure::Failure;
 use crate::observer::Observer;
@@ -22,7 +22,7 @@ pub struct Replayed {
 
 /// Tells of each run as soon as it was made.
 pub fn run(
-    options: &Options,
+    options: &ConcolicOptions,
     what: &str,
     budget: &Arc<Budget>,
     observer: &mut dyn Observer,
@@ -35,15 +35,15 @@ pub fn run(
     for (number, record) in records.iter().enumerate() {
         let job = Job { number: number as u64, task: Task::Run(recipe(record)?) };
         let said = match executor.execute(&job).result {
-            Answer::Ran(run) => match difference(record, &run) {
+            JobAnswer::Ran(run) => match difference(record, &run) {
                 None => {
                     same += 1;
                     format!("the same way, the same end: {}", record.end)
                 }
                 Some(difference) => difference,
             },
-            Answer::Failed(why) => return Err(Failure::new(format!("failed to run the program: {why}"))),
-            Answer::Unsatisfiable | Answer::Unknown | Answer::Diverged => "it was not run".into(),
+            JobAnswer::Failed(why) => return Err(Failure::new(format!("failed to run the program: {why}"))),
+            JobAnswer::Unsatisfiable | JobAnswer::Unknown | JobAnswer::Diverged => "it was not run".into(),
         };
         let inputs: Vec<String> =
             record.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
@@ -78,7 +78,7 @@ fn chosen(what: &str) -> Result<Vec<RunRecord>, Failure> {
 }
 
 /// How a run differs from what is written down about it.
-fn difference(record: &RunRecord, run: &Run) -> Option<String> {
+fn difference(record: &RunRecord, run: &ConcolicRun) -> Option<String> {
     if record.path != path_name(run) {
         let pairs = record.decisions.iter().zip(&run.told);
         let number = pairs.take_while(|(then, now)| then == now).count();
@@ -92,8 +92,8 @@ fn difference(record: &RunRecord, run: &Run) -> Option<String> {
     (record.end != now).then(|| format!("the same way, another end: {} then, {now} now", record.end))
 }
 
-fn recipe(record: &RunRecord) -> Result<Recipe, Failure> {
-    Recipe::from_text(&record.recipe).ok_or_else(|| {
+fn recipe(record: &RunRecord) -> Result<RunRecipe, Failure> {
+    RunRecipe::from_text(&record.recipe).ok_or_else(|| {
         Failure::new(format!("the recipe of {} makes no sense", record.path))
             .with_hint("give a file that --runs of this version has written")
     })

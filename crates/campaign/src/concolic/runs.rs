@@ -1,6 +1,6 @@
 //! `--runs`: the paths of a search, one by one.
 
-use concolic::job::Run;
+use concolic::job::ConcolicRun;
 use concolic::selector::Selector;
 use report::runs::RunRecord;
 
@@ -8,7 +8,7 @@ use super::path_tests::PathTests;
 
 /// The paths in the order of their names, which does not depend on who found them when.
 pub fn records(selector: &Selector, tests: &PathTests) -> Vec<RunRecord> {
-    let record = |run: &Run| RunRecord {
+    let record = |run: &ConcolicRun| RunRecord {
         path: path_name(run),
         end: run.end.name().into(),
         inputs: run.inputs.iter().cloned().collect(),
@@ -21,6 +21,6 @@ pub fn records(selector: &Selector, tests: &PathTests) -> Vec<RunRecord> {
     records
 }
 
-pub fn path_name(run: &Run) -> String {
+pub fn path_name(run: &ConcolicRun) -> String {
     format!("{:016x}", run.path())
 }

@@ -5,20 +5,25 @@ use std::path::Path;
 use classes::program::Program;
 use concolic::net;
 use concolic::save::{self, About, Resumed, SaveError};
-use concolic::selector::{Limits, Selector};
-use prove::jdk::Jdk;
+use concolic::selector::{SearchLimits, Selector};
+use prove::jdk::JdkInstallation;
 
-use super::options::Options;
+use super::options::ConcolicOptions;
 use crate::failure::Failure;
 
 pub struct Saved<'a> {
-    options: &'a Options,
+    options: &'a ConcolicOptions,
     about: About,
     program: &'static Program,
 }
 
 impl<'a> Saved<'a> {
-    pub fn new(options: &'a Options, told: &net::Program, jdk: &Jdk, program: &'static Program) -> Saved<'a> {
+    pub fn new(
+        options: &'a ConcolicOptions,
+        told: &net::ProgramMessage,
+        jdk: &JdkInstallation,
+        program: &'static Program,
+    ) -> Saved<'a> {
         let options_of_runs = [
             ("--unmodelled", told.unmodelled.join(" ")),
             ("--no-assertions", (!told.assertions).to_string()),
@@ -39,7 +44,7 @@ impl<'a> Saved<'a> {
     }
 
     /// A new search or the one in the file, and what to say about that.
-    pub fn begin(&self, limits: Limits) -> Result<(Selector, Option<String>), Failure> {
+    pub fn begin(&self, limits: SearchLimits) -> Result<(Selector, Option<String>), Failure> {
         if let Some(file) = &self.options.save {
             check_place(file)?;
         }
@@ -56,7 +61,7 @@ impl<'a> Saved<'a> {
 }
 
 /// `a.Inputs: nextInt=int`
-fn input_apis(told: &net::Program) -> String {
+fn input_apis(told: &net::ProgramMessage) -> String {
     let api = |(class, methods): &(String, Vec<(String, String)>)| {
         let methods: Vec<String> = methods.iter().map(|(name, gives)| format!("{name}={gives}")).collect();
         format!("{class}: {}", methods.join(" "))

@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use classes::class::Class;
 use classes::program::Program;
-use concolic::driver::{Driver, Wanted};
-use concolic::job::Recipe;
+use concolic::driver::{Driver, PassedValue};
+use concolic::job::RunRecipe;
 use explore::api_of;
 use explore::modes::recorded_run::plan_of_given;
 use explore::suspicion::Inputs;
@@ -13,9 +13,9 @@ use prove::host::encode_inputs;
 use runtimedata::{Contents, Observations, Pair, Recorded};
 
 /// So many recorded calls are made again.
-const SEEDS: usize = 24;
+const MAX_SEEDS: usize = 24;
 /// Objects inside each other that are made again.
-const DEEPEST: usize = 6;
+const MAX_DEPTH: usize = 6;
 
 /// Recorded calls as runs, those that were seen most often first.
 pub fn recipes(
@@ -23,57 +23,58 @@ pub fn recipes(
     driver: &Driver,
     observations: &Observations,
     seed: u64,
-) -> Vec<Recipe> {
+) -> Vec<RunRecipe> {
     let mut found = Vec::new();
     for method in driver.methods() {
         // A store that cannot be read is no reason not to search.
-        let Ok(recorded) = observations.candidates(&[api_of(method)], None, SEEDS) else { continue };
+        let Ok(recorded) = observations.candidates(&[api_of(method)], None, MAX_SEEDS) else { continue };
         for pair in &recorded.pairs {
-            let passed = Passed { program, pair };
-            let receiver = pair.receiver.as_ref().and_then(|state| passed.wanted(state, DEEPEST));
-            let arguments: Option<Vec<Wanted>> =
-                pair.arguments.iter().map(|state| passed.wanted(state, DEEPEST)).collect();
+            let passed = SeedBuilder { program, pair };
+            let receiver = pair.receiver.as_ref().and_then(|state| passed.wanted(state, MAX_DEPTH));
+            let arguments: Option<Vec<PassedValue>> =
+                pair.arguments.iter().map(|state| passed.wanted(state, MAX_DEPTH)).collect();
             let inputs = arguments.and_then(|all| driver.answers(method, receiver.as_ref(), &all));
             found.extend(inputs.map(|inputs| (pair.seen, inputs)));
         }
     }
     found.sort_by_key(|(seen, _)| Reverse(*seen));
-    let recipe = |(_, inputs): &(u64, Inputs)| Recipe {
+    let recipe = |(_, inputs): &(u64, Inputs)| RunRecipe {
         inputs: encode_inputs(inputs, inputs.program.len()),
         plan: plan_of_given(inputs),
         seed,
     };
-    found.iter().take(SEEDS).map(recipe).collect()
+    found.iter().take(MAX_SEEDS).map(recipe).collect()
 }
 
 /// What one recorded call was passed.
-struct Passed<'a> {
+struct SeedBuilder<'a> {
     program: &'static Program,
     pair: &'a Pair,
 }
 
-impl Passed<'_> {
+impl SeedBuilder<'_> {
     /// `None` where too little was recorded.
-    fn wanted(&self, state: &Recorded, depth: usize) -> Option<Wanted> {
+    fn wanted(&self, state: &Recorded, depth: usize) -> Option<PassedValue> {
         let below = depth.checked_sub(1)?;
         Some(match state {
-            Recorded::Null => Wanted::Null,
-            Recorded::Boolean(b) => Wanted::Boolean(*b),
-            Recorded::Integer(x) => Wanted::Integer(*x),
-            Recorded::Float(x) => Wanted::Real(*x),
-            Recorded::Char(unit) => Wanted::Text(vec![*unit]),
-            Recorded::Text(units) => Wanted::Text(units.clone()),
+            Recorded::Null => PassedValue::Null,
+            Recorded::Boolean(b) => PassedValue::Boolean(*b),
+            Recorded::Integer(x) => PassedValue::Integer(*x),
+            Recorded::Float(x) => PassedValue::Real(*x),
+            Recorded::Char(unit) => PassedValue::Text(vec![*unit]),
+            Recorded::Text(units) => PassedValue::Text(units.clone()),
             Recorded::Array { class, items, length, .. } if items.len() as u64 == *length => {
-                let items: Option<Vec<Wanted>> = items.iter().map(|item| self.wanted(item, below)).collect();
-                Wanted::Array(self.class(class)?, items?)
+                let items: Option<Vec<PassedValue>> =
+                    items.iter().map(|item| self.wanted(item, below)).collect();
+                PassedValue::Array(self.class(class)?, items?)
             }
-            Recorded::Constant { class, name } => Wanted::Constant(self.class(class)?.find_field(name)?),
+            Recorded::Constant { class, name } => PassedValue::Constant(self.class(class)?.find_field(name)?),
             Recorded::Object { class, fields, .. } => match state.contents() {
-                Some(contents) => Wanted::Filled(self.added(&contents, below)?),
+                Some(contents) => PassedValue::Filled(self.added(&contents, below)?),
                 None => {
                     let known =
                         |(name, value): &(String, Recorded)| Some((name.clone(), self.wanted(value, below)?));
-                    Wanted::Object(self.class(class)?, fields.iter().filter_map(known).collect())
+                    PassedValue::Object(self.class(class)?, fields.iter().filter_map(known).collect())
                 }
             },
             Recorded::Ref(id) => self.wanted(self.pair.object_before(*id)?, below)?,
@@ -85,7 +86,7 @@ impl Passed<'_> {
         })
     }
 
-    fn added(&self, contents: &Contents, depth: usize) -> Option<Vec<Vec<Wanted>>> {
+    fn added(&self, contents: &Contents, depth: usize) -> Option<Vec<Vec<PassedValue>>> {
         match contents {
             Contents::Items(items) => {
                 items.iter().map(|item| Some(vec![self.wanted(item, depth)?])).collect()

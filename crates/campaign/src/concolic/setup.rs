@@ -7,29 +7,29 @@ use std::time::Duration;
 use classes::program::Program;
 use classes::walk::walk;
 use concolic::driver::Driver;
-use concolic::executor::Setup;
+use concolic::executor::ExecutorSetup;
 use concolic::net::{self, ClassPathElement};
 use explore::inputs::program_inputs::{self, InputApi, Role};
 use explore::machine::budget::Budget;
 use explore::machine::settings::Settings;
 use prove::host::HostRequest;
 use prove::jars::Jars;
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 use prove::sandbox::SandboxPolicy;
 
 use super::aim;
-use super::options::Options;
+use super::options::ConcolicOptions;
 use crate::failure::Failure;
 use crate::load;
 
 /// The heap of the JVM that runs the program, in bytes.
-const HEAP: u64 = 512 << 20;
+const MAX_HEAP_BYTES: u64 = 512 << 20;
 /// Bytes of one run's trace.
-const TRACE: u32 = 32 << 20;
+const MAX_TRACE_BYTES: u32 = 32 << 20;
 
 /// What an executor has of its own: everything else the selector says.
-pub struct Surroundings {
-    pub jdk: Jdk,
+pub struct ExecutorResources {
+    pub jdk: JdkInstallation,
     pub jars: Jars,
     pub sandbox: SandboxPolicy,
     pub budget: Arc<Budget>,
@@ -39,12 +39,16 @@ pub struct Surroundings {
 }
 
 /// What executors are told; the class path is filled in for those who do not have it.
-pub fn describe(options: &Options, driver: Option<&Driver>, program: &'static Program) -> net::Program {
+pub fn describe(
+    options: &ConcolicOptions,
+    driver: Option<&Driver>,
+    program: &'static Program,
+) -> net::ProgramMessage {
     let api = |api: &InputApi| {
         let methods = api.methods.iter().map(|(name, is)| (name.clone(), is.name().to_string()));
         (api.class.clone(), methods.collect())
     };
-    net::Program {
+    net::ProgramMessage {
         main: driver.map_or_else(|| options.main.clone(), Driver::class_name),
         driven: driver.is_some(),
         arguments: options.arguments.clone(),
@@ -58,13 +62,13 @@ pub fn describe(options: &Options, driver: Option<&Driver>, program: &'static Pr
         solver_millis: options.solver_timeout.as_millis() as u64,
         run_millis: options.per_run.as_millis() as u64,
         depth: options.max_depth,
-        trace: TRACE,
-        heap: HEAP,
+        trace: MAX_TRACE_BYTES,
+        heap: MAX_HEAP_BYTES,
     }
 }
 
 /// What is observed while it runs.
-fn instrumented(program: &'static Program, options: &Options) -> Vec<String> {
+fn instrumented(program: &'static Program, options: &ConcolicOptions) -> Vec<String> {
     let is_left_out = |name: &str| {
         let dotted = name.replace('/', ".");
         let mut patterns = options.exclude.iter().chain(&options.unmodelled);
@@ -75,16 +79,16 @@ fn instrumented(program: &'static Program, options: &Options) -> Vec<String> {
 }
 
 pub fn build(
-    told: &net::Program,
+    told: &net::ProgramMessage,
     program: &'static Program,
     class_path: Vec<PathBuf>,
-    own: Surroundings,
-) -> Result<Arc<Setup>, Failure> {
+    own: ExecutorResources,
+) -> Result<Arc<ExecutorSetup>, Failure> {
     let main = aim::main_of(aim::find_class(program, &told.main)?).ok_or_else(|| {
         Failure::new(format!("{} has no main method", told.main))
             .with_hint("the program starts at public static void main(String[])")
     })?;
-    Ok(Arc::new(Setup {
+    Ok(Arc::new(ExecutorSetup {
         program,
         main,
         arguments: told.arguments.clone(),
@@ -142,7 +146,11 @@ pub fn pack(class_path: &[PathBuf]) -> Result<Vec<ClassPathElement>, Failure> {
 }
 
 /// Unpacks a class path that was sent, below `folder`, and loads it.
-pub fn load(told: &net::Program, folder: &Path, own: Surroundings) -> Result<Arc<Setup>, Failure> {
+pub fn load(
+    told: &net::ProgramMessage,
+    folder: &Path,
+    own: ExecutorResources,
+) -> Result<Arc<ExecutorSetup>, Failure> {
     let class_path = unpack(&told.class_path, folder)?;
     let apis = told.input_apis.iter().map(|(class, methods)| InputApi {
         class: class.clone(),

@@ -3,35 +3,35 @@
 use std::path::{Path, PathBuf};
 
 use report::finding::Finding;
-use specs::Surroundings;
+use specs::WeavingTools;
 
 use crate::failure::Failure;
-use crate::load::Loaded;
+use crate::load::LoadedTarget;
 
 /// The directory of woven classes, among the tests that need them.
 pub const WOVEN: &str = "woven";
 
 /// The woven classes, and what is to be said of them.
-pub struct Woven {
+pub struct WovenProgram {
     folder: PathBuf,
     inputs: PathBuf,
     notices: Vec<String>,
 }
 
 /// Weaves the specifications in and loads the program again, with the woven classes before all others.
-pub fn weave(loaded: &mut Loaded, tests: &Path) -> Result<Woven, Failure> {
-    let Loaded { jdk, jars, world, .. } = loaded;
+pub fn weave(loaded: &mut LoadedTarget, tests: &Path) -> Result<WovenProgram, Failure> {
+    let LoadedTarget { jdk, jars, world, .. } = loaded;
     let folder = tests.join(WOVEN);
     let folder = std::path::absolute(&folder).unwrap_or(folder);
     let (class_path, program) = (world.class_path.clone(), world.program);
     let javac = world.javac(jdk, jars)?;
-    let own = Surroundings { jdk, jars, javac, class_path: &class_path, folder: &folder };
+    let own = WeavingTools { jdk, jars, javac, class_path: &class_path, folder: &folder };
     let woven = specs::weave(program, own).map_err(|e| Failure::new(e.to_string()).with_hint(e.hint()))?;
     world.put_first(folder.clone(), jdk)?;
-    Ok(Woven { folder, inputs: jars.inputs.clone(), notices: woven.notices })
+    Ok(WovenProgram { folder, inputs: jars.inputs.clone(), notices: woven.notices })
 }
 
-impl Woven {
+impl WovenProgram {
     /// Tests run against the woven classes, so these are kept as long as there are tests.
     pub fn finish(&self, findings: &[Finding]) -> Vec<String> {
         let mut notices = self.notices.clone();

@@ -10,22 +10,22 @@ use explore::path::left_out::Assumption;
 use explore::path::outcome::Reason;
 use report::finding::{Finding, MethodRef};
 use report::model::{
-    EntryVerdict, Failure as ReportFailure, Report, Runs, StageSeconds, Target, Verdict, seconds,
+    AnalysedTarget, EntryVerdict, Report, Runs, StageSeconds, ToolFailure as ReportFailure, Verdict, seconds,
 };
 
 use super::opened::Opened;
-use super::options::Options;
+use super::options::ConcolicOptions;
 use super::path_tests::PathTests;
-use super::proving::Proved;
-use super::searched::Searched;
+use super::proving::ProofResults;
+use super::search::Searched;
 use super::{aim, coverage};
 use crate::judge::findings::method_ref;
 
 pub fn report(
-    options: &Options,
+    options: &ConcolicOptions,
     opened: &Opened,
     searched: &Searched,
-    proved: &Proved,
+    proved: &ProofResults,
     is_interrupted: bool,
 ) -> Report {
     let selector = &searched.selector;
@@ -41,7 +41,7 @@ pub fn report(
         interrupted: is_interrupted,
         ..Report::default()
     };
-    let longest = selector.paths().map(|run| run.way.len() as u64).max();
+    let longest = selector.paths().map(|run| run.path.len() as u64).max();
     report.stats.longest_path_condition = longest.unwrap_or_default();
     report.stats.paths = selector.counts.paths;
     report.failures.extend(nothing_analysed(selector));
@@ -102,10 +102,10 @@ fn assumes(driver: Option<&Driver>) -> Vec<String> {
     all.map(str::to_string).collect()
 }
 
-fn target(options: &Options, opened: &Opened, selector: &Selector, entries: u64) -> Target {
+fn target(options: &ConcolicOptions, opened: &Opened, selector: &Selector, entries: u64) -> AnalysedTarget {
     // All of them are called by the runs that are made.
     let is_explored = selector.counts.paths > 0;
-    Target {
+    AnalysedTarget {
         paths: options.class_path.iter().map(|path| path.display().to_string()).collect(),
         class_path: Vec::new(),
         classes: opened.setup.program.application_classes().len() as u64,
@@ -116,7 +116,7 @@ fn target(options: &Options, opened: &Opened, selector: &Selector, entries: u64)
     }
 }
 
-fn runs(options: &Options, searched: &Searched) -> Runs {
+fn runs(options: &ConcolicOptions, searched: &Searched) -> Runs {
     let (selector, counts) = (&searched.selector, &searched.selector.counts);
     let found: BTreeSet<_> = selector.errors.values().map(|error| error.first).collect();
     Runs {
@@ -157,7 +157,12 @@ pub fn times(begun: Instant, searched: &Searched) -> StageSeconds {
     }
 }
 
-fn notices(options: &Options, opened: &Opened, searched: &Searched, proved: &Proved) -> Vec<String> {
+fn notices(
+    options: &ConcolicOptions,
+    opened: &Opened,
+    searched: &Searched,
+    proved: &ProofResults,
+) -> Vec<String> {
     let selector = &searched.selector;
     let mut notices = Vec::new();
     if searched.stopped == Some(Reason::Memory) {
@@ -177,7 +182,7 @@ fn notices(options: &Options, opened: &Opened, searched: &Searched, proved: &Pro
 }
 
 /// Paths for which a test was asked for, and none could be shipped.
-fn without_test(options: &Options, selector: &Selector, tests: &PathTests) -> Option<String> {
+fn without_test(options: &ConcolicOptions, selector: &Selector, tests: &PathTests) -> Option<String> {
     if !options.tests_all_paths {
         return None;
     }
@@ -199,14 +204,14 @@ fn about_executors(attendance: &Attendance) -> impl Iterator<Item = String> {
 }
 
 fn about_failed_runs(selector: &Selector) -> Vec<String> {
-    const SHOWN: usize = 3;
+    const MAX_SHOWN: usize = 3;
     let mut notices = Vec::new();
     for (what, all) in [("a run could not be followed", &selector.lost), ("a run failed", &selector.failures)]
     {
         let total: u64 = all.values().sum();
-        let mut shown: Vec<String> = all.keys().take(SHOWN).cloned().collect();
-        if all.len() > SHOWN {
-            shown.push(format!("{} more", all.len() - SHOWN));
+        let mut shown: Vec<String> = all.keys().take(MAX_SHOWN).cloned().collect();
+        if all.len() > MAX_SHOWN {
+            shown.push(format!("{} more", all.len() - MAX_SHOWN));
         }
         if total > 0 {
             notices.push(format!("{what} {total} times: {}", shown.join("; ")));

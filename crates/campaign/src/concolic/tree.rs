@@ -3,23 +3,23 @@
 use std::collections::VecDeque;
 use std::path::Path;
 
-use concolic::job::End;
+use concolic::execution_tree::{BranchStatus, ExecutionTree};
+use concolic::job::RunEnd;
 use concolic::journal::Closed;
-use concolic::outline::{Outline, Way};
 use concolic::selector::Selector;
-use report::tree::{Kind, Tree, TreeBox, dot, svg};
+use report::tree::{BoxKind, TreeBox, TreePicture, dot, svg};
 
 use crate::failure::Failure;
 
 /// More nobody looks at, and browsers take long to draw.
-const MOST_DECISIONS: usize = 1000;
+const MAX_DECISIONS: usize = 1000;
 
 /// The two endings a picture's file may have.
 pub fn check_name(file: &Path) -> Result<(), Failure> {
     renderer(file).map(|_| ())
 }
 
-fn renderer(file: &Path) -> Result<fn(&Tree) -> String, Failure> {
+fn renderer(file: &Path) -> Result<fn(&TreePicture) -> String, Failure> {
     match file.extension().and_then(|ending| ending.to_str()) {
         Some("dot") => Ok(dot),
         Some("svg") => Ok(svg),
@@ -29,82 +29,86 @@ fn renderer(file: &Path) -> Result<fn(&Tree) -> String, Failure> {
 }
 
 pub fn write(selector: &Selector, file: &Path) -> Result<(), Failure> {
-    let picture = renderer(file)?(&picture(&selector.outline(), MOST_DECISIONS));
+    let picture = renderer(file)?(&picture(&selector.execution_tree(), MAX_DECISIONS));
     std::fs::write(file, picture).map_err(|e| Failure::io("write", file, &e))
 }
 
-fn picture(outline: &Outline, most: usize) -> Tree {
-    let mut boxes = vec![leaf(Kind::Open, "not run yet", "")];
+fn picture(tree: &ExecutionTree, most: usize) -> TreePicture {
+    let mut boxes = vec![leaf(BoxKind::Open, "not run yet", "")];
     let mut left_out = 0;
     let mut decisions = 0;
     // Breadth first: what is near the root says most about the program.
-    let mut work = VecDeque::from([(&outline.root, 0)]);
-    while let Some((way, number)) = work.pop_front() {
-        let Way::Node(node) = way else {
-            boxes[number] = end(way);
+    let mut work = VecDeque::from([(&tree.root, 0)]);
+    while let Some((branch, number)) = work.pop_front() {
+        let BranchStatus::Node(node) = branch else {
+            boxes[number] = end(branch);
             continue;
         };
         if decisions == most {
-            let hidden = size(outline, *node);
+            let hidden = size(tree, *node);
             left_out += hidden;
-            boxes[number] = leaf(Kind::LeftOut, &format!("{hidden} more decisions"), "not shown");
+            boxes[number] = leaf(BoxKind::LeftOut, &format!("{hidden} more decisions"), "not shown");
             continue;
         }
         decisions += 1;
-        let node = &outline.nodes[*node];
-        let mut ways = Vec::new();
-        for (outcome, next) in node.ways.iter().enumerate() {
-            let name = match node.ways.len() {
+        let node = &tree.nodes[*node];
+        let mut branches = Vec::new();
+        for (outcome, next) in node.branches.iter().enumerate() {
+            let name = match node.branches.len() {
                 2 if outcome as u32 == node.holds_on => "yes".into(),
                 2 => "no".into(),
                 _ => outcome.to_string(),
             };
-            ways.push((name, boxes.len()));
+            branches.push((name, boxes.len()));
             work.push_back((next, boxes.len()));
-            boxes.push(leaf(Kind::Open, "", ""));
+            boxes.push(leaf(BoxKind::Open, "", ""));
         }
-        let (headline, detail) = (node.place.clone(), node.condition.clone());
-        boxes[number] = TreeBox { kind: Kind::Decision, headline, detail, ways };
+        let (headline, detail) = (node.shown_site.clone(), node.condition.clone());
+        boxes[number] = TreeBox { kind: BoxKind::Decision, headline, detail, branches };
     }
     let note = (left_out > 0).then(|| {
         format!("only the {decisions} decisions nearest to the start are shown, {left_out} more are not")
     });
-    Tree { boxes, note }
+    TreePicture { boxes, note }
 }
 
-fn leaf(kind: Kind, headline: &str, detail: &str) -> TreeBox {
-    TreeBox { kind, headline: headline.into(), detail: detail.into(), ways: Vec::new() }
+fn leaf(kind: BoxKind, headline: &str, detail: &str) -> TreeBox {
+    TreeBox { kind, headline: headline.into(), detail: detail.into(), branches: Vec::new() }
 }
 
-fn end(way: &Way) -> TreeBox {
-    match way {
-        Way::Open | Way::Node(_) => leaf(Kind::Open, "open", ""),
-        Way::Closed(Closed::Unsatisfiable) => leaf(Kind::Unsatisfiable, "unsatisfiable", ""),
-        Way::Closed(Closed::Unknown) => leaf(Kind::Unsatisfiable, "unknown", "the solver cannot tell"),
-        Way::Closed(Closed::Diverged) => leaf(Kind::Diverged, "diverged", "the run went elsewhere"),
-        Way::End(End::Returned) => leaf(Kind::Path, "returned", ""),
-        Way::End(End::Exit) => leaf(Kind::Path, "exit", ""),
-        Way::End(End::Dropped) => leaf(Kind::Cut, "dropped", ""),
-        Way::End(End::Depth) => leaf(Kind::Cut, "depth", "it went as deep as it may"),
-        Way::End(End::TimedOut) => leaf(Kind::Cut, "timed out", ""),
-        Way::End(End::Crashed(why)) => leaf(Kind::Error, "the JVM crashed", why),
-        Way::End(End::Threw(thrown)) => {
+fn end(branch: &BranchStatus) -> TreeBox {
+    match branch {
+        BranchStatus::Open | BranchStatus::Node(_) => leaf(BoxKind::Open, "open", ""),
+        BranchStatus::Closed(Closed::Unsatisfiable) => leaf(BoxKind::Unsatisfiable, "unsatisfiable", ""),
+        BranchStatus::Closed(Closed::Unknown) => {
+            leaf(BoxKind::Unsatisfiable, "unknown", "the solver cannot tell")
+        }
+        BranchStatus::Closed(Closed::Diverged) => {
+            leaf(BoxKind::Diverged, "diverged", "the run went elsewhere")
+        }
+        BranchStatus::End(RunEnd::Returned) => leaf(BoxKind::Path, "returned", ""),
+        BranchStatus::End(RunEnd::Exit) => leaf(BoxKind::Path, "exit", ""),
+        BranchStatus::End(RunEnd::Dropped) => leaf(BoxKind::Cut, "dropped", ""),
+        BranchStatus::End(RunEnd::Depth) => leaf(BoxKind::Cut, "depth", "it went as deep as it may"),
+        BranchStatus::End(RunEnd::TimedOut) => leaf(BoxKind::Cut, "timed out", ""),
+        BranchStatus::End(RunEnd::Crashed(why)) => leaf(BoxKind::Error, "the JVM crashed", why),
+        BranchStatus::End(RunEnd::Threw(thrown)) => {
             let at = thrown.frames.first().map_or_else(String::new, |frame| {
                 let line = frame.line.map_or_else(String::new, |line| format!(":{line}"));
                 format!("{}.{}{line}", frame.class, frame.method)
             });
-            leaf(Kind::Error, &thrown.class, &at)
+            leaf(BoxKind::Error, &thrown.class, &at)
         }
     }
 }
 
 /// Decisions below a node, itself included.
-fn size(outline: &Outline, node: usize) -> u64 {
+fn size(tree: &ExecutionTree, node: usize) -> u64 {
     let (mut count, mut work) = (0, vec![node]);
     while let Some(node) = work.pop() {
         count += 1;
-        work.extend(outline.nodes[node].ways.iter().filter_map(|way| match way {
-            Way::Node(next) => Some(*next),
+        work.extend(tree.nodes[node].branches.iter().filter_map(|branch| match branch {
+            BranchStatus::Node(next) => Some(*next),
             _ => None,
         }));
     }

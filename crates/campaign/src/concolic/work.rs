@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use concolic::net::{self, Outcome, Secret};
+use concolic::net::{self, Secret, ServiceEnd};
 use explore::machine::budget::Budget;
 use prove::jars::Jars;
 
 use super::secret;
-use super::setup::{self, Surroundings};
+use super::setup::{self, ExecutorResources};
 use crate::failure::Failure;
 use crate::files::scratch;
 use crate::load::java;
@@ -19,15 +19,15 @@ use crate::observer::Observer;
 use crate::options::SandboxPolicy;
 
 /// The selector may be started a moment later.
-const PATIENCE: Duration = Duration::from_secs(10);
+const MAX_SELECTOR_WAIT: Duration = Duration::from_secs(10);
 /// A selector that listens has made its secret known so soon.
-const HANDING_OVER: Duration = Duration::from_millis(500);
+const MAX_HANDING_OVER: Duration = Duration::from_millis(500);
 /// JVMs of executors that nobody stops end by themselves.
-const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+const MAX_JVM_LIFETIME: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// How to work.
 #[derive(Debug)]
-pub struct Options {
+pub struct ExecutorOptions {
     /// Where the selector listens: `HOST:PORT`.
     pub address: String,
     /// How many executors.
@@ -39,7 +39,7 @@ pub struct Options {
 }
 
 /// Until the selector needs nobody any more.
-pub fn work(options: &Options, observer: &mut dyn Observer) -> Result<(), Failure> {
+pub fn work(options: &ExecutorOptions, observer: &mut dyn Observer) -> Result<(), Failure> {
     let address = options.address.to_socket_addrs().ok().and_then(|mut all| all.next());
     let Some(address) = address else {
         return Err(Failure::new(format!("{} is no address", options.address))
@@ -62,11 +62,11 @@ pub fn work(options: &Options, observer: &mut dyn Observer) -> Result<(), Failur
     for worker in workers {
         let done = worker.join().unwrap_or_else(|_| Err(Failure::new("an executor panicked")));
         match done? {
-            Outcome::Over { jobs } => observer.notice(&format!("{jobs} jobs done")),
-            Outcome::Lost { jobs, why } => {
+            ServiceEnd::Over { jobs } => observer.notice(&format!("{jobs} jobs done")),
+            ServiceEnd::Lost { jobs, why } => {
                 worst = Err(Failure::new(format!("the selector is gone after {jobs} jobs: {why}")));
             }
-            Outcome::Unable(why) => worst = Err(Failure::new(why)),
+            ServiceEnd::Unable(why) => worst = Err(Failure::new(why)),
         }
     }
     worst
@@ -82,7 +82,7 @@ fn find_secret(address: SocketAddr, file: Option<&Path>) -> Result<Option<Secret
     if found.is_none() {
         // It is started a moment later, or its user named one.
         connect(address)?;
-        std::thread::sleep(HANDING_OVER);
+        std::thread::sleep(MAX_HANDING_OVER);
         found = secret::handed_over(address);
     }
     Ok(found)
@@ -94,19 +94,19 @@ fn serve(
     jdk: Option<&Path>,
     sandbox: SandboxPolicy,
     number: usize,
-) -> Result<Outcome, Failure> {
+) -> Result<ServiceEnd, Failure> {
     let stream = connect(address)?;
     let scratch = scratch::folder(&format!("executor-{number}"))?;
-    let load = |told: &net::Program| {
+    let load = |told: &net::ProgramMessage| {
         let load = || {
             let jars =
                 Jars::unpack().map_err(|e| Failure::new(format!("failed to unpack the agent: {e}")))?;
-            let own = Surroundings {
+            let own = ExecutorResources {
                 jdk: java::find(jdk)?,
                 jars,
                 sandbox,
                 budget: Arc::new(Budget::new(None, memory::default_limit())),
-                total: LONGEST,
+                total: MAX_JVM_LIFETIME,
                 scratch: scratch.join("runs"),
             };
             setup::load(told, &scratch.join("program"), own)
@@ -122,9 +122,9 @@ fn serve(
 }
 
 fn connect(address: SocketAddr) -> Result<TcpStream, Failure> {
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + MAX_SELECTOR_WAIT;
     loop {
-        match TcpStream::connect_timeout(&address, PATIENCE) {
+        match TcpStream::connect_timeout(&address, MAX_SELECTOR_WAIT) {
             Ok(stream) => return Ok(stream),
             Err(_) if Instant::now() < until => std::thread::sleep(Duration::from_millis(100)),
             Err(error) => {

@@ -10,8 +10,8 @@ use explore::inputs::program_inputs;
 use explore::inputs::start::is_main;
 
 use crate::failure::Failure;
-use crate::load::{Loaded, refusals};
-use crate::options::Options;
+use crate::load::{LoadedTarget, refusals};
+use crate::options::CheckOptions;
 use proposal::methods_like;
 use worth::api::Api;
 
@@ -71,7 +71,7 @@ impl FromStr for Shard {
 }
 
 /// The entries that are wanted, of a program that is loaded.
-pub(crate) fn link(loaded: &Loaded, options: &Options) -> Result<Vec<&'static Method>, Failure> {
+pub(crate) fn link(loaded: &LoadedTarget, options: &CheckOptions) -> Result<Vec<&'static Method>, Failure> {
     let world = &loaded.world;
     let entries = select(world.program, &options.entries)
         .map_err(|why| world.explain(why).noting(&loaded.target.notices))?;

@@ -3,7 +3,7 @@
 use classes::program::Program;
 
 /// No more are proposed.
-const SHOWN: usize = 3;
+const MAX_SHOWN: usize = 3;
 
 /// More characters than this apart, and it is another word.
 const MAX_EDITS: usize = 3;
@@ -33,7 +33,7 @@ pub fn methods_like(program: &'static Program, wanted: &str) -> Vec<String> {
     }
     found.sort();
     found.dedup();
-    found.into_iter().take(SHOWN).map(|(_, name)| name).collect()
+    found.into_iter().take(MAX_SHOWN).map(|(_, name)| name).collect()
 }
 
 /// How far apart two methods are: in class and name, or, where the package was left out, without it.

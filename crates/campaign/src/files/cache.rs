@@ -9,26 +9,26 @@ use crate::files::scratch;
 
 /// What a folder is made from, and so its name. FNV-1a: a release of Rust may change the standard library's hash function, and
 /// then everybody's cache would be filled again.
-pub struct Key(u64);
+pub struct CacheKey(u64);
 
-impl Key {
-    pub fn new() -> Key {
-        Key(0xcbf2_9ce4_8422_2325).bytes(env!("CARGO_PKG_VERSION").as_bytes())
+impl CacheKey {
+    pub fn new() -> CacheKey {
+        CacheKey(0xcbf2_9ce4_8422_2325).bytes(env!("CARGO_PKG_VERSION").as_bytes())
     }
 
     /// With their length: what follows cannot be taken for more of them.
-    pub fn bytes(self, bytes: &[u8]) -> Key {
+    pub fn bytes(self, bytes: &[u8]) -> CacheKey {
         let all = bytes.iter().copied().chain((bytes.len() as u64).to_le_bytes());
-        Key(all.fold(self.0, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)))
+        CacheKey(all.fold(self.0, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)))
     }
 
     /// Where it lies, not what is in it.
-    pub fn path(self, path: &Path) -> Key {
+    pub fn path(self, path: &Path) -> CacheKey {
         self.bytes(path.as_os_str().as_encoded_bytes())
     }
 
     /// When it was written, and how long it is; nothing if it cannot be found out.
-    pub fn written(self, path: &Path) -> Key {
+    pub fn written(self, path: &Path) -> CacheKey {
         let Ok(metadata) = path.metadata() else { return self };
         let at = metadata.modified().ok().and_then(|then| then.duration_since(UNIX_EPOCH).ok());
         let at = at.unwrap_or_default().as_nanos();
@@ -84,7 +84,7 @@ pub fn make<E>(
     let made = fs::create_dir_all(&fresh).map_err(|e| failed(&fresh, e)).and_then(|()| {
         let said = fill(&fresh)?;
         fs::write(fresh.join(DONE), &said)
-            .and_then(|()| settle(&fresh, home))
+            .and_then(|()| move_into_place(&fresh, home))
             .map_err(|e| failed(home, e))?;
         Ok(said)
     });
@@ -95,7 +95,7 @@ pub fn make<E>(
 }
 
 /// A folder that somebody may be using already is never replaced.
-fn settle(fresh: &Path, home: &Path) -> io::Result<()> {
+fn move_into_place(fresh: &Path, home: &Path) -> io::Result<()> {
     match fs::rename(fresh, home) {
         // Another run was faster, with the same content.
         Err(_) if said(home).is_some() => Ok(()),
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn what_differs_has_another_folder() {
         let names = [["ab", "c"], ["a", "bc"], ["abc", ""]];
-        let folders = names.map(|all| all.iter().fold(Key(7), |key, text| key.bytes(text.as_bytes())).0);
+        let folders = names.map(|all| all.iter().fold(CacheKey(7), |key, text| key.bytes(text.as_bytes())).0);
         // They stay what they are, whatever compiles this.
         assert_eq!(folders, [0xd494_4080_37c8_6302, 0x9acb_b33f_268f_af02, 0x22d2_df82_bbb3_1f6a]);
     }

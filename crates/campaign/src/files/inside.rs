@@ -10,7 +10,7 @@ use std::path::{Component, Path, PathBuf};
 use crate::failure::Failure;
 
 /// No honest file that is read whole, such as settings and build files, is larger.
-const LARGEST: u64 = 16 << 20;
+const MAX_FILE_BYTES: u64 = 16 << 20;
 
 /// Whether something written there ends up in the folder, also if links are on the way.
 pub fn is_inside(path: &Path, folder: &Path) -> bool {
@@ -79,9 +79,9 @@ pub fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     if !path.metadata()?.is_file() {
         return Err(io::Error::other("it is no file"));
     }
-    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > LARGEST {
-        true => Err(io::Error::other(format!("it is larger than {} MiB", LARGEST >> 20))),
+    File::open(path)?.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > MAX_FILE_BYTES {
+        true => Err(io::Error::other(format!("it is larger than {} MiB", MAX_FILE_BYTES >> 20))),
         false => Ok(bytes),
     }
 }
@@ -92,17 +92,17 @@ mod tests {
 
     use super::*;
 
-    struct Folder(PathBuf);
+    struct TestFolder(PathBuf);
 
-    impl Folder {
-        fn new(name: &str) -> Folder {
+    impl TestFolder {
+        fn new(name: &str) -> TestFolder {
             let path = std::env::temp_dir().join(format!("provoke-inside-{name}-{}", std::process::id()));
             fs::create_dir_all(path.join("project/below")).unwrap();
-            Folder(path)
+            TestFolder(path)
         }
     }
 
-    impl Drop for Folder {
+    impl Drop for TestFolder {
         fn drop(&mut self) {
             let _ = fs::remove_dir_all(&self.0);
         }
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn links_do_not_lead_out() {
-        let base = Folder::new("links");
+        let base = TestFolder::new("links");
         let project = base.0.join("project");
         for (name, target) in
             [("out", base.0.as_path()), ("nowhere", Path::new("/no/such")), ("in", &project)]
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn links_are_replaced_and_not_followed() {
-        let base = Folder::new("write");
+        let base = TestFolder::new("write");
         let project = base.0.join("project");
         fs::write(base.0.join("kept"), "kept").unwrap();
         symlink(base.0.join("kept"), project.join("file")).unwrap();
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_text_without_an_end_is_an_error() {
-        let base = Folder::new("read");
+        let base = TestFolder::new("read");
         File::create(base.0.join("endless")).unwrap().set_len(1 << 40).unwrap();
         assert!(read(&base.0.join("endless")).is_err());
     }

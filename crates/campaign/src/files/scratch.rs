@@ -17,15 +17,15 @@ const DIGITS: usize = 32;
 /// Behind the name of a folder that is not locked yet.
 const UNLOCKED: &str = ".new";
 /// Nobody takes so long between making a folder and locking it.
-const ABANDONED: Duration = Duration::from_secs(60 * 60);
+const MAX_TIME_TO_LOCK: Duration = Duration::from_secs(60 * 60);
 
-struct Root {
+struct ScratchRoot {
     path: PathBuf,
     /// Held until the process ends.
     _lock: File,
 }
 
-static ROOT: Mutex<Option<Root>> = Mutex::new(None);
+static ROOT: Mutex<Option<ScratchRoot>> = Mutex::new(None);
 
 /// The folder of this run; the first call makes it, and removes what dead runs left.
 pub fn root() -> Result<PathBuf, Failure> {
@@ -60,7 +60,7 @@ pub fn remove() {
     }
 }
 
-fn create(base: &Path) -> io::Result<Root> {
+fn create(base: &Path) -> io::Result<ScratchRoot> {
     let path = fs::canonicalize(base)?.join(format!("{PREFIX}{}", random_digits()?));
     // Locked before it has the name that others look for.
     let mut unlocked = path.clone().into_os_string();
@@ -69,7 +69,7 @@ fn create(base: &Path) -> io::Result<Root> {
     let lock = File::open(&unlocked)?;
     lock.try_lock()?;
     fs::rename(&unlocked, &path)?;
-    Ok(Root { path, _lock: lock })
+    Ok(ScratchRoot { path, _lock: lock })
 }
 
 fn random_digits() -> io::Result<String> {
@@ -110,7 +110,8 @@ fn is_dead(path: &Path) -> bool {
         return false;
     }
     let age = found.modified().ok().and_then(|then| SystemTime::now().duration_since(then).ok());
-    let may_be_young = path.to_string_lossy().ends_with(UNLOCKED) && age.is_none_or(|age| age < ABANDONED);
+    let may_be_young =
+        path.to_string_lossy().ends_with(UNLOCKED) && age.is_none_or(|age| age < MAX_TIME_TO_LOCK);
     !may_be_young && folder.try_lock().is_ok()
 }
 

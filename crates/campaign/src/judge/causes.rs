@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use explore::suspicion::Suspicion;
-use prove::realise::plan::Plan;
+use prove::realise::plan::CallPlan;
 use report::finding::{Finding, MethodRef};
 
 /// How much a reader has to take in before the failure; less is better.
@@ -17,7 +17,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    pub fn of(suspicion: &Suspicion, plan: &Plan) -> Effort {
+    pub fn of(suspicion: &Suspicion, plan: &CallPlan) -> Effort {
         let inner = suspicion.stack.iter().take_while(|frame| **frame != suspicion.site).count();
         Effort {
             reflection: plan.uses_reflection(),
@@ -49,30 +49,30 @@ pub fn merged<'f>(findings: impl Iterator<Item = &'f Finding>) -> Vec<Finding> {
 }
 
 /// Where a proved finding is kept: its entry, and the position among the entry's findings.
-pub type At = (usize, usize);
+pub type FindingIndex = (usize, usize);
 
 /// A cause, as one entry shows it.
 pub struct Shown<'f> {
-    pub at: At,
+    pub at: FindingIndex,
     pub finding: &'f Finding,
     pub effort: Effort,
 }
 
 /// What stands for each cause.
 #[derive(Debug, Default)]
-pub struct Causes {
-    found: BTreeMap<String, Known>,
+pub struct CauseRepresentatives {
+    found: BTreeMap<String, Representative>,
 }
 
 #[derive(Debug)]
-struct Known {
-    shown_at: At,
+struct Representative {
+    shown_at: FindingIndex,
     others: Vec<MethodRef>,
 }
 
-impl Causes {
+impl CauseRepresentatives {
     /// Takes findings in; gives the places of those that stand for a cause not met before, in order.
-    pub fn add<'f>(&mut self, findings: impl Iterator<Item = Shown<'f>>) -> Vec<At> {
+    pub fn add<'f>(&mut self, findings: impl Iterator<Item = Shown<'f>>) -> Vec<FindingIndex> {
         let mut fresh: Vec<Vec<Shown>> = Vec::new();
         for shown in findings {
             let id = &shown.finding.id;
@@ -89,14 +89,14 @@ impl Causes {
             same.sort_by_key(|shown| (shown.effort, shown.at));
             let others = same[1..].iter().map(|shown| shown.finding.entry.clone()).collect();
             let Shown { at, finding, .. } = same[0];
-            self.found.insert(finding.id.clone(), Known { shown_at: at, others });
+            self.found.insert(finding.id.clone(), Representative { shown_at: at, others });
             standing.push(at);
         }
         standing
     }
 
     /// The other entries that break for the cause a finding stands for; `None` if another one stands for it.
-    pub fn others(&self, at: At, finding: &Finding) -> Option<Vec<MethodRef>> {
+    pub fn others(&self, at: FindingIndex, finding: &Finding) -> Option<Vec<MethodRef>> {
         let known = self.found.get(&finding.id).filter(|known| known.shown_at == at)?;
         // One entry may break for one cause in more than one way.
         let others: BTreeSet<&MethodRef> =

@@ -3,13 +3,13 @@
 use classes::class::{Class, Method};
 use classes::code::Insn;
 use explore::suspicion::{Site, Surrounding, Suspicion, ThrowOrigin};
-use prove::realise::plan::Plan;
+use prove::realise::plan::CallPlan;
 use report::finding::{
-    self, Binding, CallSite, Demand, Evidence, Finding, MethodRef, OpenCall, Status, Tier, TraceStep,
+    self, Binding, CallSite, Demand, Evidence, Finding, FindingStatus, MethodRef, OpenCall, Tier, TraceStep,
     Validation, WhyOpen,
 };
-use report::id::{Place, finding_id};
-use report::rules::{RaisedBy, Rule, Thrown, rule_for};
+use report::id::{InstructionId, finding_id};
+use report::rules::{RaisedBy, Rule, RuleInput, rule_for};
 use worth::rank;
 
 use super::Judged;
@@ -29,7 +29,7 @@ pub fn rule_of(suspicion: &Suspicion) -> &'static Rule {
         ThrowOrigin::Instruction => RaisedBy::Instruction,
         ThrowOrigin::Explicit | ThrowOrigin::Library => RaisedBy::Code,
     };
-    rule_for(&Thrown {
+    rule_for(&RuleInput {
         exception: &suspicion.exception.binary_name(),
         superclasses: &superclasses,
         message: suspicion.message.as_deref(),
@@ -38,12 +38,12 @@ pub fn rule_of(suspicion: &Suspicion) -> &'static Rule {
 }
 
 /// The finding, as far as it is known without a test.
-pub fn finding(suspect: &Judged, plan: Option<&Plan>) -> Finding {
+pub fn finding(suspect: &Judged, plan: Option<&CallPlan>) -> Finding {
     finding_of_tier(suspect, suspect.tier, plan)
 }
 
 /// The same where the tier does not follow from the code.
-pub fn finding_of_tier(suspicion: &Judged, tier: Tier, plan: Option<&Plan>) -> Finding {
+pub fn finding_of_tier(suspicion: &Judged, tier: Tier, plan: Option<&CallPlan>) -> Finding {
     let exception = suspicion.exception.binary_name();
     let rule = suspicion.rule;
     let detail = match &suspicion.failure {
@@ -57,7 +57,7 @@ pub fn finding_of_tier(suspicion: &Judged, tier: Tier, plan: Option<&Plan>) -> F
         rule: rule.name.into(),
         message: rule.message(&exception, &detail),
         exception,
-        status: if suspicion.is_validated() { Status::Validated } else { Status::Unconfirmed },
+        status: if suspicion.is_validated() { FindingStatus::Validated } else { FindingStatus::Unconfirmed },
         tier,
         certain: suspicion.certain,
         likelihood: suspicion.likelihood.map(|share| significant(share.value)),
@@ -105,23 +105,23 @@ pub fn method_ref(method: &'static Method) -> MethodRef {
 
 /// Where the failing value began. One that depends on the inputs fails for want of a check at the site, whoever passed it;
 /// one that does not was made wrong somewhere, and that is the cause: if nobody knows where, each entry has its own.
-fn origins(suspicion: &Suspicion) -> Vec<Place> {
+fn origins(suspicion: &Suspicion) -> Vec<InstructionId> {
     match suspicion.origins.as_slice() {
         _ if !suspicion.certain => Vec::new(),
-        [] => vec![Place { method: method_ref(suspicion.entry), opcode: "", ordinal: 0 }],
+        [] => vec![InstructionId { method: method_ref(suspicion.entry), opcode: "", ordinal: 0 }],
         origins => origins.iter().map(place).collect(),
     }
 }
 
-fn place(site: &Site) -> Place {
+fn place(site: &Site) -> InstructionId {
     let site = &site.first_alike();
     let method = method_ref(site.method);
     let insns = site.method.code.as_ref().map_or(&[][..], |code| &code.insns);
     let Some(opcode) = insns.get(site.pc as usize).map(Insn::mnemonic) else {
-        return Place { method, opcode: "", ordinal: 0 };
+        return InstructionId { method, opcode: "", ordinal: 0 };
     };
     let before = &insns[..site.pc as usize];
-    Place { method, opcode, ordinal: before.iter().filter(|insn| insn.mnemonic() == opcode).count() }
+    InstructionId { method, opcode, ordinal: before.iter().filter(|insn| insn.mnemonic() == opcode).count() }
 }
 
 fn step(step: &explore::suspicion::TraceStep) -> TraceStep {

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use explore::path::outcome::Reason;
-use report::finding::Status;
+use report::finding::FindingStatus;
 use report::model::{EntryVerdict, Verdict};
 use tracing::info;
 
@@ -20,7 +20,7 @@ pub fn verdict(state: &EntryState) -> Verdict {
 }
 
 fn verdict_by_proof(state: &EntryState) -> Option<Verdict> {
-    state.findings.iter().any(|p| p.finding.status == Status::Confirmed).then_some(Verdict::Crashes)
+    state.findings.iter().any(|p| p.finding.status == FindingStatus::Confirmed).then_some(Verdict::Crashes)
 }
 
 /// Tells the log what is said in the end.
@@ -35,7 +35,7 @@ pub fn log(entries: &[EntryVerdict]) {
 const NOT_REPRODUCED: &str = "not-reproduced";
 
 /// More causes of one reason are not listed.
-const MOST_CAUSES: usize = 8;
+const MAX_CAUSES: usize = 8;
 
 /// What brought each reason about, the most frequent first.
 pub fn causes(state: &EntryState) -> BTreeMap<String, Vec<String>> {
@@ -53,7 +53,7 @@ fn listed<'a>(
     let named = all.map(|(name, details)| {
         let mut known: Vec<(&String, &u32)> = details.iter().filter(|(what, _)| !what.is_empty()).collect();
         known.sort_by_key(|&(what, count)| (std::cmp::Reverse(count), what));
-        let listed = known.into_iter().take(MOST_CAUSES).map(|(what, _)| what.clone()).collect();
+        let listed = known.into_iter().take(MAX_CAUSES).map(|(what, _)| what.clone()).collect();
         (name.to_string(), listed)
     });
     named.filter(|(_, listed): &(String, Vec<String>)| !listed.is_empty()).collect()

@@ -6,16 +6,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use classes::class::{Class, Method, MethodId};
 use classes::code::{Code, Insn};
 use explore::machine::coverage::Taken;
-use report::model::{Coverage as Figures, Covered};
+use report::model::{CoverageRatio, CoverageSummary as Figures};
 
 /// Shared by the workers; filled after each entry.
 #[derive(Clone, Default)]
-pub struct Coverage(Arc<Mutex<HashMap<MethodId, Outcomes>>>);
+pub struct SharedCoverage(Arc<Mutex<HashMap<MethodId, Outcomes>>>);
 
 /// Branch outcomes of a method: where, and which way.
 type Outcomes = BTreeSet<(u32, bool)>;
 
-impl Coverage {
+impl SharedCoverage {
     pub fn add(&self, taken: Vec<Taken>) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for Taken { method, outcomes } in taken {
@@ -57,7 +57,12 @@ fn starts(code: &Code, outcomes: &Outcomes) -> Vec<u32> {
 }
 
 /// Lines on the way from these instructions to the next ones that stop it; no instructions: the method was not entered.
-pub fn count_lines(code: &Code, starts: Option<Vec<u32>>, stops: fn(&Insn) -> bool, lines: &mut Covered) {
+pub fn count_lines(
+    code: &Code,
+    starts: Option<Vec<u32>>,
+    stops: fn(&Insn) -> bool,
+    lines: &mut CoverageRatio,
+) {
     let all: BTreeSet<u16> = code.lines.iter().map(|l| l.line).collect();
     lines.total += all.len() as u64;
     let Some(mut work) = starts else { return };

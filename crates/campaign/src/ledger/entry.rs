@@ -7,12 +7,12 @@ use explore::path::left_out::AssumptionDetails;
 use explore::path::outcome::Reasons;
 use explore::suspicion::Suspicion;
 use prove::write::TestCase;
-use report::finding::{Finding, Status, Tier};
+use report::finding::{Finding, FindingStatus, Tier};
 
 use super::figures::Figures;
 use crate::judge::Judged;
 use crate::judge::causes::Effort;
-use crate::proofs::batches::Key;
+use crate::proofs::batches::FindingKey;
 use crate::schedule::workers::{Explored, is_unfinished};
 
 #[derive(Default)]
@@ -28,7 +28,7 @@ pub struct EntryState {
     /// More effort may show more.
     pub is_unfinished: bool,
     pub time: Duration,
-    pub findings: Vec<Proved>,
+    pub findings: Vec<ProvedFinding>,
     /// Suspected but neither proved nor refuted.
     pub open: Vec<Finding>,
     /// Suspicions whose test did something else, could not be written, was not run.
@@ -37,16 +37,16 @@ pub struct EntryState {
     pub not_run: u64,
     pub figures: Figures,
     /// What was tried, and of which tier it was: a later round may know a better case of it.
-    settled: BTreeMap<Key, Tier>,
+    decided: BTreeMap<FindingKey, Tier>,
     /// What was left open, and not backed by recorded data either.
-    unbacked: BTreeSet<Key>,
+    unbacked: BTreeSet<FindingKey>,
 }
 
 /// A finding whose test has passed.
-pub struct Proved {
+pub struct ProvedFinding {
     pub finding: Finding,
     pub case: TestCase,
-    pub key: Key,
+    pub key: FindingKey,
     pub effort: Effort,
     /// Counted among the entries that break for its cause.
     pub is_counted: bool,
@@ -70,16 +70,16 @@ impl EntryState {
         exploration.suspicions
     }
 
-    pub fn is_settled(&self, key: &Key, suspect: &Judged) -> bool {
+    pub fn is_decided(&self, key: &FindingKey, suspect: &Judged) -> bool {
         // What recorded data did not back in an earlier round, another path of this one may have it back.
         let is_news = self.unbacked.contains(key) && suspect.is_validated();
-        !is_news && self.settled.get(key).is_some_and(|&known| known <= suspect.tier)
+        !is_news && self.decided.get(key).is_some_and(|&known| known <= suspect.tier)
     }
 
     /// Takes a proved finding in; gives its position.
-    pub fn confirm(&mut self, proved: Proved) -> usize {
+    pub fn confirm(&mut self, proved: ProvedFinding) -> usize {
         self.open.retain(|open| open.id != proved.finding.id);
-        self.settle(proved.key, proved.finding.tier);
+        self.decide(proved.key, proved.finding.tier);
         match self.findings.iter().position(|known| known.key == proved.key) {
             Some(index) => {
                 self.findings[index] = proved;
@@ -93,10 +93,10 @@ impl EntryState {
     }
 
     /// Keeps a suspicion, as the finding it may be.
-    pub fn leave_open(&mut self, key: Key, suspect: &Judged, finding: Finding) {
+    pub fn leave_open(&mut self, key: FindingKey, suspect: &Judged, finding: Finding) {
         if suspect.is_validated() {
             self.unbacked.remove(&key);
-            self.open.retain(|open| open.id != finding.id || open.status == Status::Validated);
+            self.open.retain(|open| open.id != finding.id || open.status == FindingStatus::Validated);
         } else {
             self.unbacked.insert(key);
         }
@@ -104,10 +104,10 @@ impl EntryState {
         if !known.any(|known| known.id == finding.id) {
             self.open.push(finding);
         }
-        self.settle(key, suspect.tier);
+        self.decide(key, suspect.tier);
     }
 
-    pub fn settle(&mut self, key: Key, tier: Tier) {
-        self.settled.insert(key, tier);
+    pub fn decide(&mut self, key: FindingKey, tier: Tier) {
+        self.decided.insert(key, tier);
     }
 }

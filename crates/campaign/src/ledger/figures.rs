@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use explore::entry::Exploration;
 use explore::suspicion::{Suspicion, SuspicionKey};
-use report::model::{Accounting, Stats};
+use report::model::{Accounting, RunStats};
 
 /// What exploring one entry counted. A later round repeats the earlier ones, so its figures replace theirs.
 #[derive(Debug, Default)]
@@ -44,7 +44,7 @@ impl Figures {
     }
 
     /// Adds them to the report's; times are not counted here, because earlier rounds took time too.
-    pub fn add_to(&self, stats: &mut Stats, accounting: &mut Accounting) {
+    pub fn add_to(&self, stats: &mut RunStats, accounting: &mut Accounting) {
         stats.paths += self.machine.paths;
         stats.instructions += self.machine.instructions;
         stats.forks += self.machine.forks;

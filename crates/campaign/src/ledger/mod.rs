@@ -9,13 +9,13 @@ use std::time::Duration;
 
 use explore::path::outcome::Reason;
 use explore::suspicion::Suspicion;
-use report::model::{Accounting, Failure as ReportFailure};
+use report::model::{Accounting, ToolFailure as ReportFailure};
 
 use crate::judge::Judged;
-use crate::judge::causes::At;
-use crate::proofs::batches::Key;
+use crate::judge::causes::FindingIndex;
+use crate::proofs::batches::FindingKey;
 use crate::schedule::workers::Explored;
-use entry::{EntryState, Proved};
+use entry::{EntryState, ProvedFinding};
 
 #[derive(Default)]
 pub(crate) struct Ledger {
@@ -41,20 +41,20 @@ impl Ledger {
     }
 
     /// Whether as much as this suspicion may show was shown, refuted or left open before.
-    pub fn is_settled(&self, key: &Key, suspect: &Judged) -> bool {
-        self.entries[key.0].is_settled(key, suspect)
+    pub fn is_decided(&self, key: &FindingKey, suspect: &Judged) -> bool {
+        self.entries[key.0].is_decided(key, suspect)
     }
 
-    pub fn proved(&self, (entry, index): At) -> &Proved {
+    pub fn proved(&self, (entry, index): FindingIndex) -> &ProvedFinding {
         &self.entries[entry].findings[index]
     }
 
-    pub fn proved_mut(&mut self, (entry, index): At) -> &mut Proved {
+    pub fn proved_mut(&mut self, (entry, index): FindingIndex) -> &mut ProvedFinding {
         &mut self.entries[entry].findings[index]
     }
 
     /// Where all proved findings are kept.
-    pub fn places(&self) -> impl Iterator<Item = At> {
+    pub fn places(&self) -> impl Iterator<Item = FindingIndex> {
         let entries = self.entries.iter().enumerate();
         entries.flat_map(|(entry, state)| (0..state.findings.len()).map(move |index| (entry, index)))
     }

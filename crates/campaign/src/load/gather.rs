@@ -3,28 +3,28 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
 
-use classes::path::Source;
+use classes::path::ClassPathEntry;
 use prove::jars::Jars;
 use prove::javac::{Javac, common_folder};
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 
-use super::setup::SetUp;
+use super::setup::SetUpPhase;
 use super::sources;
-use super::target::{SourceTree, Target};
+use super::target::{SourceTree, TargetPaths};
 use super::unpacked::{self, Usable};
-use super::world::{World, open, start_javac};
+use super::world::{LoadedProgram, open, start_javac};
 use crate::failure::Failure;
 use crate::listing::some_of;
 use crate::options::SandboxPolicy;
 
 /// Everything a target names, ready to be run.
 pub fn world(
-    target: &Target,
-    jdk: &Jdk,
+    target: &TargetPaths,
+    jdk: &JdkInstallation,
     jars: &Jars,
     sandbox: SandboxPolicy,
-    setup: &mut SetUp,
-) -> Result<World, Failure> {
+    setup: &mut SetUpPhase,
+) -> Result<LoadedProgram, Failure> {
     let mut gathered = Gathered::new(target, jdk);
     gathered.add_classes(setup)?;
     gathered.add_libraries(setup)?;
@@ -35,7 +35,7 @@ pub fn world(
     let Gathered { application, mut class_path, libraries, library_path, .. } = gathered;
     let program = open(jdk, &application, &libraries)?;
     class_path.extend(library_path);
-    Ok(World {
+    Ok(LoadedProgram {
         program,
         application,
         libraries,
@@ -49,8 +49,8 @@ pub fn world(
 }
 
 struct Gathered<'a> {
-    target: &'a Target,
-    jdk: &'a Jdk,
+    target: &'a TargetPaths,
+    jdk: &'a JdkInstallation,
     /// What is analysed, and what a JVM is given for it.
     application: Vec<PathBuf>,
     class_path: Vec<PathBuf>,
@@ -66,7 +66,7 @@ struct Gathered<'a> {
 }
 
 impl<'a> Gathered<'a> {
-    fn new(target: &'a Target, jdk: &'a Jdk) -> Gathered<'a> {
+    fn new(target: &'a TargetPaths, jdk: &'a JdkInstallation) -> Gathered<'a> {
         let of_project = target.project_libraries.iter().map(|path| (path.clone(), false));
         let given = target.libraries.iter().map(|path| (path.clone(), true));
         Gathered {
@@ -84,7 +84,7 @@ impl<'a> Gathered<'a> {
         }
     }
 
-    fn add_classes(&mut self, setup: &mut SetUp) -> Result<(), Failure> {
+    fn add_classes(&mut self, setup: &mut SetUpPhase) -> Result<(), Failure> {
         for path in &self.target.classes {
             let found = unpacked::usable(path, self.jdk.major as u16, setup)?;
             let is_named = self.target.named.contains(path);
@@ -101,11 +101,11 @@ impl<'a> Gathered<'a> {
     }
 
     fn is_empty(&self, classes: &Path) -> bool {
-        let source = Source::open(classes, self.jdk.major as u16);
+        let source = ClassPathEntry::open(classes, self.jdk.major as u16);
         source.is_ok_and(|source| source.class_names().next().is_none() && source.problems().is_empty())
     }
 
-    fn add_libraries(&mut self, setup: &mut SetUp) -> Result<(), Failure> {
+    fn add_libraries(&mut self, setup: &mut SetUpPhase) -> Result<(), Failure> {
         // Jars may name each other, and what is analysed is no library.
         let same = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         let mut known: BTreeSet<PathBuf> = self.target.classes.iter().map(|path| same(path)).collect();
@@ -138,7 +138,12 @@ impl<'a> Gathered<'a> {
         self.notices.extend(found.notices);
     }
 
-    fn compile(&mut self, jars: &Jars, sandbox: SandboxPolicy, setup: &mut SetUp) -> Result<(), Failure> {
+    fn compile(
+        &mut self,
+        jars: &Jars,
+        sandbox: SandboxPolicy,
+        setup: &mut SetUpPhase,
+    ) -> Result<(), Failure> {
         let (target, jdk) = (self.target, self.jdk);
         let folder = |tree: &SourceTree| common_folder(tree.files.iter().map(PathBuf::as_path));
         let mut read: Vec<PathBuf> = target.sources.iter().filter_map(folder).collect();

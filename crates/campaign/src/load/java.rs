@@ -4,16 +4,16 @@ use std::path::Path;
 
 use classes::program::Program;
 use prove::installed::installed;
-use prove::jdk::{Jdk, JdkError};
+use prove::jdk::{JdkError, JdkInstallation};
 
 use crate::failure::Failure;
 
 /// The newest Java whose image is known to be read right.
-const NEWEST: u32 = 25;
+const MAX_KNOWN_JAVA: u32 = 25;
 
 /// The JDK that is named, or the one of `JAVA_HOME` or the `PATH`; it works as far as starting it shows.
-pub fn find(given: Option<&Path>) -> Result<Jdk, Failure> {
-    let found = Jdk::find(given).and_then(|jdk| jdk.answers().map(|()| jdk));
+pub fn find(given: Option<&Path>) -> Result<JdkInstallation, Failure> {
+    let found = JdkInstallation::find(given).and_then(|jdk| jdk.answers().map(|()| jdk));
     found.map_err(|error| {
         let hint = match (&error, usable().next()) {
             (_, None) => error.hint().to_owned(),
@@ -29,7 +29,7 @@ pub fn find(given: Option<&Path>) -> Result<Jdk, Failure> {
 }
 
 /// A JRE is enough to analyse classes, but not to compile sources or tests.
-pub fn check_compiler(jdk: &Jdk, is_needed: bool) -> Result<(), Failure> {
+pub fn check_compiler(jdk: &JdkInstallation, is_needed: bool) -> Result<(), Failure> {
     if jdk.has_javac || !is_needed {
         return Ok(());
     }
@@ -44,13 +44,13 @@ pub fn check_compiler(jdk: &Jdk, is_needed: bool) -> Result<(), Failure> {
 
 /// A JDK to use instead, and what to say about it.
 pub struct Newer {
-    pub jdk: Jdk,
+    pub jdk: JdkInstallation,
     pub notice: String,
 }
 
 /// The JDK of the machine that the program's classes need, if this one is too old for some of them; not if the user has
 /// chosen one.
-pub fn newer(jdk: &Jdk, program: &'static Program, given: Option<&Path>) -> Option<Newer> {
+pub fn newer(jdk: &JdkInstallation, program: &'static Program, given: Option<&Path>) -> Option<Newer> {
     let needed = program.newest_version()?;
     if u32::from(needed) <= jdk.major || given.is_some() {
         return None;
@@ -74,6 +74,6 @@ pub fn proposal(needed: u16) -> String {
 }
 
 /// Those of the machine that can do everything, the oldest first.
-fn usable() -> impl Iterator<Item = Jdk> {
-    installed().into_iter().filter(|jdk| jdk.has_javac && jdk.major <= NEWEST)
+fn usable() -> impl Iterator<Item = JdkInstallation> {
+    installed().into_iter().filter(|jdk| jdk.has_javac && jdk.major <= MAX_KNOWN_JAVA)
 }

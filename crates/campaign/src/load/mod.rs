@@ -15,15 +15,15 @@ use std::path::{Path, PathBuf};
 
 use explore::inputs::program_inputs;
 use prove::jars::Jars;
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 use runtimedata::Observations;
 
 use crate::failure::Failure;
 use crate::options::{InputApi, SandboxPolicy};
-use setup::SetUp;
-use target::Target;
+use setup::SetUpPhase;
+use target::TargetPaths;
 
-pub use world::{World, open};
+pub use world::{LoadedProgram, open};
 
 /// What is to be loaded, and for what.
 pub struct Request<'a> {
@@ -42,15 +42,15 @@ pub struct Request<'a> {
 }
 
 /// Everything that is there before the analysis begins.
-pub struct Loaded {
-    pub jdk: Jdk,
+pub struct LoadedTarget {
+    pub jdk: JdkInstallation,
     pub jars: Jars,
-    pub target: Target,
-    pub world: World,
+    pub target: TargetPaths,
+    pub world: LoadedProgram,
 }
 
 /// Finds the Java, the classes and their libraries, and loads them.
-pub fn load(request: &Request, setup: &mut SetUp) -> Result<Loaded, Failure> {
+pub fn load(request: &Request, setup: &mut SetUpPhase) -> Result<LoadedTarget, Failure> {
     program_inputs::configure(request.input_apis.to_vec());
     let mut jdk = java::find(request.jdk)?;
     let jars = Jars::unpack().map_err(|e| Failure::new(format!("failed to {e}")).with_hint(e.hint()))?;
@@ -70,7 +70,7 @@ pub fn load(request: &Request, setup: &mut SetUp) -> Result<Loaded, Failure> {
         target.notices.push(newer.notice);
     }
     target.notices.append(&mut world.notices);
-    Ok(Loaded { jdk, jars, target, world })
+    Ok(LoadedTarget { jdk, jars, target, world })
 }
 
 /// What runs have seen of calls that are not followed.

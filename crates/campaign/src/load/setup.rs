@@ -13,7 +13,7 @@ use crate::options::SetUpLimits;
 /// A step that takes longer is mentioned again, so that nobody waits in silence.
 const REMINDER: Duration = Duration::from_secs(10);
 
-pub struct SetUp<'a> {
+pub struct SetUpPhase<'a> {
     pub asks_build_tools: bool,
     limit: Duration,
     until: Instant,
@@ -22,26 +22,26 @@ pub struct SetUp<'a> {
 }
 
 /// The step under way.
-pub struct Step {
+pub struct SetUpStep {
     what: String,
     since: Instant,
     reminded: Instant,
 }
 
-impl<'a> SetUp<'a> {
-    pub fn new(limits: &SetUpLimits, budget: &'a Budget, observer: &'a mut dyn Observer) -> SetUp<'a> {
+impl<'a> SetUpPhase<'a> {
+    pub fn new(limits: &SetUpLimits, budget: &'a Budget, observer: &'a mut dyn Observer) -> SetUpPhase<'a> {
         let &SetUpLimits { asks_build_tools, limit } = limits;
         let now = Instant::now();
         // A limit beyond all clocks is none.
         let until = now.checked_add(limit).unwrap_or(now + Duration::from_secs(u32::MAX.into()));
-        SetUp { asks_build_tools, limit, until, budget, observer }
+        SetUpPhase { asks_build_tools, limit, until, budget, observer }
     }
 
     /// Says what is done next, also where nobody but a log reads along.
-    pub fn begin(&mut self, what: &str) -> Step {
+    pub fn begin(&mut self, what: &str) -> SetUpStep {
         self.observer.step(what);
         let now = Instant::now();
-        Step { what: what.to_owned(), since: now, reminded: now }
+        SetUpStep { what: what.to_owned(), since: now, reminded: now }
     }
 
     /// Says what is done next where somebody watches: it takes no time to speak of.
@@ -50,7 +50,7 @@ impl<'a> SetUp<'a> {
     }
 
     /// Says it again if it takes long.
-    pub fn remind(&mut self, step: &mut Step) {
+    pub fn remind(&mut self, step: &mut SetUpStep) {
         if step.reminded.elapsed() >= REMINDER {
             step.reminded = Instant::now();
             let passed = step.since.elapsed().as_secs();

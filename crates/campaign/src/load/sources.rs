@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use prove::javac::{CompileRequest, Javac, Source};
+use prove::javac::{CompileRequest, JavaSource, Javac};
 
 use crate::failure::Failure;
 use crate::files::cache;
-use crate::load::setup::SetUp;
-use crate::load::target::Target;
+use crate::load::setup::SetUpPhase;
+use crate::load::target::TargetPaths;
 
 /// What compiling gave.
-pub struct Compiled {
+pub struct CompiledSources {
     pub classes: PathBuf,
     /// Files that did not compile, with javac's first complaint each.
     pub failed: Vec<String>,
@@ -19,15 +19,15 @@ pub struct Compiled {
 
 /// Compiles the sources into a directory of the cache, or finds them there.
 pub fn compile(
-    target: &Target,
+    target: &TargetPaths,
     libraries: &[PathBuf],
     javac: &mut dyn FnMut(&Path) -> Result<Javac, Failure>,
     keep: &mut Option<Javac>,
     jdk_version: u32,
-    setup: &mut SetUp,
-) -> Result<Compiled, Failure> {
+    setup: &mut SetUpPhase,
+) -> Result<CompiledSources, Failure> {
     let mut sources = Vec::new();
-    let mut key = cache::Key::new().bytes(&jdk_version.to_le_bytes());
+    let mut key = cache::CacheKey::new().bytes(&jdk_version.to_le_bytes());
     for file in target.sources.iter().flat_map(|t| &t.files) {
         let text = std::fs::read(file).map_err(|e| Failure::io("read", file, &e))?;
         let absolute = std::path::absolute(file).map_err(|e| Failure::io("find", file, &e))?;
@@ -50,7 +50,7 @@ pub fn compile(
     let failed = cache::make(&home, fill, |path, e| {
         Failure::io("write to", path, &e).with_hint("XDG_CACHE_HOME names another folder for the cache")
     })?;
-    Ok(Compiled { classes: home, failed: failed.lines().map(str::to_string).collect() })
+    Ok(CompiledSources { classes: home, failed: failed.lines().map(str::to_string).collect() })
 }
 
 /// Gives what is wrong with the files that do not compile; the others do.
@@ -59,10 +59,10 @@ fn run(
     sources: &[PathBuf],
     libraries: &[PathBuf],
     output: &Path,
-    setup: &SetUp,
+    setup: &SetUpPhase,
 ) -> Result<Vec<String>, Failure> {
     let request = CompileRequest {
-        sources: sources.iter().map(|path| Source { path: path.clone(), text: None }).collect(),
+        sources: sources.iter().map(|path| JavaSource { path: path.clone(), text: None }).collect(),
         class_path: libraries.to_vec(),
         output: output.to_path_buf(),
         options: prove::javac::OPTIONS.iter().map(ToString::to_string).collect(),

@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use classes::path::Source;
-use classes::walk::{Walk, special, walk};
+use classes::path::ClassPathEntry;
+use classes::walk::{DirectoryWalk, special, walk};
 
 use crate::failure::Failure;
 use crate::load::project::{self, Module, Project};
-use crate::load::setup::SetUp;
+use crate::load::setup::SetUpPhase;
 
 /// The analysed code as class path elements, and where its libraries and sources are.
 #[derive(Debug, Default)]
-pub struct Target {
+pub struct TargetPaths {
     /// Jars and directories of class files.
     pub classes: Vec<PathBuf>,
     /// Those of them that the user named one by one: each has to hold something.
@@ -42,9 +42,9 @@ pub fn find(
     paths: &[PathBuf],
     class_path: &[String],
     tests: &Path,
-    setup: &mut SetUp,
-) -> Result<Target, Failure> {
-    let mut target = Target::default();
+    setup: &mut SetUpPhase,
+) -> Result<TargetPaths, Failure> {
+    let mut target = TargetPaths::default();
     let here = [PathBuf::from(".")];
     let paths = if paths.is_empty() { &here[..] } else { paths };
     for path in paths {
@@ -57,7 +57,7 @@ pub fn find(
 }
 
 /// An element of a class path, written as for `java`: `lib/*` are the jars in a folder.
-fn add_library(target: &mut Target, element: PathBuf) -> Result<(), Failure> {
+fn add_library(target: &mut TargetPaths, element: PathBuf) -> Result<(), Failure> {
     if element.as_os_str().is_empty() {
         return Ok(());
     }
@@ -75,7 +75,7 @@ fn add_library(target: &mut Target, element: PathBuf) -> Result<(), Failure> {
         return Err(Failure::new(format!("the class path element {} does not exist", element.display()))
             .with_hint("separate several elements with a colon"));
     }
-    let has_classes = |walk: Walk| walk.with_extension("class").next().is_some();
+    let has_classes = |walk: DirectoryWalk| walk.with_extension("class").next().is_some();
     if element.is_dir() && !jars_in(&element).is_empty() && !walk(&element, false).is_ok_and(has_classes) {
         target.notices.push(format!(
             "the class path element {0} holds jars, but no class: `{0}/*` names the jars",
@@ -95,7 +95,7 @@ fn jars_in(folder: &Path) -> Vec<PathBuf> {
     jars
 }
 
-fn add(target: &mut Target, path: &Path, tests: &Path, setup: &mut SetUp) -> Result<(), Failure> {
+fn add(target: &mut TargetPaths, path: &Path, tests: &Path, setup: &mut SetUpPhase) -> Result<(), Failure> {
     let metadata = path.metadata().map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => Failure::new(format!("{} does not exist", path.display()))
             .with_hint("give a jar, a directory of classes, a project, or Java sources"),
@@ -152,7 +152,7 @@ fn add(target: &mut Target, path: &Path, tests: &Path, setup: &mut SetUp) -> Res
 }
 
 /// The sources of other languages that are compiled for the JVM, as a fragment.
-fn of_other_languages(walk: &Walk) -> Option<String> {
+fn of_other_languages(walk: &DirectoryWalk) -> Option<String> {
     let found: Vec<&PathBuf> = ["kt", "scala", "groovy", "clj"]
         .iter()
         .flat_map(|extension| walk.with_extension(extension))
@@ -167,7 +167,7 @@ fn has_code(source: &Path) -> bool {
 }
 
 /// Sources beside classes are where the classes come from; of some there may be no class.
-fn uncompiled(walk: &Walk, is_ours: &dyn Fn(&Path) -> bool) -> Option<String> {
+fn uncompiled(walk: &DirectoryWalk, is_ours: &dyn Fn(&Path) -> bool) -> Option<String> {
     let compiled: BTreeSet<&OsStr> =
         walk.with_extension("class").filter_map(|file| file.file_stem()).collect();
     let sources = walk.with_extension("java").filter(|file| has_code(file));
@@ -181,18 +181,18 @@ fn uncompiled(walk: &Walk, is_ours: &dyn Fn(&Path) -> bool) -> Option<String> {
 }
 
 /// What is neither file nor directory was not looked at: somebody may wonder.
-fn skipped(walk: &Walk) -> Option<String> {
-    const SHOWN: usize = 3;
+fn skipped(walk: &DirectoryWalk) -> Option<String> {
+    const MAX_SHOWN: usize = 3;
     let all = &walk.skipped;
     let mut shown: Vec<String> =
-        all.iter().take(SHOWN).map(|s| format!("{} ({})", s.path.display(), s.what)).collect();
-    if all.len() > SHOWN {
-        shown.push(format!("{} more", all.len() - SHOWN));
+        all.iter().take(MAX_SHOWN).map(|s| format!("{} ({})", s.path.display(), s.what)).collect();
+    if all.len() > MAX_SHOWN {
+        shown.push(format!("{} more", all.len() - MAX_SHOWN));
     }
     (!all.is_empty()).then(|| format!("skipped, for it is no file to read: {}", shown.join(", ")))
 }
 
-fn add_file(target: &mut Target, path: &Path) -> Result<(), Failure> {
+fn add_file(target: &mut TargetPaths, path: &Path) -> Result<(), Failure> {
     match path.extension().and_then(|e| e.to_str()) {
         Some("java") => {
             let root = path.parent().map(Path::to_path_buf).unwrap_or_default();
@@ -205,7 +205,7 @@ fn add_file(target: &mut Target, path: &Path) -> Result<(), Failure> {
             target.named.push(path.to_path_buf());
             Ok(())
         }
-        _ if Source::recognises(path) => {
+        _ if ClassPathEntry::recognises(path) => {
             target.classes.push(path.to_path_buf());
             target.named.push(path.to_path_buf());
             Ok(())
@@ -236,7 +236,7 @@ fn other_languages_of(module: &Module) -> Option<String> {
     walks.filter_map(|folder| walk(folder, false).ok()).find_map(|walk| of_other_languages(&walk))
 }
 
-fn add_project(target: &mut Target, path: &Path, project: Project) -> Result<(), Failure> {
+fn add_project(target: &mut TargetPaths, path: &Path, project: Project) -> Result<(), Failure> {
     let build = project.build_command();
     target.build_command = Some(build);
     let places = places(&project);

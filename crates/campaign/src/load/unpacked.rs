@@ -8,14 +8,14 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use classes::archive::{ARCHIVE_LIMIT, Archive, Layout};
+use classes::archive::{Archive, ArchiveLayout, MAX_ARCHIVE_BYTES};
 use classes::error::{LoadError, LoadErrorKind};
-use classes::path::{ENTRY_LIMIT, Source};
+use classes::path::{ClassPathEntry, MAX_ENTRY_BYTES};
 
 use crate::failure::Failure;
 use crate::files::cache;
 use crate::files::inside::is_inside;
-use crate::load::setup::SetUp;
+use crate::load::setup::SetUpPhase;
 
 const CLASSES: &str = "classes";
 const AROUND: &str = "around";
@@ -44,7 +44,7 @@ impl Usable {
 }
 
 /// A path as it is, or a copy of what is in it.
-pub fn usable(path: &Path, feature_version: u16, setup: &mut SetUp) -> Result<Usable, Failure> {
+pub fn usable(path: &Path, feature_version: u16, setup: &mut SetUpPhase) -> Result<Usable, Failure> {
     let refused = |e: &LoadError| {
         let hint = match &e.kind {
             LoadErrorKind::Io(error) => Failure::hint_at(error),
@@ -53,8 +53,8 @@ pub fn usable(path: &Path, feature_version: u16, setup: &mut SetUp) -> Result<Us
         Failure::new(format!("failed to {e}"))
             .with_hint(hint.unwrap_or("give an intact jar or directory of classes"))
     };
-    match Source::open(path, feature_version).map_err(|e| refused(&e))? {
-        Source::Directory(directory) => {
+    match ClassPathEntry::open(path, feature_version).map_err(|e| refused(&e))? {
+        ClassPathEntry::Directory(directory) => {
             let (roots, misplaced) = directory.roots();
             if path.is_file() {
                 return single(path, &directory.class_names().collect::<Vec<_>>(), feature_version);
@@ -77,7 +77,7 @@ pub fn usable(path: &Path, feature_version: u16, setup: &mut SetUp) -> Result<Us
             let notices = notices.collect();
             Ok(Usable { classes: path.to_path_buf(), class_path, notices, ..Usable::default() })
         }
-        Source::Jar(jar) => {
+        ClassPathEntry::Jar(jar) => {
             let mut archive = Archive::open(path).map_err(|e| refused(&e))?;
             let mut usable = match archive.oddities() {
                 [] => Usable::of(path.to_path_buf()),
@@ -123,7 +123,7 @@ fn single(file: &Path, names: &[&str], feature_version: u16) -> Result<Usable, F
     let beside = listed.filter(|path| path.extension().is_some_and(|e| e == "class") && path.is_file());
     let mut package: Vec<(String, PathBuf)> = beside
         .filter_map(|path| {
-            let source = Source::open(&path, feature_version).ok()?;
+            let source = ClassPathEntry::open(&path, feature_version).ok()?;
             let name = source.class_names().next()?.to_owned();
             Some((name, path))
         })
@@ -160,7 +160,7 @@ fn unpack(
     path: &Path,
     archive: &mut Archive,
     feature_version: u16,
-    setup: &mut SetUp,
+    setup: &mut SetUpPhase,
 ) -> Result<Usable, Failure> {
     let home = home([path].into_iter()).with_extension(feature_version.to_string());
     if cache::said(&home).is_none() {
@@ -185,22 +185,22 @@ fn unpack(
 }
 
 /// Writes what a layout says; gives what the user should know and which classes are missing, a line each.
-fn write(archive: &mut Archive, layout: &Layout, into: &Path, path: &Path) -> io::Result<String> {
-    let mut copy = Copying { archive, room: ARCHIVE_LIMIT, unreadable: Vec::new() };
+fn write(archive: &mut Archive, layout: &ArchiveLayout, into: &Path, path: &Path) -> io::Result<String> {
+    let mut copy = Copying { archive, room: MAX_ARCHIVE_BYTES, unreadable: Vec::new() };
     fs::create_dir_all(into.join(CLASSES))?;
     for (part, files) in [(CLASSES, &layout.classes), (AROUND, &layout.around)] {
         // Where a file and a folder have the same name, the folder with the classes counts.
         let (classes, others): (Vec<_>, Vec<_>) =
             files.iter().partition(|(name, _)| name.ends_with(".class"));
         for (name, &index) in classes.into_iter().chain(others) {
-            copy.entry(index, name, &into.join(part).join(&**name), ENTRY_LIMIT)?;
+            copy.entry(index, name, &into.join(part).join(&**name), MAX_ENTRY_BYTES)?;
         }
     }
     for (number, (name, index)) in layout.libraries.iter().enumerate() {
         let file = name.rsplit('/').next().unwrap_or(name);
         // The order of the class path is that of the archive.
         let place = into.join(LIBRARIES).join(format!("{number:04}-{file}"));
-        copy.entry(*index, name, &place, ARCHIVE_LIMIT)?;
+        copy.entry(*index, name, &place, MAX_ARCHIVE_BYTES)?;
     }
     let names = left_out(path, &layout.left_out, "no name of a class or resource");
     let (classes, others): (Vec<_>, Vec<_>) =
@@ -244,7 +244,10 @@ impl Copying<'_> {
             Err(error) => {
                 fs::remove_file(place)?;
                 if matches!(error.kind, LoadErrorKind::TooLarge { .. }) && self.room <= limit {
-                    return Err(io::Error::other(format!("it holds more than {} MiB", ARCHIVE_LIMIT >> 20)));
+                    return Err(io::Error::other(format!(
+                        "it holds more than {} MiB",
+                        MAX_ARCHIVE_BYTES >> 20
+                    )));
                 }
                 self.unreadable.push((name.escape_debug().to_string(), error.to_string()));
             }
@@ -275,14 +278,14 @@ fn is_machines_fault(error: &io::Error) -> bool {
 }
 
 fn left_out(path: &Path, names: &[String], why: &str) -> String {
-    const SHOWN: usize = 3;
+    const MAX_SHOWN: usize = 3;
     if names.is_empty() {
         return String::new();
     }
-    let shown = names.iter().take(SHOWN).map(|name| name.chars().take(80).collect::<String>());
+    let shown = names.iter().take(MAX_SHOWN).map(|name| name.chars().take(80).collect::<String>());
     let mut shown: Vec<String> = shown.collect();
-    if names.len() > SHOWN {
-        shown.push(format!("{} more", names.len() - SHOWN));
+    if names.len() > MAX_SHOWN {
+        shown.push(format!("{} more", names.len() - MAX_SHOWN));
     }
     let entries = if names.len() == 1 { "1 entry".into() } else { format!("{} entries", names.len()) };
     let were = if names.len() == 1 { "was" } else { "were" };
@@ -291,9 +294,9 @@ fn left_out(path: &Path, names: &[String], why: &str) -> String {
 
 /// The folder of the cache for a copy of these files as they are now.
 fn home<'a>(files: impl Iterator<Item = &'a Path>) -> PathBuf {
-    let add = |key: cache::Key, file: &Path| {
+    let add = |key: cache::CacheKey, file: &Path| {
         let absolute = std::path::absolute(file).unwrap_or_else(|_| file.to_path_buf());
         key.path(&absolute).written(file)
     };
-    files.fold(cache::Key::new(), add).folder("unpacked")
+    files.fold(cache::CacheKey::new(), add).folder("unpacked")
 }

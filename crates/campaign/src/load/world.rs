@@ -2,17 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use classes::path::Source;
+use classes::path::ClassPathEntry;
 use classes::program::Program;
 use prove::jars::Jars;
-use prove::javac::{Javac, Reach};
-use prove::jdk::Jdk;
+use prove::javac::{CompilerAccess, Javac};
+use prove::jdk::JdkInstallation;
 
 use crate::failure::Failure;
 use crate::files::scratch;
 use crate::options::SandboxPolicy;
 
-pub struct World {
+pub struct LoadedProgram {
     pub program: &'static Program,
     pub(super) application: Vec<PathBuf>,
     pub(super) libraries: Vec<PathBuf>,
@@ -28,17 +28,17 @@ pub struct World {
     pub(super) notices: Vec<String>,
 }
 
-impl World {
+impl LoadedProgram {
     /// What was not found may be in what could not be loaded.
     pub fn explain(&self, failure: Failure) -> Failure {
-        const SHOWN: usize = 5;
+        const MAX_SHOWN: usize = 5;
         let all: Vec<&String> = self.failed_sources.iter().chain(&self.unreadable).collect();
-        let more = (all.len() > SHOWN).then(|| format!("{} more", all.len() - SHOWN));
-        failure.listing(all.into_iter().take(SHOWN).map(|line| format!("refused: {line}")).chain(more))
+        let more = (all.len() > MAX_SHOWN).then(|| format!("{} more", all.len() - MAX_SHOWN));
+        failure.listing(all.into_iter().take(MAX_SHOWN).map(|line| format!("refused: {line}")).chain(more))
     }
 
     /// The javac that compiled the sources, or one that is started now.
-    pub fn javac(&mut self, jdk: &Jdk, jars: &Jars) -> Result<&mut Javac, Failure> {
+    pub fn javac(&mut self, jdk: &JdkInstallation, jars: &Jars) -> Result<&mut Javac, Failure> {
         if self.javac.is_none() {
             self.javac = Some(start_javac(jdk, jars, self.class_path.clone(), None, self.sandbox)?);
         }
@@ -46,13 +46,13 @@ impl World {
     }
 
     /// The same, for somebody who keeps it.
-    pub fn take_javac(&mut self, jdk: &Jdk, jars: &Jars) -> Result<Javac, Failure> {
+    pub fn take_javac(&mut self, jdk: &JdkInstallation, jars: &Jars) -> Result<Javac, Failure> {
         self.javac(jdk, jars)?;
         Ok(self.javac.take().expect("just made sure"))
     }
 
     /// Loads the program again, with these classes before all others.
-    pub fn put_first(&mut self, classes: PathBuf, jdk: &Jdk) -> Result<(), Failure> {
+    pub fn put_first(&mut self, classes: PathBuf, jdk: &JdkInstallation) -> Result<(), Failure> {
         self.application.insert(0, classes.clone());
         self.class_path.insert(0, classes);
         self.program = open(jdk, &self.application, &self.libraries)?;
@@ -62,7 +62,7 @@ impl World {
 
 /// A javac for sources that go to `output` and, later, for the tests.
 pub(super) fn start_javac(
-    jdk: &Jdk,
+    jdk: &JdkInstallation,
     jars: &Jars,
     mut read: Vec<PathBuf>,
     output: Option<&Path>,
@@ -70,19 +70,23 @@ pub(super) fn start_javac(
 ) -> Result<Javac, Failure> {
     read.extend([jars.junit.clone(), jars.inputs.clone()]);
     let write = output.map(Path::to_owned).into_iter().chain([scratch::root()?]).collect();
-    Javac::start(jdk, jars, Reach { read, write }, sandbox).map_err(|e| {
+    Javac::start(jdk, jars, CompilerAccess { read, write }, sandbox).map_err(|e| {
         Failure::new(format!("failed to start javac: {e}"))
             .with_hint("check that the JDK works: `java -version`; --jdk DIR names another one")
     })
 }
 
 /// Reads the classes of a program, lazily.
-pub fn open(jdk: &Jdk, application: &[PathBuf], libraries: &[PathBuf]) -> Result<&'static Program, Failure> {
+pub fn open(
+    jdk: &JdkInstallation,
+    application: &[PathBuf],
+    libraries: &[PathBuf],
+) -> Result<&'static Program, Failure> {
     let image = classes::jdk::Jdk::open(&jdk.home).map_err(|e| {
         Failure::new(format!("failed to {e}")).with_hint("JDK 17 to 25 are supported; --jdk chooses one")
     })?;
     let open = |path: &PathBuf| {
-        Source::open(path, jdk.major as u16).map_err(|e| {
+        ClassPathEntry::open(path, jdk.major as u16).map_err(|e| {
             Failure::new(format!("failed to {e}")).with_hint("give an intact jar or directory of classes")
         })
     };

@@ -12,17 +12,17 @@ use crate::judge::Judged;
 
 /// What makes two suspicions the same finding: entry, exception, site (class, method, descriptor, instruction). Names, not
 /// the numbers they are loaded under: their order must be the same in every run.
-pub type Key = (usize, &'static str, [&'static str; 3], u32);
+pub type FindingKey = (usize, &'static str, [&'static str; 3], u32);
 
 /// Tests per batch: enough to share the costs of javac and a JVM, few enough to see the first result soon.
-const BATCH: usize = 120;
+const MAX_BATCH_TESTS: usize = 120;
 /// Jobs whose suspicions are proved together in a reproducible run.
-const JOBS: usize = 64;
+const JOBS_PER_BATCH: usize = 64;
 
 /// One suspicion, and others of the same key to fall back on.
 pub type Suspects = Vec<Arc<Judged>>;
 
-pub type Waiting = (Key, Suspects);
+pub type WaitingSuspicions = (FindingKey, Suspects);
 
 /// How far exploring has come.
 #[derive(Debug, Clone, Copy)]
@@ -39,7 +39,7 @@ pub struct Progressed {
 pub struct Batches {
     reproducible: bool,
     /// Most promising first.
-    waiting: BTreeMap<(Tier, usize, Key), Suspects>,
+    waiting: BTreeMap<(Tier, usize, FindingKey), Suspects>,
     /// In a reproducible run: jobs before this one may be in a batch.
     end: usize,
 }
@@ -49,7 +49,7 @@ impl Batches {
         Batches { reproducible, ..Batches::default() }
     }
 
-    pub fn add(&mut self, tier: Tier, job: usize, key: Key, suspects: Suspects) {
+    pub fn add(&mut self, tier: Tier, job: usize, key: FindingKey, suspects: Suspects) {
         self.waiting.insert((tier, job, key), suspects);
     }
 
@@ -58,13 +58,13 @@ impl Batches {
     }
 
     /// The next ones to prove, once nothing is being proved; empty if there are none, or none yet.
-    pub fn next(&mut self, progressed: Progressed) -> Vec<Waiting> {
+    pub fn next(&mut self, progressed: Progressed) -> Vec<WaitingSuspicions> {
         let mut batch = Vec::new();
         if self.reproducible {
             self.advance(progressed);
         }
-        while batch.len() < BATCH {
-            let is_due = |&(tier, job, _): &(Tier, usize, Key)| match self.reproducible {
+        while batch.len() < MAX_BATCH_TESTS {
+            let is_due = |&(tier, job, _): &(Tier, usize, FindingKey)| match self.reproducible {
                 true => job < self.end,
                 // What is no bug can wait: it is not printed before the end either.
                 false => progressed.first_round_over || tier == Tier::Bug,
@@ -76,14 +76,14 @@ impl Batches {
     }
 
     /// Everything there is.
-    pub fn drain(&mut self) -> impl Iterator<Item = Waiting> + use<> {
+    pub fn drain(&mut self) -> impl Iterator<Item = WaitingSuspicions> + use<> {
         std::mem::take(&mut self.waiting).into_iter().map(|((_, _, key), suspects)| (key, suspects))
     }
 
-    /// Lets further jobs in when all before them are settled, and only together with their neighbours.
+    /// Lets further jobs in when all before them have verdicts, and only together with their neighbours.
     fn advance(&mut self, Progressed { finished, jobs, .. }: Progressed) {
         while !self.waiting.keys().any(|&(_, job, _)| job < self.end) && self.end < jobs {
-            let next = (self.end + JOBS).min(jobs);
+            let next = (self.end + JOBS_PER_BATCH).min(jobs);
             if finished < next {
                 break;
             }

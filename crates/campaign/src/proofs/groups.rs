@@ -6,14 +6,14 @@ use std::sync::Arc;
 use explore::suspicion::Suspicion;
 use worth::Judge;
 
-use super::batches::{Key, Suspects};
+use super::batches::{FindingKey, Suspects};
 use crate::judge::Judged;
 
 /// Suspicions of one exception and site that are tried before giving up.
-const ATTEMPTS: usize = 2;
+const MAX_ATTEMPTS: usize = 2;
 
-pub fn grouped(entry: usize, suspicions: Vec<Suspicion>, judge: &Judge) -> BTreeMap<Key, Suspects> {
-    let mut groups: BTreeMap<Key, Suspects> = BTreeMap::new();
+pub fn grouped(entry: usize, suspicions: Vec<Suspicion>, judge: &Judge) -> BTreeMap<FindingKey, Suspects> {
+    let mut groups: BTreeMap<FindingKey, Suspects> = BTreeMap::new();
     for suspicion in suspicions {
         let method = suspicion.site.method;
         let site = [method.owner().name, method.name, method.descriptor];
@@ -32,7 +32,7 @@ fn choose(suspects: &mut Suspects) {
         (s.beyond_tests, s.tier, unknown, s.judgement.demands.len(), s.caveats.len(), s.inputs.objects.len())
     };
     suspects.sort_by_key(order);
-    suspects.truncate(ATTEMPTS);
+    suspects.truncate(MAX_ATTEMPTS);
     // Which are tried is not a matter of looks, only which of them comes first.
     suspects.sort_by_key(|s| (order(s), s.inputs.weight()));
 }

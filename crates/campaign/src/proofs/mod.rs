@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 use report::finding::Tier;
 
 use crate::failure::Failure;
-use batches::{Batches, Key, Progressed, Suspects, Waiting};
-use prover::{Prover, Verdict};
-use thread::{ProofThread, Proofs, Question};
+use batches::{Batches, FindingKey, Progressed, Suspects, WaitingSuspicions};
+use prover::{ProofVerdict, Prover};
+use thread::{ProofBatch, ProofThread, Proofs};
 
 /// The name of the thread that proves while others explore.
 pub const THREAD: &str = "prover";
@@ -25,7 +25,7 @@ pub(crate) struct ProofQueue {
     /// Still to be proved or tried otherwise.
     waiting: Batches,
     /// Being proved right now, and since when.
-    asked: Vec<Waiting>,
+    asked: Vec<WaitingSuspicions>,
     asked_at: Instant,
     /// Time spent proving so far.
     pub proving: Duration,
@@ -52,7 +52,7 @@ impl ProofQueue {
         }
     }
 
-    pub fn add(&mut self, tier: Tier, job: usize, key: Key, suspects: Suspects) {
+    pub fn add(&mut self, tier: Tier, job: usize, key: FindingKey, suspects: Suspects) {
         self.waiting.add(tier, job, key, suspects);
     }
 
@@ -66,7 +66,7 @@ impl ProofQueue {
     }
 
     /// Those that wait for a prover, if there is none.
-    pub fn unprovable(&mut self) -> Vec<Waiting> {
+    pub fn unprovable(&mut self) -> Vec<WaitingSuspicions> {
         match self.thread {
             Some(_) => Vec::new(),
             None => self.waiting.drain().collect(),
@@ -74,12 +74,12 @@ impl ProofQueue {
     }
 
     /// Hands the next batch to the prover, if it is free; gives those of the batch that no test can show.
-    pub fn ask(&mut self, progressed: Progressed, limit: Duration) -> Vec<Waiting> {
+    pub fn ask(&mut self, progressed: Progressed, limit: Duration) -> Vec<WaitingSuspicions> {
         let Some(thread) = self.thread.as_mut().filter(|_| self.asked.is_empty()) else { return Vec::new() };
         let mut batch = self.waiting.next(progressed);
         let beyond_tests = batch.extract_if(.., |(_, suspects)| suspects[0].beyond_tests).collect();
         if !batch.is_empty() {
-            thread.ask(Question { suspects: batch.iter().map(|(_, all)| all[0].clone()).collect(), limit });
+            thread.ask(ProofBatch { suspects: batch.iter().map(|(_, all)| all[0].clone()).collect(), limit });
             self.asked = batch;
             self.asked_at = Instant::now();
         }
@@ -87,7 +87,7 @@ impl ProofQueue {
     }
 
     /// What became of the batch that is being proved, if that is known in time.
-    pub fn answers(&mut self, wait: Duration) -> Vec<(Waiting, Verdict)> {
+    pub fn answers(&mut self, wait: Duration) -> Vec<(WaitingSuspicions, ProofVerdict)> {
         let thread = self.thread.as_mut().filter(|_| !self.asked.is_empty());
         let Some(Proofs { verdicts, ran, trouble }) = thread.and_then(|thread| thread.answer(wait)) else {
             return Vec::new();
@@ -99,7 +99,7 @@ impl ProofQueue {
     }
 
     /// Everything that is not proved, when there is no time left for it.
-    pub fn give_up(&mut self) -> Vec<Waiting> {
+    pub fn give_up(&mut self) -> Vec<WaitingSuspicions> {
         std::mem::take(&mut self.asked).into_iter().chain(self.waiting.drain()).collect()
     }
 

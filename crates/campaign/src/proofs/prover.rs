@@ -9,12 +9,13 @@ use classes::class::Method;
 use classes::program::Program;
 use explore::suspicion::Inputs;
 use prove::jars::Jars;
-use prove::javac::{CompileReply, CompileRequest, Javac, JavacError, Source};
-use prove::jdk::Jdk;
-use prove::realise::plan::Plan;
-use prove::realise::{CannotRealise, Kind, ReflectionPolicy, realise};
+use prove::javac::{CompileReply, CompileRequest, JavaSource, Javac, JavacError};
+use prove::jdk::JdkInstallation;
+use prove::realise::plan::CallPlan;
+use prove::realise::{CannotRealise, RealiseLimit, ReflectionPolicy, realise};
 use prove::run::{
-    FILLED, Outcome, RunReport, RunRequest, Statics, TestId, TestRecord, ThrowableChain, Thrown, run_tests,
+    FILLED, RunReport, RunRequest, StaticState, TestException, TestId, TestOutcome, TestRecord,
+    ThrowableChain, run_tests,
 };
 use prove::sandbox::{SandboxLevel, SandboxPolicy};
 use prove::write::{ENVIRONMENT_REFUSED, Expectation, JUnit, TestCase, TestFile, write_suite};
@@ -25,48 +26,48 @@ use crate::entries::name_of;
 use crate::failure::Failure;
 use crate::files::scratch;
 use crate::judge::Judged;
-use crate::load::Loaded;
+use crate::load::LoadedTarget;
 use crate::load::sources::in_a_line;
 use crate::options::Proof;
 
 /// What a test may take, JVM and machine being idle: code under test that takes longer hangs.
-pub const PER_TEST: Duration = Duration::from_secs(5);
+pub const MAX_TEST_TIME: Duration = Duration::from_secs(5);
 /// The same where no result may depend on how busy the machine is.
-pub const PER_TEST_ON_ANY_MACHINE: Duration = Duration::from_secs(30);
+pub const MAX_TEST_TIME_ON_ANY_MACHINE: Duration = Duration::from_secs(30);
 
 /// What became of a suspicion.
 #[derive(Debug)]
-pub enum Verdict {
+pub enum ProofVerdict {
     /// The test made exactly this exception come out of exactly this site.
     Confirmed(Box<TestCase>),
     /// The test ran clean, or timed out.
-    NotReproduced(Plan),
-    OtherException(Plan, String),
+    NotReproduced(CallPlan),
+    OtherException(CallPlan, String),
     /// No test could be written, or it does not compile.
-    NotGenerated(Option<Plan>, Kind),
+    NotGenerated(Option<CallPlan>, RealiseLimit),
     /// Not run: no time left, or the JVM failed.
-    NotRun(Option<Plan>),
+    NotRun(Option<CallPlan>),
 }
 
-impl Verdict {
+impl ProofVerdict {
     /// How the call would be written, if that is known.
-    pub fn plan(&self) -> Option<&Plan> {
+    pub fn plan(&self) -> Option<&CallPlan> {
         match self {
-            Verdict::Confirmed(case) => Some(&case.plan),
-            Verdict::NotReproduced(plan) | Verdict::OtherException(plan, _) => Some(plan),
-            Verdict::NotGenerated(plan, _) | Verdict::NotRun(plan) => plan.as_ref(),
+            ProofVerdict::Confirmed(case) => Some(&case.plan),
+            ProofVerdict::NotReproduced(plan) | ProofVerdict::OtherException(plan, _) => Some(plan),
+            ProofVerdict::NotGenerated(plan, _) | ProofVerdict::NotRun(plan) => plan.as_ref(),
         }
     }
 }
 
-impl Verdict {
+impl ProofVerdict {
     fn name(&self) -> &'static str {
         match self {
-            Verdict::Confirmed(_) => "confirmed",
-            Verdict::NotReproduced(_) => "not reproduced",
-            Verdict::OtherException(..) => "other exception",
-            Verdict::NotGenerated(..) => "not generated",
-            Verdict::NotRun(_) => "not run",
+            ProofVerdict::Confirmed(_) => "confirmed",
+            ProofVerdict::NotReproduced(_) => "not reproduced",
+            ProofVerdict::OtherException(..) => "other exception",
+            ProofVerdict::NotGenerated(..) => "not generated",
+            ProofVerdict::NotRun(_) => "not run",
         }
     }
 
@@ -85,11 +86,11 @@ impl Verdict {
     /// What did not come to a confirmed crash, by kind.
     pub fn count(&self, accounting: &mut Accounting) {
         match self {
-            Verdict::NotReproduced(_) => accounting.not_reproduced += 1,
-            Verdict::OtherException(..) => accounting.other_exception += 1,
-            Verdict::NotGenerated(_, Kind::FinalField) => accounting.final_field += 1,
-            Verdict::NotGenerated(_, Kind::NotGenerated) => accounting.not_generated += 1,
-            Verdict::Confirmed(_) | Verdict::NotRun(_) => {}
+            ProofVerdict::NotReproduced(_) => accounting.not_reproduced += 1,
+            ProofVerdict::OtherException(..) => accounting.other_exception += 1,
+            ProofVerdict::NotGenerated(_, RealiseLimit::FinalField) => accounting.final_field += 1,
+            ProofVerdict::NotGenerated(_, RealiseLimit::NotGenerated) => accounting.not_generated += 1,
+            ProofVerdict::Confirmed(_) | ProofVerdict::NotRun(_) => {}
         }
     }
 }
@@ -97,7 +98,7 @@ impl Verdict {
 /// Everything needed to compile and run tests.
 pub struct Prover {
     pub program: &'static Program,
-    pub jdk: Jdk,
+    pub jdk: JdkInstallation,
     pub jars: Jars,
     pub javac: Javac,
     pub class_path: Vec<PathBuf>,
@@ -122,8 +123,8 @@ pub struct Prover {
 
 impl Prover {
     /// Starts what proves suspicions about a program.
-    pub fn start(proof: &Proof, loaded: &mut Loaded) -> Result<Prover, Failure> {
-        let Loaded { jdk, jars, world, .. } = loaded;
+    pub fn start(proof: &Proof, loaded: &mut LoadedTarget) -> Result<Prover, Failure> {
+        let LoadedTarget { jdk, jars, world, .. } = loaded;
         let javac = world.take_javac(jdk, jars)?;
         let scratch = scratch::folder("tests")?;
         let class_path =
@@ -150,8 +151,8 @@ impl Prover {
     }
 
     /// Proves or refutes each suspicion; the answers are in the same order.
-    pub fn prove(&mut self, suspects: &[Arc<Judged>], limit: Duration) -> Vec<Verdict> {
-        let mut verdicts: Vec<Option<Verdict>> = Vec::new();
+    pub fn prove(&mut self, suspects: &[Arc<Judged>], limit: Duration) -> Vec<ProofVerdict> {
+        let mut verdicts: Vec<Option<ProofVerdict>> = Vec::new();
         let mut cases: Vec<(usize, TestCase)> = Vec::new();
         info!(target: "prove", suspicions = suspects.len(), "batch");
         for (i, suspect) in suspects.iter().enumerate() {
@@ -162,7 +163,7 @@ impl Prover {
                 }
                 Err(why) => {
                     debug!(target: "prove", entry = name_of(suspect.entry), %why, "not written");
-                    verdicts.push(Some(Verdict::NotGenerated(None, why.kind())));
+                    verdicts.push(Some(ProofVerdict::NotGenerated(None, why.kind())));
                 }
             }
         }
@@ -171,8 +172,8 @@ impl Prover {
         for ((i, case), outcome) in cases.into_iter().zip(outcomes) {
             verdicts[i] = Some(judge(case, outcome));
         }
-        let verdicts = verdicts.into_iter().map(|v| v.unwrap_or(Verdict::NotRun(None)));
-        let told = |(verdict, suspect): (Verdict, &Arc<Judged>)| {
+        let verdicts = verdicts.into_iter().map(|v| v.unwrap_or(ProofVerdict::NotRun(None)));
+        let told = |(verdict, suspect): (ProofVerdict, &Arc<Judged>)| {
             verdict.log(suspect);
             verdict
         };
@@ -180,7 +181,7 @@ impl Prover {
     }
 
     /// How a user would make this call.
-    pub fn plan(&self, entry: &'static Method, inputs: &Inputs) -> Result<Plan, CannotRealise> {
+    pub fn plan(&self, entry: &'static Method, inputs: &Inputs) -> Result<CallPlan, CannotRealise> {
         realise(self.program, entry, inputs, self.reflection)
     }
 
@@ -192,20 +193,20 @@ impl Prover {
     }
 
     /// Compiles and runs test cases; `None` for those that do not compile.
-    pub fn run(&mut self, cases: &[TestCase], limit: Duration) -> Vec<Option<Outcome>> {
-        let mut outcomes: Vec<Option<Outcome>> = cases.iter().map(|_| None).collect();
+    pub fn run(&mut self, cases: &[TestCase], limit: Duration) -> Vec<Option<TestOutcome>> {
+        let mut outcomes: Vec<Option<TestOutcome>> = cases.iter().map(|_| None).collect();
         if cases.is_empty() || limit.is_zero() {
-            return cases.iter().map(|_| Some(Outcome::NotRun("no time left".into()))).collect();
+            return cases.iter().map(|_| Some(TestOutcome::NotRun("no time left".into()))).collect();
         }
         let started = Instant::now();
         let (files, compiled) = match self.compile(cases, limit) {
             Ok(compiled) => compiled,
             Err(NotCompiled::OutOfTime) => {
-                return cases.iter().map(|_| Some(Outcome::NotRun("no time left".into()))).collect();
+                return cases.iter().map(|_| Some(TestOutcome::NotRun("no time left".into()))).collect();
             }
             Err(NotCompiled::Trouble(why)) => {
                 self.trouble = Some(why.clone());
-                return cases.iter().map(|_| Some(Outcome::NotRun(why.clone()))).collect();
+                return cases.iter().map(|_| Some(TestOutcome::NotRun(why.clone()))).collect();
             }
         };
         let limit = limit.saturating_sub(started.elapsed());
@@ -221,14 +222,14 @@ impl Prover {
             let is_due = |&i: &usize| {
                 let case = numbers[i];
                 round < self.runs.max(1).max(cases[case].runs)
-                    && outcomes[case].as_ref().is_none_or(|o| matches!(o, Outcome::Passed))
+                    && outcomes[case].as_ref().is_none_or(|o| matches!(o, TestOutcome::Passed))
             };
             let due: Vec<usize> = (0..tests.len()).filter(is_due).collect();
             if due.is_empty() {
                 break;
             }
             let chosen = due.iter().map(|&i| tests[i].clone()).collect();
-            let report = self.run_compiled(output.clone(), chosen, Statics::Fresh, limit);
+            let report = self.run_compiled(output.clone(), chosen, StaticState::Fresh, limit);
             for (record, i) in report.records.into_iter().zip(due) {
                 outcomes[numbers[i]] = Some(match &cases[numbers[i]].expectation {
                     Expectation::Throws(thrown) => believed(&thrown.exact, record),
@@ -250,7 +251,7 @@ impl Prover {
         &mut self,
         classes: PathBuf,
         tests: Vec<TestId>,
-        statics: Statics,
+        statics: StaticState,
         limit: Duration,
     ) -> RunReport {
         let mut class_path = vec![classes];
@@ -276,11 +277,11 @@ impl Prover {
         if trouble.is_some() {
             self.trouble = trouble;
         } else {
-            let ended = |record: &&TestRecord| !matches!(record.outcome, Outcome::NotRun(_));
+            let ended = |record: &&TestRecord| !matches!(record.outcome, TestOutcome::NotRun(_));
             self.ran += report.records.iter().filter(ended).count();
         }
         let filled = report.records.iter().filter_map(|record| match &record.outcome {
-            Outcome::JvmCrashed(how) if how.starts_with(FILLED) => {
+            TestOutcome::JvmCrashed(how) if how.starts_with(FILLED) => {
                 Some(format!("{} was ended: {how}", record.test.method))
             }
             _ => None,
@@ -293,8 +294,8 @@ impl Prover {
     fn lacks_classes(&self, report: &RunReport) -> Option<String> {
         let mut lacking = None;
         for record in &report.records {
-            let Outcome::Failed(chain) = &record.outcome else { return None };
-            let missing = |thrown: &Thrown| {
+            let TestOutcome::Failed(chain) = &record.outcome else { return None };
+            let missing = |thrown: &TestException| {
                 let is_missing = thrown.class.ends_with("NoClassDefFoundError")
                     || thrown.class.ends_with("ClassNotFoundException");
                 let name = thrown.message.as_ref().filter(|_| is_missing)?.replace('.', "/");
@@ -307,7 +308,7 @@ impl Prover {
 
     /// Writes and compiles; tests that javac refuses are left out and the rest is written again. The numbers in the
     /// files refer to `cases`.
-    fn compile(&mut self, cases: &[TestCase], limit: Duration) -> Result<Compiled, NotCompiled> {
+    fn compile(&mut self, cases: &[TestCase], limit: Duration) -> Result<CompiledTests, NotCompiled> {
         let mut alive: Vec<usize> = (0..cases.len()).collect();
         // Ends: each time some are left out.
         let mut complaint: Option<String> = None;
@@ -349,7 +350,7 @@ impl Prover {
         // First, as where the tests run: what the program brings along under these names is not meant.
         let mut class_path = vec![self.jars.junit.clone()];
         class_path.extend(self.class_path.iter().cloned());
-        let source = |f: &TestFile| Source { path: f.path.clone().into(), text: Some(f.source.clone()) };
+        let source = |f: &TestFile| JavaSource { path: f.path.clone().into(), text: Some(f.source.clone()) };
         let request = CompileRequest {
             sources: files.iter().map(source).collect(),
             class_path,
@@ -375,7 +376,7 @@ impl Prover {
 }
 
 /// Files, with the numbers of their cases, and where their classes are, if there are any.
-type Compiled = (Vec<TestFile>, Option<PathBuf>);
+type CompiledTests = (Vec<TestFile>, Option<PathBuf>);
 
 /// Why there are no classes, though no test is to blame.
 pub enum NotCompiled {
@@ -384,10 +385,12 @@ pub enum NotCompiled {
 }
 
 /// A test says that it passed; that its exception was there the JVM must have seen, too.
-pub fn believed(exception: &str, record: TestRecord) -> Outcome {
-    let passed = record.outcome == Outcome::Passed;
+pub fn believed(exception: &str, record: TestRecord) -> TestOutcome {
+    let passed = record.outcome == TestOutcome::Passed;
     if passed && !record.seen.iter().any(|seen| seen == exception) {
-        return Outcome::JvmCrashed(format!("the test says that it passed, but the JVM saw no {exception}"));
+        return TestOutcome::JvmCrashed(format!(
+            "the test says that it passed, but the JVM saw no {exception}"
+        ));
     }
     record.outcome
 }
@@ -414,22 +417,22 @@ fn log(files: &[TestFile], refused: &[usize]) {
     }
 }
 
-fn judge(case: TestCase, outcome: Option<Outcome>) -> Verdict {
+fn judge(case: TestCase, outcome: Option<TestOutcome>) -> ProofVerdict {
     match outcome {
-        None => Verdict::NotGenerated(Some(case.plan), Kind::NotGenerated),
-        Some(Outcome::Passed) => Verdict::Confirmed(Box::new(case)),
-        Some(Outcome::Failed(chain)) if cannot_set_up(&chain) => {
-            Verdict::NotGenerated(Some(case.plan), Kind::NotGenerated)
+        None => ProofVerdict::NotGenerated(Some(case.plan), RealiseLimit::NotGenerated),
+        Some(TestOutcome::Passed) => ProofVerdict::Confirmed(Box::new(case)),
+        Some(TestOutcome::Failed(chain)) if cannot_set_up(&chain) => {
+            ProofVerdict::NotGenerated(Some(case.plan), RealiseLimit::NotGenerated)
         }
-        Some(Outcome::Failed(chain)) if threw_something_else(&chain) => {
+        Some(TestOutcome::Failed(chain)) if threw_something_else(&chain) => {
             let thrown = chain
                 .throwables
                 .iter()
                 .map(|t| format!("{}: {}", t.class, t.message.as_deref().unwrap_or("")));
-            Verdict::OtherException(case.plan, thrown.collect::<Vec<_>>().join(" / "))
+            ProofVerdict::OtherException(case.plan, thrown.collect::<Vec<_>>().join(" / "))
         }
-        Some(Outcome::Failed(_) | Outcome::TimedOut) => Verdict::NotReproduced(case.plan),
-        Some(Outcome::JvmCrashed(_) | Outcome::NotRun(_)) => Verdict::NotRun(Some(case.plan)),
+        Some(TestOutcome::Failed(_) | TestOutcome::TimedOut) => ProofVerdict::NotReproduced(case.plan),
+        Some(TestOutcome::JvmCrashed(_) | TestOutcome::NotRun(_)) => ProofVerdict::NotRun(Some(case.plan)),
     }
 }
 

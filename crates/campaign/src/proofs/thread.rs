@@ -8,16 +8,16 @@ use std::time::{Duration, Instant};
 
 use crate::judge::Judged;
 use crate::proofs::THREAD;
-use crate::proofs::prover::{Prover, Verdict};
+use crate::proofs::prover::{ProofVerdict, Prover};
 
-pub struct Question {
+pub struct ProofBatch {
     pub suspects: Vec<Arc<Judged>>,
     pub limit: Duration,
 }
 
 /// What became of a question.
 pub struct Proofs {
-    pub verdicts: Vec<Verdict>,
+    pub verdicts: Vec<ProofVerdict>,
     /// How many tests came to an end so far.
     pub ran: usize,
     /// What keeps tests from being compiled or run, if that is the fault of no test.
@@ -25,7 +25,7 @@ pub struct Proofs {
 }
 
 pub struct ProofThread {
-    questions: Sender<Question>,
+    questions: Sender<ProofBatch>,
     answers: Receiver<Proofs>,
     thread: JoinHandle<Prover>,
     /// Where the tests run.
@@ -34,7 +34,7 @@ pub struct ProofThread {
 
 impl ProofThread {
     pub fn start(mut prover: Prover) -> ProofThread {
-        let (questions, asked) = channel::<Question>();
+        let (questions, asked) = channel::<ProofBatch>();
         let (answer, answers) = channel();
         let scratch = prover.scratch.clone();
         // Whoever writes the log knows it by its name: when a test is done is a matter of speed.
@@ -53,7 +53,7 @@ impl ProofThread {
         ProofThread { questions, answers, thread, scratch }
     }
 
-    pub fn ask(&mut self, question: Question) {
+    pub fn ask(&mut self, question: ProofBatch) {
         // A prover that died is noticed by the missing answer.
         let _ = self.questions.send(question);
     }

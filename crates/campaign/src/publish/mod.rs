@@ -11,18 +11,18 @@ use prove::write::TestCase;
 use report::finding::{Finding, TestRef, Tier};
 use worth::rank;
 
-use crate::judge::causes::{self, At, Causes, Shown};
+use crate::judge::causes::{self, CauseRepresentatives, FindingIndex, Shown};
 use crate::ledger::Ledger;
 use crate::observer::Observer;
 use crate::options::JUnit;
 use crate::proofs::prover::Prover;
-use printer::Printer;
+use printer::FindingPrinter;
 use suite::Suite;
 
 /// Gives proved findings their tests and shows them, one for each cause, in the order of jobs.
 pub(crate) struct Publisher {
-    pub printer: Printer,
-    causes: Causes,
+    pub printer: FindingPrinter,
+    causes: CauseRepresentatives,
     pub suite: Suite,
     /// The written tests assert that the crashes are gone.
     guards: bool,
@@ -31,8 +31,8 @@ pub(crate) struct Publisher {
 impl Publisher {
     pub fn new(junit: JUnit, guards: bool) -> Publisher {
         Publisher {
-            printer: Printer::default(),
-            causes: Causes::default(),
+            printer: FindingPrinter::default(),
+            causes: CauseRepresentatives::default(),
             suite: Suite::new(junit).guarding(guards),
             guards,
         }
@@ -40,7 +40,7 @@ impl Publisher {
 
     /// Names and shows what is certain, in the order of jobs.
     pub fn publish_ready(&mut self, ledger: &mut Ledger, observer: &mut dyn Observer) {
-        while let Some((job, findings)) = self.printer.next_settled() {
+        while let Some((job, findings)) = self.printer.next_done() {
             self.publish_job(job, findings, ledger, observer);
             if job + 1 == ledger.entries.len() {
                 self.publish_indirect(ledger, observer);
@@ -61,15 +61,15 @@ impl Publisher {
     fn publish_job(
         &mut self,
         job: usize,
-        findings: Vec<At>,
+        findings: Vec<FindingIndex>,
         ledger: &mut Ledger,
         observer: &mut dyn Observer,
     ) {
-        let is_bug = |&at: &At| ledger.proved(at).finding.tier == Tier::Bug;
+        let is_bug = |&at: &FindingIndex| ledger.proved(at).finding.tier == Tier::Bug;
         let (bugs, others): (Vec<_>, Vec<_>) = findings.into_iter().partition(is_bug);
         self.printer.later.extend(others);
         let is_in_first_round = job < ledger.entries.len();
-        let is_direct = |&at: &At| !is_in_first_round || ledger.proved(at).effort.is_least();
+        let is_direct = |&at: &FindingIndex| !is_in_first_round || ledger.proved(at).effort.is_least();
         let (direct, indirect): (Vec<_>, Vec<_>) = bugs.into_iter().partition(is_direct);
         self.printer.indirect.extend(indirect);
         self.publish(direct, ledger, observer);
@@ -81,7 +81,7 @@ impl Publisher {
     }
 
     /// Gives findings that stand for a new cause their tests and shows them.
-    fn publish(&mut self, mut findings: Vec<At>, ledger: &mut Ledger, observer: &mut dyn Observer) {
+    fn publish(&mut self, mut findings: Vec<FindingIndex>, ledger: &mut Ledger, observer: &mut dyn Observer) {
         findings.retain(|&at| !std::mem::replace(&mut ledger.proved_mut(at).is_counted, true));
         let shown = findings.into_iter().map(|at| {
             let proved = ledger.proved(at);
@@ -101,7 +101,7 @@ impl Publisher {
     }
 
     /// The finding with the entries it stands for, if it does.
-    fn standing(&self, at: At, ledger: &Ledger) -> Option<Finding> {
+    fn standing(&self, at: FindingIndex, ledger: &Ledger) -> Option<Finding> {
         let finding = &ledger.proved(at).finding;
         let also = self.causes.others(at, finding)?;
         let worth = rank::for_entries(finding.worth, also.len());
@@ -124,7 +124,7 @@ impl Publisher {
     pub fn run_suite(&mut self, prover: Option<Prover>, until: Instant) -> Vec<String> {
         match prover {
             Some(mut prover) => {
-                let about_suite = suite_run::settle(&mut self.suite, &mut prover, until);
+                let about_suite = suite_run::repair(&mut self.suite, &mut prover, until);
                 about_suite.into_iter().chain(prover.notices()).collect()
             }
             // Whatever is still running dies with this process.

@@ -6,22 +6,22 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
-use prove::run::{Outcome, Statics, TestId};
+use prove::run::{StaticState, TestId, TestOutcome};
 use prove::write::TestFile;
 
 use crate::proofs::prover::{NotCompiled, Prover};
 use crate::publish::suite::Suite;
 
 /// Tests that load their classes anew change what the others meet: it takes a few rounds until nothing changes any more.
-const ROUNDS: usize = 4;
+const MAX_ROUNDS: usize = 4;
 
 /// Rewrites tests until the whole suite passes; what the user should know about it.
-pub fn settle(suite: &mut Suite, prover: &mut Prover, until: Instant) -> Option<String> {
+pub fn repair(suite: &mut Suite, prover: &mut Prover, until: Instant) -> Option<String> {
     // By itself a test was run already.
     if suite.len() < 2 {
         return None;
     }
-    for _ in 0..ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         match failing(suite, prover, until) {
             Ok(failing) if failing.is_empty() => return left_out(suite),
             Ok(failing) => failing.into_iter().for_each(|case| suite.set_apart(case)),
@@ -58,14 +58,14 @@ fn failing(suite: &Suite, prover: &mut Prover, until: Instant) -> Result<BTreeSe
     let report = prover.run_compiled(
         classes,
         order.iter().cloned().chain(backwards).collect(),
-        Statics::SharedUntilRepeated,
+        StaticState::SharedUntilRepeated,
         left(),
     );
     let mut failing = BTreeSet::new();
     for record in &report.records {
         match &record.outcome {
-            Outcome::Passed => {}
-            Outcome::NotRun(_) if left().is_zero() => return Err(NO_TIME.to_owned()),
+            TestOutcome::Passed => {}
+            TestOutcome::NotRun(_) if left().is_zero() => return Err(NO_TIME.to_owned()),
             _ => drop(failing.insert(cases[&(record.test.class.clone(), record.test.method.clone())])),
         }
     }

@@ -7,10 +7,10 @@ use classes::code::Insn;
 use classes::error::Problem;
 use classes::program::Program;
 use explore::path::outcome::Reason;
-use report::finding::Status;
+use report::finding::FindingStatus;
 use report::model::{
-    Coverage, EntryVerdict, Failure as ReportFailure, Fault, Refused, Report, StageSeconds,
-    Target as ReportTarget, seconds,
+    AnalysedTarget as ReportTarget, CoverageSummary, EntryVerdict, Fault, Refused, Report, StageSeconds,
+    ToolFailure as ReportFailure, seconds,
 };
 
 use super::Publisher;
@@ -19,18 +19,18 @@ use crate::judge::verdict::{about, causes, reasons, verdict};
 use crate::ledger::entry::EntryState;
 use crate::ledger::{Ledger, figures};
 use crate::listing::some_of;
-use crate::load::Loaded;
+use crate::load::LoadedTarget;
 use crate::load::refusals::{proposal, refused};
-use crate::options::Options;
+use crate::options::CheckOptions;
 use crate::proofs::ProofQueue;
 use crate::schedule::clock::Clock;
-use crate::schedule::workers::Setup;
+use crate::schedule::workers::WorkerSetup;
 
 /// A run that is over.
-pub struct Run<'a> {
-    pub options: &'a Options,
-    pub loaded: &'a Loaded,
-    pub setup: &'a Setup,
+pub struct FinishedRun<'a> {
+    pub options: &'a CheckOptions,
+    pub loaded: &'a LoadedTarget,
+    pub setup: &'a WorkerSetup,
     pub clock: &'a Clock,
     pub proofs: &'a ProofQueue,
     pub ledger: &'a Ledger,
@@ -38,7 +38,7 @@ pub struct Run<'a> {
 }
 
 /// Writes the tests and sums everything up.
-pub fn report(run: &Run) -> Report {
+pub fn report(run: &FinishedRun) -> Report {
     let world = &run.loaded.world;
     let refused = refused(world.program, &world.failed_sources, &world.unreadable);
     let coverage = run.setup.coverage.figures(&run.setup.entries);
@@ -59,7 +59,7 @@ pub fn report(run: &Run) -> Report {
     report
 }
 
-impl Run<'_> {
+impl FinishedRun<'_> {
     fn target(&self) -> ReportTarget {
         let entries = &self.ledger.entries;
         let count = |holds: fn(&EntryState) -> bool| entries.iter().filter(|e| holds(e)).count() as u64;
@@ -106,7 +106,7 @@ impl Run<'_> {
     }
 
     /// What went wrong that is nobody's fault but ours or the machine's.
-    fn failures(&self, coverage: &Coverage) -> Vec<ReportFailure> {
+    fn failures(&self, coverage: &CoverageSummary) -> Vec<ReportFailure> {
         let mut failures: Vec<ReportFailure> = self.ledger.failures.values().cloned().collect();
         failures.extend(self.nothing_analysed(coverage));
         failures.extend(self.nothing_proved());
@@ -126,7 +126,7 @@ impl Run<'_> {
 
     fn count(&self, report: &mut Report) {
         report.accounting = self.ledger.accounting.clone();
-        let confirmed = report.findings.iter().filter(|f| f.status == Status::Confirmed);
+        let confirmed = report.findings.iter().filter(|f| f.status == FindingStatus::Confirmed);
         report.accounting.confirmed = confirmed.count() as u64;
         for state in &self.ledger.entries {
             state.figures.add_to(&mut report.stats, &mut report.accounting);
@@ -142,7 +142,7 @@ impl Run<'_> {
     }
 
     /// Why this run says nothing about the code, if it does not.
-    fn nothing_analysed(&self, coverage: &Coverage) -> Option<ReportFailure> {
+    fn nothing_analysed(&self, coverage: &CoverageSummary) -> Option<ReportFailure> {
         let explored = self.ledger.entries.iter().any(|entry| entry.finished > 0);
         let branches = |entry: &Method| {
             entry.code.as_ref().is_some_and(|code| code.insns.iter().any(Insn::is_conditional))

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use tracing::info;
 
-use rounds::{Rounds, Share};
-use workers::{Explored, Job, Workers};
+use rounds::{EntryBudget, Rounds};
+use workers::{EntryJob, Explored, Workers};
 
 /// The jobs of a run: those that are out, and the rounds still to come.
 pub(crate) struct Schedule {
@@ -50,12 +50,12 @@ impl Schedule {
         true
     }
 
-    fn send_out(&mut self, entries: &[usize], share: Share) {
+    fn send_out(&mut self, entries: &[usize], share: EntryBudget) {
         let (first, round) = (self.jobs, self.round);
         info!(target: "campaign", round, entries = entries.len(), effort = share.effort, "round");
         self.jobs += entries.len();
         self.out += entries.len();
-        let job = |(i, &entry): (usize, &usize)| Job { number: first + i, entry, round, share };
+        let job = |(i, &entry): (usize, &usize)| EntryJob { number: first + i, entry, round, share };
         self.workers.add(entries.iter().enumerate().map(job));
     }
 

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use crate::options::Options;
+use crate::options::CheckOptions;
 
 /// Effort of the first rounds; later ones go on from the last.
 const FIRST: [u64; 4] = [150_000, 2_000_000, 25_000_000, 150_000_000];
@@ -22,7 +22,7 @@ const NO_BUDGET: Duration = Duration::from_secs(10 * 365 * 24 * 3600);
 
 /// What a run may cost.
 #[derive(Debug, Clone, Default)]
-pub struct Limits {
+pub struct RunLimits {
     /// Wall clock of analysing and proving; what comes before has a limit of its own.
     pub budget: Option<Duration>,
     /// Wall clock of one entry.
@@ -31,7 +31,7 @@ pub struct Limits {
     pub effort: Option<u64>,
 }
 
-impl Limits {
+impl RunLimits {
     pub fn budget(&self) -> Duration {
         self.budget.unwrap_or(if self.is_reproducible() { NO_BUDGET } else { DEFAULT_BUDGET })
     }
@@ -53,14 +53,14 @@ pub struct Rounds {
 
 /// What an entry gets in one round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Share {
+pub struct EntryBudget {
     pub effort: u64,
     /// `None`: no clock.
     pub time: Option<Duration>,
 }
 
 impl Rounds {
-    pub fn of(options: &Options) -> Rounds {
+    pub fn of(options: &CheckOptions) -> Rounds {
         let limits = &options.limits;
         // Whoever says how long a program, or one entry, may take wants that time used.
         let most = match limits.effort {
@@ -75,7 +75,7 @@ impl Rounds {
     }
 
     /// `None`: the rounds before were all there are.
-    pub fn share(&self, round: usize) -> Option<Share> {
+    pub fn share(&self, round: usize) -> Option<EntryBudget> {
         // What the round before did not do, the same once more will not do either.
         let is_more = round == 0 || {
             let before = round - 1;
@@ -84,7 +84,7 @@ impl Rounds {
         };
         let net = self.has_clock.then(|| time(round));
         let time = [net, self.per_entry].into_iter().flatten().min();
-        is_more.then_some(Share { effort: effort(round).min(self.most), time })
+        is_more.then_some(EntryBudget { effort: effort(round).min(self.most), time })
     }
 }
 
@@ -104,7 +104,7 @@ fn growth(round: usize) -> u32 {
 mod tests {
     use super::*;
 
-    fn shares(most: u64, per_entry: Option<Duration>, has_clock: bool) -> Vec<Share> {
+    fn shares(most: u64, per_entry: Option<Duration>, has_clock: bool) -> Vec<EntryBudget> {
         let rounds = Rounds { most, per_entry, has_clock };
         (0..40).map_while(|round| rounds.share(round)).collect()
     }

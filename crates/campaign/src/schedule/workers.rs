@@ -18,22 +18,22 @@ use explore::path::outcome::Reason;
 use tracing::{info, info_span};
 
 use crate::entries::name_of;
-use crate::ledger::coverage::Coverage;
-use crate::schedule::rounds::Share;
+use crate::ledger::coverage::SharedCoverage;
+use crate::schedule::rounds::EntryBudget;
 
 /// One entry to explore, or to explore again.
 #[derive(Debug, Clone, Copy)]
-pub struct Job {
+pub struct EntryJob {
     /// Position in the order of all jobs, over all rounds.
     pub number: usize,
     pub entry: usize,
     pub round: usize,
-    pub share: Share,
+    pub share: EntryBudget,
 }
 
 /// What became of a job.
 pub struct Explored {
-    pub job: Job,
+    pub job: EntryJob,
     pub exploration: Exploration,
     /// The machine panicked: what it said.
     pub panic: Option<String>,
@@ -48,12 +48,12 @@ pub struct Workers {
 }
 
 struct Queue {
-    jobs: Mutex<State>,
+    jobs: Mutex<WorkQueue>,
     changed: Condvar,
 }
 
-struct State {
-    waiting: VecDeque<Job>,
+struct WorkQueue {
+    waiting: VecDeque<EntryJob>,
     closed: bool,
 }
 
@@ -64,19 +64,19 @@ pub fn jobs(given: Option<usize>) -> usize {
 
 /// What every worker needs.
 #[derive(Clone)]
-pub struct Setup {
+pub struct WorkerSetup {
     pub program: &'static Program,
     pub settings: Settings,
     pub budget: Arc<Budget>,
     pub entries: Arc<Vec<&'static Method>>,
-    pub coverage: Coverage,
+    pub coverage: SharedCoverage,
 }
 
 impl Workers {
     /// Returns when all of them are ready to explore: starting is not part of any budget.
-    pub fn start(count: usize, setup: &Setup) -> Workers {
+    pub fn start(count: usize, setup: &WorkerSetup) -> Workers {
         let queue = Arc::new(Queue {
-            jobs: Mutex::new(State { waiting: VecDeque::new(), closed: false }),
+            jobs: Mutex::new(WorkQueue { waiting: VecDeque::new(), closed: false }),
             changed: Condvar::new(),
         });
         let (sender, results) = channel();
@@ -97,7 +97,7 @@ impl Workers {
         Workers { queue, results, threads }
     }
 
-    pub fn add(&self, jobs: impl IntoIterator<Item = Job>) {
+    pub fn add(&self, jobs: impl IntoIterator<Item = EntryJob>) {
         self.queue.lock().waiting.extend(jobs);
         self.queue.changed.notify_all();
     }
@@ -123,11 +123,11 @@ impl Workers {
 }
 
 impl Queue {
-    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, WorkQueue> {
         self.jobs.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    fn take(&self) -> Option<Job> {
+    fn take(&self) -> Option<EntryJob> {
         let mut state = self.lock();
         loop {
             if let Some(job) = state.waiting.pop_front() {
@@ -160,7 +160,7 @@ fn give_way_to_proofs() {
     }
 }
 
-fn work(queue: &Queue, setup: &Setup, results: &Sender<Explored>, booting: Sender<()>) {
+fn work(queue: &Queue, setup: &WorkerSetup, results: &Sender<Explored>, booting: Sender<()>) {
     give_way_to_proofs();
     // What goes wrong here goes wrong again with the first entry, and is told there.
     let mut machine = catch_unwind(AssertUnwindSafe(|| boot(setup).ok())).ok().flatten();
@@ -177,19 +177,19 @@ fn work(queue: &Queue, setup: &Setup, results: &Sender<Explored>, booting: Sende
     }
 }
 
-fn boot(setup: &Setup) -> Result<Machine, String> {
+fn boot(setup: &WorkerSetup) -> Result<Machine, String> {
     let made = Machine::new(setup.program, setup.settings.clone(), setup.budget.clone());
     let mut machine = made.map_err(|e| format!("the JDK cannot be booted: {e}"))?;
     machine.warm_up(&setup.entries);
     Ok(machine)
 }
 
-fn explore(machine: &mut Option<Machine>, setup: &Setup, job: Job) -> Explored {
+fn explore(machine: &mut Option<Machine>, setup: &WorkerSetup, job: EntryJob) -> Explored {
     let entry = setup.entries[job.entry];
     let (number, round) = (job.number, job.round);
     let _told =
         info_span!(target: "campaign", "entry", job = number, round, name = %name_of(entry)).entered();
-    let Share { effort, time } = job.share;
+    let EntryBudget { effort, time } = job.share;
     let allowance = Allowance { effort, time, first_look: job.round == 0 };
     let mut exploration = Exploration::default();
     if let Some(reason) = setup.budget.exceeded() {

@@ -1,6 +1,6 @@
 //! One run in progress: suspicions pass from the workers to the prover, and what becomes of them to those who read it.
 
-mod settle;
+mod verdicts;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,16 +8,16 @@ use std::time::{Duration, Instant};
 use classes::class::Method;
 use explore::machine::budget::Budget;
 use explore::path::outcome::Reason;
-use report::model::{Failure as ReportFailure, Report};
+use report::model::{Report, ToolFailure as ReportFailure};
 use worth::Judge;
 
 use crate::entries::name_of;
 use crate::judge::verdict;
 use crate::ledger::Ledger;
-use crate::ledger::coverage::Coverage;
-use crate::load::Loaded;
+use crate::ledger::coverage::SharedCoverage;
+use crate::load::LoadedTarget;
 use crate::observer::Observer;
-use crate::options::Options;
+use crate::options::CheckOptions;
 use crate::proofs::ProofQueue;
 use crate::proofs::batches::Progressed;
 use crate::proofs::groups::grouped;
@@ -26,12 +26,12 @@ use crate::publish::{Publisher, summary};
 use crate::schedule::Schedule;
 use crate::schedule::clock::Clock;
 use crate::schedule::rounds::Rounds;
-use crate::schedule::workers::{Explored, Job, Setup, Workers, jobs};
+use crate::schedule::workers::{EntryJob, Explored, WorkerSetup, Workers, jobs};
 
 pub(crate) struct Session<'a> {
-    options: &'a Options,
-    loaded: Loaded,
-    setup: Setup,
+    options: &'a CheckOptions,
+    loaded: LoadedTarget,
+    setup: WorkerSetup,
     clock: Clock,
     /// Which entry is explored next, and what is out.
     schedule: Schedule,
@@ -51,8 +51,8 @@ pub(crate) struct Session<'a> {
 impl<'a> Session<'a> {
     /// Starts the prover and the workers; then the budget begins: everything before has a limit of its own.
     pub fn start(
-        options: &'a Options,
-        mut loaded: Loaded,
+        options: &'a CheckOptions,
+        mut loaded: LoadedTarget,
         entries: Vec<&'static Method>,
         budget: &Arc<Budget>,
         begun: Instant,
@@ -63,12 +63,12 @@ impl<'a> Session<'a> {
             true => Ok(None),
             false => Prover::start(&options.proof(), &mut loaded).map(Some),
         };
-        let setup = Setup {
+        let setup = WorkerSetup {
             program: loaded.world.program,
             settings: options.settings(),
             budget: budget.clone(),
             entries: Arc::new(entries),
-            coverage: Coverage::default(),
+            coverage: SharedCoverage::default(),
         };
         let workers = Workers::start(jobs(options.jobs), &setup);
         let clock = Clock::start(begun, options.limits.budget(), budget.clone());
@@ -107,7 +107,7 @@ impl<'a> Session<'a> {
         }
         let suspicions = self.ledger.enter(explored);
         for (key, suspects) in grouped(job.entry, suspicions, &self.judge) {
-            if self.ledger.is_settled(&key, &suspects[0]) || self.publisher.printer.is_asked(&key) {
+            if self.ledger.is_decided(&key, &suspects[0]) || self.publisher.printer.is_asked(&key) {
                 continue;
             }
             self.publisher.printer.ask(key, job.number);
@@ -117,7 +117,7 @@ impl<'a> Session<'a> {
     }
 
     /// Our own.
-    fn failure(&self, job: Job, message: String) -> ReportFailure {
+    fn failure(&self, job: EntryJob, message: String) -> ReportFailure {
         let entry = name_of(self.setup.entries[job.entry]);
         let reproduce = self.observer.repetition(&entry);
         ReportFailure { doing: format!("explore {entry}"), message, machine: false, reproduce }
@@ -131,7 +131,7 @@ impl<'a> Session<'a> {
 
     fn judge_within(&mut self, wait: Duration) {
         for ((key, suspects), verdict) in self.proofs.answers(wait) {
-            self.settle(key, suspects, verdict);
+            self.enter_verdict(key, suspects, verdict);
         }
     }
 
@@ -225,7 +225,7 @@ impl<'a> Session<'a> {
             about_tests = self.publisher.run_suite(prover, until);
             let _ = std::fs::remove_dir_all(scratch);
         }
-        let mut report = summary::report(&summary::Run {
+        let mut report = summary::report(&summary::FinishedRun {
             options: self.options,
             loaded: &self.loaded,
             setup: &self.setup,

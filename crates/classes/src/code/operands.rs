@@ -1,14 +1,14 @@
 //! What an instruction takes from the operand stack, what it leaves there, and which locals it uses.
 
 use super::Insn;
-use crate::frame::Kind;
+use crate::frame::ComputationalType;
 
 /// JVMS 6.5, "Operand Stack", of every instruction: what the verifier checks, and others count.
 pub(crate) enum Operands {
     /// Values of these kinds, the topmost first, and what is left instead of them.
-    Fixed(&'static [Kind], Option<Kind>),
+    Fixed(&'static [ComputationalType], Option<ComputationalType>),
     /// A value of this kind, beneath it what tells where it is put, the topmost first.
-    Put(Option<Kind>, &'static [Kind]),
+    Put(Option<ComputationalType>, &'static [ComputationalType]),
     Call {
         descriptor: &'static str,
         arguments: usize,
@@ -41,14 +41,14 @@ pub struct StackEffect {
 }
 
 /// The most dimensions an instruction can name.
-static INTS: [Kind; u8::MAX as usize] = [Kind::Int; u8::MAX as usize];
+static INTS: [ComputationalType; u8::MAX as usize] = [ComputationalType::Int; u8::MAX as usize];
 
 impl Insn {
     // Every class that is loaded is asked this, instruction by instruction.
     #[inline(always)]
     pub(crate) fn operands(&self) -> Operands {
+        use ComputationalType::{Double as D, Float as F, Int as I, Long as L, Reference as A};
         use Insn::*;
-        use Kind::{Double as D, Float as F, Int as I, Long as L, Reference as A};
         use Operands::{Call, Drop, Duplicate, Fixed, Put};
         match *self {
             Nop | Goto(_) | Jsr(_) => Fixed(&[], None),
@@ -60,11 +60,11 @@ impl Insn {
             ConstDouble(_) => Fixed(&[], Some(D)),
             ConstNull | ConstString(_) | ConstClass(_) | ConstMethodType(_) | ConstMethodHandle(_)
             | New(_) => Fixed(&[], Some(A)),
-            ConstDynamic(site) => Fixed(&[], Kind::of(site.descriptor)),
+            ConstDynamic(site) => Fixed(&[], ComputationalType::of(site.descriptor)),
             Load(local) => Operands::Load(local),
             Store(local) => Operands::Store(local),
-            ArrayLoad(element) => Fixed(&[I, A], Some(Kind::of_element(element))),
-            ArrayStore(element) => Put(Some(Kind::of_element(element)), &[I, A]),
+            ArrayLoad(element) => Fixed(&[I, A], Some(ComputationalType::of_element(element))),
+            ArrayStore(element) => Put(Some(ComputationalType::of_element(element)), &[I, A]),
             Pop => Drop(1),
             Pop2 => Drop(2),
             Dup => Duplicate { slots: 1, under: 0 },
@@ -105,10 +105,10 @@ impl Insn {
             IfACmpEq(_) | IfACmpNe(_) => Fixed(&[A, A], None),
             Return => Operands::Return,
             ReturnValue => Operands::ReturnValue,
-            GetStatic(site) => Fixed(&[], Kind::of(site.descriptor)),
-            PutStatic(site) => Put(Kind::of(site.descriptor), &[]),
-            GetField(site) => Fixed(&[A], Kind::of(site.descriptor)),
-            PutField(site) => Put(Kind::of(site.descriptor), &[A]),
+            GetStatic(site) => Fixed(&[], ComputationalType::of(site.descriptor)),
+            PutStatic(site) => Put(ComputationalType::of(site.descriptor), &[]),
+            GetField(site) => Fixed(&[A], ComputationalType::of(site.descriptor)),
+            PutField(site) => Put(ComputationalType::of(site.descriptor), &[A]),
             InvokeVirtual(site) | InvokeSpecial(site) | InvokeInterface(site) => {
                 Call { descriptor: site.descriptor, arguments: site.arguments.into(), receiver: true }
             }

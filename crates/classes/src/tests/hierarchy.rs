@@ -3,7 +3,7 @@
 use testkit::assembler::Assembler;
 
 use crate::jdk::Jdk;
-use crate::path::Source;
+use crate::path::ClassPathEntry;
 use crate::program::{LinkError, Program};
 
 const INTERFACE: u16 = 0x0601;
@@ -33,7 +33,7 @@ fn program(classes: Vec<Assembler>) -> &'static Program {
         let file = directory.path().join(class.name.replace('/', "_")).with_extension("class");
         std::fs::write(file, class.finish()).unwrap();
     }
-    let source = Source::open(directory.path(), 8).unwrap();
+    let source = ClassPathEntry::open(directory.path(), 8).unwrap();
     let home = Jdk::locate().expect("a JDK in JAVA_HOME or on the PATH");
     let program = Program::new(Jdk::open(&home).unwrap(), vec![source], Vec::new());
     // Directories are read by name when asked, so load before they go.

@@ -6,10 +6,10 @@ mod hierarchy;
 mod structure;
 
 use crate::header::Why;
-use crate::names::Names;
-use crate::parse::Draft;
+use crate::names::NameInterner;
+use crate::parse::UnlinkedClass;
 
 /// What the reader makes of the bytes.
-fn parse(bytes: &[u8]) -> Result<Draft, Why> {
-    crate::parse::parse(bytes, &mut Names::default(), &mut 0)
+fn parse(bytes: &[u8]) -> Result<UnlinkedClass, Why> {
+    crate::parse::parse(bytes, &mut NameInterner::default(), &mut 0)
 }

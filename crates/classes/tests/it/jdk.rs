@@ -2,7 +2,7 @@
 
 use classes::class::{Class, Origin};
 use classes::code::Insn;
-use classes::{LinkError, Program, Source};
+use classes::{ClassPathEntry, LinkError, Program};
 use testkit::scratch;
 
 use crate::support::{compiled, jdk, write_jar};
@@ -56,7 +56,7 @@ fn packages_of_the_jdk_come_from_the_jdk_only() {
     let node = jdk.class("org/w3c/dom/Node").expect("it is there").expect("it is read").into_owned();
     let jar = scratch!("packages-of-the-jdk").join("apis.jar");
     write_jar(&jar, &[("org/w3c/dom/Node.class", &node), ("p/Base.class", &compiled("p/Base"))]);
-    let source = Source::open(&jar, jdk.feature_version).expect("the jar opens");
+    let source = ClassPathEntry::open(&jar, jdk.feature_version).expect("the jar opens");
     let program = Program::new(jdk, vec![source], Vec::new());
     let origin = |name| program.class(name).unwrap().origin;
     assert_eq!(origin("org/w3c/dom/Node"), Origin::Jdk);

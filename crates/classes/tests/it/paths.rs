@@ -2,19 +2,19 @@
 
 use std::path::Path;
 
-use classes::{LinkError, LoadErrorKind, Program, Source};
+use classes::{ClassPathEntry, LinkError, LoadErrorKind, Program};
 use testkit::scratch;
 
 use crate::support::{COMPILED, compiled, jdk, write_jar};
 
-fn names(source: &Source) -> Vec<&str> {
+fn names(source: &ClassPathEntry) -> Vec<&str> {
     source.class_names().collect()
 }
 
-fn open_jar(directory: &Path, entries: &[(&str, &[u8])], feature_version: u16) -> Source {
+fn open_jar(directory: &Path, entries: &[(&str, &[u8])], feature_version: u16) -> ClassPathEntry {
     let path = directory.join("made.jar");
     write_jar(&path, entries);
-    Source::open(&path, feature_version).expect("the jar opens")
+    ClassPathEntry::open(&path, feature_version).expect("the jar opens")
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn a_multi_release_jar_gives_the_classes_of_the_running_version() {
         ("META-INF/versions/x/p/C.class", b"never"),
         ("module-info.class", b"no class"),
     ];
-    let class = |source: &Source, name| source.class(name).map(|bytes| bytes.unwrap());
+    let class = |source: &ClassPathEntry, name| source.class(name).map(|bytes| bytes.unwrap());
     let source = open_jar(&directory, entries, 17);
     assert_eq!(names(&source), ["p/A", "p/B"]);
     assert_eq!(class(&source, "p/A").unwrap(), b"nine");
@@ -63,22 +63,22 @@ fn a_damaged_jar_is_an_error_and_never_a_panic() {
     let damaged = directory.join("damaged.jar");
     for length in (0..whole.len()).step_by(97) {
         std::fs::write(&damaged, &whole[..length]).unwrap();
-        assert!(Source::open(&damaged, 17).is_err(), "cut at {length}");
+        assert!(ClassPathEntry::open(&damaged, 17).is_err(), "cut at {length}");
     }
     for position in (4..whole.len()).step_by(7) {
         let mut bytes = whole.clone();
         bytes[position] ^= 0x55;
         std::fs::write(&damaged, &bytes).unwrap();
-        if let Ok(source) = Source::open(&damaged, 17) {
+        if let Ok(source) = ClassPathEntry::open(&damaged, 17) {
             for name in names(&source) {
                 let _ = source.class(name);
             }
         }
     }
     std::fs::write(&damaged, b"just text").unwrap();
-    let error = Source::open(&damaged, 17).expect_err("no jar");
+    let error = ClassPathEntry::open(&damaged, 17).expect_err("no jar");
     assert!(matches!(error.kind, LoadErrorKind::NotAClassPath), "{error}");
-    assert!(Source::open(&directory.join("nothing.jar"), 17).is_err());
+    assert!(ClassPathEntry::open(&directory.join("nothing.jar"), 17).is_err());
 }
 
 #[test]
@@ -98,11 +98,11 @@ fn classes_are_found_by_the_name_inside_them() {
     std::fs::write(directory.join("q").join("Derived.class"), compiled("q/Derived")).unwrap();
     std::fs::write(directory.join("Broken.class"), &compiled("p/Base")[..100]).unwrap();
     std::fs::write(directory.join("notes.txt"), "no class").unwrap();
-    let source = Source::open(&directory, 17).unwrap();
+    let source = ClassPathEntry::open(&directory, 17).unwrap();
     assert_eq!(names(&source), ["p/Base", "q/Derived"]);
     assert_eq!(source.problems().len(), 1);
     assert_eq!(&*source.problems()[0].class, "Broken");
-    let single = Source::open(&COMPILED.join("p").join("Base.class"), 17).unwrap();
+    let single = ClassPathEntry::open(&COMPILED.join("p").join("Base.class"), 17).unwrap();
     assert_eq!(names(&single), ["p/Base"]);
 }
 
@@ -132,7 +132,7 @@ fn the_jdk_keeps_its_own_packages_and_the_application_comes_before_the_libraries
         open_jar(&directory, &[("java/lang/String.class", b"mine"), ("p/Base.class", &base)], 17);
     let library_path = directory.join("library.jar");
     write_jar(&library_path, &[("p/Base.class", b"other"), ("q/Derived.class", &compiled("q/Derived"))]);
-    let library = Source::open(&library_path, 17).unwrap();
+    let library = ClassPathEntry::open(&library_path, 17).unwrap();
     let program = Program::new(jdk(), vec![application], vec![library]);
     assert_eq!(program.application_classes().iter().map(|name| &**name).collect::<Vec<_>>(), ["p/Base"]);
     let origin = |name| program.class(name).unwrap().origin;
@@ -156,7 +156,7 @@ fn resources_are_found_by_name_and_again_by_place() {
     let classes = directory.join("classes");
     std::fs::create_dir_all(classes.join("p")).unwrap();
     std::fs::write(classes.join("p").join("a b.txt"), "directory").unwrap();
-    let program = Program::new(jdk(), vec![Source::open(&classes, 17).unwrap()], vec![jar]);
+    let program = Program::new(jdk(), vec![ClassPathEntry::open(&classes, 17).unwrap()], vec![jar]);
     let both = program.resources("p/a b.txt");
     assert_eq!(both.iter().map(|found| &*found.bytes).collect::<Vec<_>>(), [&b"directory"[..], b"jar"]);
     assert!(both[0].url.starts_with("file:/") && both[0].url.ends_with("/p/a%20b.txt"), "{}", both[0].url);

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use classes::class::Class;
-use classes::{Jdk, Program, Source};
+use classes::{ClassPathEntry, Jdk, Program};
 use testkit::scratch;
 use zip::write::SimpleFileOptions;
 
@@ -31,7 +31,7 @@ pub static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
 
 static FIXTURES: LazyLock<&Program> = LazyLock::new(|| {
     let jdk = jdk();
-    let source = Source::open(&COMPILED, jdk.feature_version).expect("the fixtures open");
+    let source = ClassPathEntry::open(&COMPILED, jdk.feature_version).expect("the fixtures open");
     Program::new(jdk, vec![source], Vec::new())
 });
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
-use classes::{Jdk, Program, Source};
+use classes::{ClassPathEntry, Jdk, Program};
 use testkit::mutants::Seed;
 
 /// Small ones, since a mutation hits more of them, with every attribute that compilers write; and some large ones.
@@ -56,7 +56,7 @@ pub fn classes() -> Vec<(String, Vec<u8>)> {
 /// The JDK and the fixtures, without mutants.
 pub fn program() -> &'static Program {
     let jdk = jdk();
-    let source = Source::open(&COMPILED, jdk.feature_version).expect("the fixtures open");
+    let source = ClassPathEntry::open(&COMPILED, jdk.feature_version).expect("the fixtures open");
     Program::new(jdk, vec![source], Vec::new())
 }
 

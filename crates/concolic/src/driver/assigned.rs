@@ -5,11 +5,11 @@ use classes::code::Insn;
 use classes::descriptor::{Primitive, Type};
 
 /// Constructors that hand on to others.
-const DEEPEST: usize = 4;
+const MAX_DELEGATIONS: usize = 4;
 
 /// The name of the field that the i-th parameter is assigned to. A factory's parameters are taken to be called like fields.
 pub fn assigned_by(method: &'static Method, i: usize) -> Option<String> {
-    let found = if method.is_constructor() { found_in(method, i, DEEPEST) } else { None };
+    let found = if method.is_constructor() { found_in(method, i, MAX_DELEGATIONS) } else { None };
     found.map(str::to_string).or_else(|| Some(method.parameter_name(i).into_owned()))
 }
 

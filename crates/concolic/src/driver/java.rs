@@ -5,11 +5,11 @@ use std::fmt::{self, Write};
 use classes::class::Method;
 use classes::descriptor::Primitive;
 
-use super::make::{Make, Maker, Way};
-use super::{Call, Driver, NAME};
+use super::make::{DriverMaker, ObjectSource, ValueSource};
+use super::{CallableMethod, Driver, NAME};
 
 /// How deep objects are nested in what the driver makes.
-pub const DEPTH: usize = 4;
+pub const MAX_DEPTH: usize = 4;
 
 /// Names of parameters that mean something else in Java.
 const KEYWORDS: &[&str] = &[
@@ -99,7 +99,7 @@ impl Driver {
             let class = self.receiver_type();
             writeln!(out, "        {class} $self;")?;
             let mut lines = vec![format!("$self = {};", self.expression(receiver, "DEPTH"))];
-            if matches!(receiver, Make::By(_)) {
+            if matches!(receiver, ValueSource::By(_)) {
                 // Factories need not hand out anything.
                 lines.push("Inputs.assume($self != null);".into());
             }
@@ -119,7 +119,7 @@ impl Driver {
             if is_choice { writeln!(out, "{indent}break;") } else { Ok(()) }
         })?;
         writeln!(out, "        }}\n    }}")?;
-        writeln!(out, "\n    private static final int DEPTH = {DEPTH};")?;
+        writeln!(out, "\n    private static final int DEPTH = {MAX_DEPTH};")?;
         if self.drops_refused_calls {
             out.push_str(REFUSED);
         }
@@ -131,8 +131,8 @@ impl Driver {
 
     fn receiver_type(&self) -> String {
         match &self.receiver {
-            Some(Make::By(number)) => self.makers[*number].class.java_name(),
-            Some(Make::Asked { class, .. }) => class.java_name(),
+            Some(ValueSource::By(number)) => self.makers[*number].class.java_name(),
+            Some(ValueSource::Asked { class, .. }) => class.java_name(),
             _ => "Object".into(),
         }
     }
@@ -158,7 +158,7 @@ impl Driver {
         writeln!(out, "{indent}    Inputs.drop();\n{indent}    throw $refused;\n{indent}}}")
     }
 
-    fn call(&self, out: &mut String, indent: &str, call: &Call) -> fmt::Result {
+    fn call(&self, out: &mut String, indent: &str, call: &CallableMethod) -> fmt::Result {
         let names = parameter_names(call.method);
         let parameters = call.method.types.parameters.iter().zip(&names).zip(&call.arguments);
         let mut made = Vec::new();
@@ -166,7 +166,7 @@ impl Driver {
             writeln!(out, "{indent}{} {name};", ty.java_name())?;
             made.push(format!("{name} = {};", self.expression(make, "DEPTH")));
         }
-        if call.arguments.iter().any(|make| matches!(make, Make::By(_))) {
+        if call.arguments.iter().any(|make| matches!(make, ValueSource::By(_))) {
             self.guarded(out, indent, &made)?;
         } else {
             made.iter().try_for_each(|line| writeln!(out, "{indent}{line}"))?;
@@ -186,22 +186,30 @@ impl Driver {
         writeln!(out, "{indent}    Inputs.drop();\n{indent}}}")
     }
 
-    fn maker(&self, out: &mut String, number: usize, maker: &Maker) -> fmt::Result {
+    fn maker(&self, out: &mut String, number: usize, maker: &DriverMaker) -> fmt::Result {
         let class = maker.class.java_name();
         writeln!(out, "\n    private static {class} make{number}(int $depth) throws Exception {{")?;
         writeln!(out, "        if ($depth == 0) {{\n            return null;\n        }}")?;
-        one_of(out, "        ", &maker.ways, |out, indent, way| self.way(out, indent, maker, way))?;
+        one_of(out, "        ", &maker.sources, |out, indent, source| {
+            self.object_source(out, indent, maker, source)
+        })?;
         writeln!(out, "    }}")
     }
 
-    fn way(&self, out: &mut String, indent: &str, maker: &Maker, way: &Way) -> fmt::Result {
-        let list = |makes: &[Make]| {
+    fn object_source(
+        &self,
+        out: &mut String,
+        indent: &str,
+        maker: &DriverMaker,
+        source: &ObjectSource,
+    ) -> fmt::Result {
+        let list = |makes: &[ValueSource]| {
             let all: Vec<String> = makes.iter().map(|make| self.expression(make, "$depth - 1")).collect();
             all.join(", ")
         };
-        match way {
-            Way::Null => writeln!(out, "{indent}return null;"),
-            Way::Call(method, arguments) => {
+        match source {
+            ObjectSource::Null => writeln!(out, "{indent}return null;"),
+            ObjectSource::Call(method, arguments) => {
                 let names = parameter_names(method);
                 let parameters = method.types.parameters.iter().zip(&names).zip(arguments);
                 for ((ty, name), make) in parameters {
@@ -215,15 +223,15 @@ impl Driver {
                 }
                 writeln!(out, "{indent}return {};", call(method, &names))
             }
-            Way::Initialiser(method) => writeln!(out, "{indent}return {};", call(method, &[])),
-            Way::Filled { constructor, add, elements, most } => {
+            ObjectSource::Initialiser(method) => writeln!(out, "{indent}return {};", call(method, &[])),
+            ObjectSource::Filled { constructor, add, elements, most } => {
                 let class = constructor.owner().java_name();
                 writeln!(out, "{indent}{class} made = new {class}();")?;
                 writeln!(out, "{indent}for (int left = Inputs.nextInt(0, {most}); left > 0; left--) {{")?;
                 writeln!(out, "{indent}    made.{}({});", add.name, list(elements))?;
                 writeln!(out, "{indent}}}\n{indent}return made;")
             }
-            Way::Answering(method, result) => {
+            ObjectSource::Answering(method, result) => {
                 let parameters: Vec<String> =
                     (0..method.types.parameters.len()).map(|i| format!("$p{i}")).collect();
                 let parameters = parameters.join(", ");
@@ -234,23 +242,23 @@ impl Driver {
                 writeln!(out, "{indent}{} answer = {answer};", ty.java_name())?;
                 writeln!(out, "{indent}return ({}) (({parameters}) -> answer);", maker.class.java_name())
             }
-            Way::As(make) => writeln!(out, "{indent}return {};", self.expression(make, "$depth")),
+            ObjectSource::As(make) => writeln!(out, "{indent}return {};", self.expression(make, "$depth")),
         }
     }
 
-    fn expression(&self, make: &Make, depth: &str) -> String {
+    fn expression(&self, make: &ValueSource, depth: &str) -> String {
         match make {
-            Make::Primitive(primitive) => format!("Inputs.{}()", asking(*primitive)),
-            Make::Text => "Inputs.nextStringOrNull()".into(),
-            Make::Asked { class, nullable: false } if class.name == "java/lang/String" => {
+            ValueSource::Primitive(primitive) => format!("Inputs.{}()", asking(*primitive)),
+            ValueSource::Text => "Inputs.nextStringOrNull()".into(),
+            ValueSource::Asked { class, nullable: false } if class.name == "java/lang/String" => {
                 "Inputs.nextString()".into()
             }
-            Make::Asked { class, nullable } => {
+            ValueSource::Asked { class, nullable } => {
                 let method = if *nullable { "nextObjectOrNull" } else { "nextObject" };
                 format!("Inputs.{method}({}.class)", class.java_name())
             }
-            Make::By(number) => format!("make{number}({depth})"),
-            Make::Null => "null".into(),
+            ValueSource::By(number) => format!("make{number}({depth})"),
+            ValueSource::Null => "null".into(),
         }
     }
 }

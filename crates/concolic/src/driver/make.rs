@@ -15,11 +15,11 @@ use explore::path::outcome::Reason;
 use super::Wishes;
 
 /// Classes that are tried where a type has several.
-const MOST_CLASSES: usize = 6;
+const MAX_CLASSES: usize = 6;
 
 /// One value.
 #[derive(Debug, Clone)]
-pub enum Make {
+pub enum ValueSource {
     Primitive(Primitive),
     /// A string, or null.
     Text,
@@ -34,50 +34,50 @@ pub enum Make {
     Null,
 }
 
-/// Makes objects of a class, in one of several ways; which one, is an input where there are several.
+/// Makes objects of a class, from one of several sources; which one, is an input where there are several.
 #[derive(Debug)]
-pub struct Maker {
+pub struct DriverMaker {
     /// What it is declared to return.
     pub class: &'static Class,
-    pub ways: Vec<Way>,
+    pub sources: Vec<ObjectSource>,
 }
 
 #[derive(Debug)]
-pub enum Way {
+pub enum ObjectSource {
     Null,
     /// A constructor, a factory, or a method of the user's that makes such objects.
-    Call(&'static Method, Vec<Make>),
+    Call(&'static Method, Vec<ValueSource>),
     /// The same, and the method asks for inputs of its own.
     Initialiser(&'static Method),
     /// An empty collection, and so many elements at most.
     Filled {
         constructor: &'static Method,
         add: &'static Method,
-        elements: Vec<Make>,
+        elements: Vec<ValueSource>,
         most: usize,
     },
     /// An implementation that always answers the same.
-    Answering(&'static Method, Option<Make>),
+    Answering(&'static Method, Option<ValueSource>),
     /// As an object of a narrower type.
-    As(Make),
+    As(ValueSource),
 }
 
 /// All makers that a driver needs.
-pub struct Makers<'a> {
+pub struct DriverMakers<'a> {
     machine: &'a Machine,
     wishes: &'a Wishes,
-    pub done: Vec<Maker>,
+    pub done: Vec<DriverMaker>,
     known: Vec<(GenericType, bool)>,
     pub lacks: BTreeSet<Reason>,
 }
 
-impl<'a> Makers<'a> {
-    pub fn new(machine: &'a Machine, wishes: &'a Wishes) -> Makers<'a> {
-        Makers { machine, wishes, done: Vec::new(), known: Vec::new(), lacks: BTreeSet::new() }
+impl<'a> DriverMakers<'a> {
+    pub fn new(machine: &'a Machine, wishes: &'a Wishes) -> DriverMakers<'a> {
+        DriverMakers { machine, wishes, done: Vec::new(), known: Vec::new(), lacks: BTreeSet::new() }
     }
 
     /// What methods are called on: never null.
-    pub fn receiver(&mut self, class: &'static Class) -> Make {
+    pub fn receiver(&mut self, class: &'static Class) -> ValueSource {
         self.object(
             class,
             &GenericType { class: Type::Class(class.name.into()), arguments: Vec::new(), guessed: false },
@@ -85,38 +85,38 @@ impl<'a> Makers<'a> {
         )
     }
 
-    fn value(&mut self, ty: &Type, generic: Option<&GenericType>, nullable: bool) -> Make {
+    fn value(&mut self, ty: &Type, generic: Option<&GenericType>, nullable: bool) -> ValueSource {
         if let Type::Primitive(primitive) = ty {
-            return Make::Primitive(*primitive);
+            return ValueSource::Primitive(*primitive);
         }
-        let Ok(class) = self.machine.program.class_of(ty) else { return Make::Null };
+        let Ok(class) = self.machine.program.class_of(ty) else { return ValueSource::Null };
         let plain = GenericType { class: ty.clone(), arguments: Vec::new(), guessed: false };
         self.object(class, generic.unwrap_or(&plain), nullable)
     }
 
-    fn object(&mut self, class: &'static Class, generic: &GenericType, nullable: bool) -> Make {
+    fn object(&mut self, class: &'static Class, generic: &GenericType, nullable: bool) -> ValueSource {
         if class.name == "java/lang/String" && nullable {
-            return Make::Text;
+            return ValueSource::Text;
         }
         if self.is_asked_for(class) {
-            return Make::Asked { class, nullable };
+            return ValueSource::Asked { class, nullable };
         }
         let key = (GenericType { class: Type::Class(class.name.into()), ..generic.clone() }, nullable);
         if let Some(number) = self.known.iter().position(|known| *known == key) {
-            return Make::By(number);
+            return ValueSource::By(number);
         }
         let number = self.done.len();
         self.known.push(key);
-        self.done.push(Maker { class, ways: Vec::new() });
-        let mut ways = self.ways(class, generic);
-        if ways.is_empty() {
+        self.done.push(DriverMaker { class, sources: Vec::new() });
+        let mut sources = self.sources(class, generic);
+        if sources.is_empty() {
             self.lacks.insert(Reason::CannotConstruct);
         }
-        if nullable || ways.is_empty() {
-            ways.insert(0, Way::Null);
+        if nullable || sources.is_empty() {
+            sources.insert(0, ObjectSource::Null);
         }
-        self.done[number].ways = ways;
-        Make::By(number)
+        self.done[number].sources = sources;
+        ValueSource::By(number)
     }
 
     /// Nothing has to be made: any content will do, or the class itself says which.
@@ -149,14 +149,14 @@ impl<'a> Makers<'a> {
         found.map(|(_, method)| *method)
     }
 
-    fn ways(&mut self, class: &'static Class, generic: &GenericType) -> Vec<Way> {
+    fn sources(&mut self, class: &'static Class, generic: &GenericType) -> Vec<ObjectSource> {
         if let Some(initialiser) = self.initialiser(class) {
-            return vec![Way::Initialiser(initialiser)];
+            return vec![ObjectSource::Initialiser(initialiser)];
         }
         let mut classes = self.machine.candidate_classes(class, &[], &[]);
         classes.retain(|c| *c == class || self.is_nameable(c));
         // What is compared with each other is of one class.
-        let most = if class.name == "java/lang/Comparable" { 1 } else { MOST_CLASSES };
+        let most = if class.name == "java/lang/Comparable" { 1 } else { MAX_CLASSES };
         if classes.len() > most {
             self.lacks.insert(Reason::Subtypes);
             classes.truncate(most);
@@ -164,29 +164,29 @@ impl<'a> Makers<'a> {
         if classes.is_empty() && class.is_interface() {
             return self.answering(class, generic).into_iter().collect();
         }
-        let mut ways = Vec::new();
+        let mut sources = Vec::new();
         for candidate in classes {
             if candidate == class {
-                ways.extend(self.ways_of(class, generic));
+                sources.extend(self.sources_of(class, generic));
                 continue;
             }
             let class = Type::Class(candidate.name.into());
             let narrowed = GenericType { class, ..generic.clone() };
-            ways.push(Way::As(self.object(candidate, &narrowed, false)));
+            sources.push(ObjectSource::As(self.object(candidate, &narrowed, false)));
         }
-        ways
+        sources
     }
 
-    fn ways_of(&mut self, class: &'static Class, generic: &GenericType) -> Vec<Way> {
+    fn sources_of(&mut self, class: &'static Class, generic: &GenericType) -> Vec<ObjectSource> {
         let known = self.machine.ways_to_make(class);
         self.lacks.extend(known.lacks.and_then(|lacks| lacks.reason()));
-        let mut ways = Vec::new();
+        let mut sources = Vec::new();
         let mut filled = None;
-        for way in known.ways {
-            match way {
+        for source in known.ways {
+            match source {
                 Known::By(method) if method.is_constructor() || method.is_static() => {
                     let arguments = self.arguments(method, Some(generic));
-                    ways.push(Way::Call(method, arguments));
+                    sources.push(ObjectSource::Call(method, arguments));
                 }
                 // Nobody drives a program with what a call answered that is not followed.
                 Known::By(_) | Known::List | Known::Recorded(_) => {}
@@ -202,13 +202,13 @@ impl<'a> Makers<'a> {
                 None => self.value(&Type::Class("java/lang/String".into()), None, false),
             });
             let elements = elements.collect();
-            ways.push(Way::Filled { constructor, add, elements, most });
+            sources.push(ObjectSource::Filled { constructor, add, elements, most });
         }
-        ways
+        sources
     }
 
     /// What a method is passed; of a constructor or factory, for something that is to be of the wanted type.
-    pub fn arguments(&mut self, method: &'static Method, wanted: Option<&GenericType>) -> Vec<Make> {
+    pub fn arguments(&mut self, method: &'static Method, wanted: Option<&GenericType>) -> Vec<ValueSource> {
         let generics = generic_parameters_for(method, wanted);
         let hidden = method.types.parameters.len().saturating_sub(generics.len());
         let parameters = method.types.parameters.iter().enumerate();
@@ -220,7 +220,7 @@ impl<'a> Makers<'a> {
     }
 
     /// Nobody implements it: a lambda does, if that is possible.
-    fn answering(&mut self, interface: &'static Class, generic: &GenericType) -> Option<Way> {
+    fn answering(&mut self, interface: &'static Class, generic: &GenericType) -> Option<ObjectSource> {
         let all = std::iter::once(interface).chain(super::interfaces(interface));
         let is_abstract = |m: &&'static Method| m.is_abstract() && !is_of_object(m);
         let mut methods = all.flat_map(|c| c.methods.iter()).filter(is_abstract);
@@ -230,7 +230,7 @@ impl<'a> Makers<'a> {
             let generic = self.machine.result_on(generic, method);
             self.value(narrower(ty, generic.as_ref()), generic.as_ref(), true)
         });
-        Some(Way::Answering(method, result))
+        Some(ObjectSource::Answering(method, result))
     }
 
     fn is_nameable(&self, class: &'static Class) -> bool {

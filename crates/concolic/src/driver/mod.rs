@@ -18,8 +18,8 @@ use explore::inputs::accessible;
 use explore::machine::Machine;
 use explore::path::outcome::Reason;
 
-pub use answer::Wanted;
-use make::{Make, Maker, Makers};
+pub use answer::PassedValue;
+use make::{DriverMaker, DriverMakers, ValueSource};
 pub use read::Called;
 
 /// The simple name of the driver's class; its package is that of the class it drives.
@@ -47,9 +47,9 @@ pub struct Wishes {
 
 pub struct Driver {
     package: &'static str,
-    makers: Vec<Maker>,
-    receiver: Option<Make>,
-    calls: Vec<Call>,
+    makers: Vec<DriverMaker>,
+    receiver: Option<ValueSource>,
+    calls: Vec<CallableMethod>,
     length: usize,
     drops_refused_calls: bool,
     /// What the driver leaves out.
@@ -57,18 +57,19 @@ pub struct Driver {
 }
 
 /// A method that the driver may call.
-struct Call {
+struct CallableMethod {
     method: &'static Method,
-    arguments: Vec<Make>,
+    arguments: Vec<ValueSource>,
 }
 
 impl Driver {
     /// The machine must stand in the package of the class.
     pub fn new(machine: &Machine, aim: &Aim, wishes: &Wishes) -> Driver {
-        let mut makers = Makers::new(machine, wishes);
+        let mut makers = DriverMakers::new(machine, wishes);
         let needs_receiver = aim.methods.iter().any(|m| !m.is_static() && !m.is_constructor());
         let receiver = needs_receiver.then(|| makers.receiver(aim.class));
-        let call = |&method: &&'static Method| Call { method, arguments: makers.arguments(method, None) };
+        let call =
+            |&method: &&'static Method| CallableMethod { method, arguments: makers.arguments(method, None) };
         let calls = aim.methods.iter().map(call).collect();
         let mut lacks = makers.lacks;
         let mut receivers = machine.candidate_classes(aim.class, &[], &[]).into_iter();
@@ -89,9 +90,9 @@ impl Driver {
 
     /// What methods are to be called on, if the driver does not know how to make it.
     pub fn cannot_make(&self) -> Option<&'static Class> {
-        let Some(Make::By(number)) = self.receiver else { return None };
+        let Some(ValueSource::By(number)) = self.receiver else { return None };
         let maker = &self.makers[number];
-        maker.ways.iter().all(|way| matches!(way, make::Way::Null)).then_some(maker.class)
+        maker.sources.iter().all(|source| matches!(source, make::ObjectSource::Null)).then_some(maker.class)
     }
 
     /// Binary name of the driver's class.

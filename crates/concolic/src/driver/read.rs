@@ -4,11 +4,11 @@ use classes::class::Method;
 use explore::suspicion::{Input, InputObject, Inputs, Made};
 
 use super::Driver;
-use super::java::DEPTH;
-use super::make::{Make, Way};
+use super::java::MAX_DEPTH;
+use super::make::{ObjectSource, ValueSource};
 
 /// Earlier calls that are left out in all combinations.
-const MOST_EARLIER: usize = 4;
+const MAX_EARLIER_CALLS: usize = 4;
 
 /// One call with all that it needs, earlier calls on the same object among it.
 #[derive(Debug, Clone)]
@@ -19,7 +19,7 @@ pub struct Called {
     pub arguments_from: Vec<Option<usize>>,
 }
 
-struct Reader<'a> {
+struct InputReader<'a> {
     driver: &'a Driver,
     values: Vec<Input>,
     next: usize,
@@ -31,7 +31,7 @@ impl Driver {
     /// none; with as few of the earlier calls as possible first, for not all of them need to have to do with it. Empty if the
     /// run cannot be told without the driver.
     pub fn calls_of(&self, inputs: &Inputs) -> Vec<Called> {
-        let mut reader = Reader {
+        let mut reader = InputReader {
             driver: self,
             values: inputs.program.iter().map(|input| input.value).collect(),
             next: 0,
@@ -42,22 +42,22 @@ impl Driver {
 }
 
 /// A call that was read.
-struct Step {
+struct DrivenCall {
     method: &'static Method,
     arguments: Vec<Input>,
     arguments_from: Vec<Option<usize>>,
 }
 
-impl Step {
+impl DrivenCall {
     fn is_instance(&self) -> bool {
         !self.method.is_static() && !self.method.is_constructor()
     }
 }
 
-impl Reader<'_> {
+impl InputReader<'_> {
     fn read(&mut self) -> Option<Vec<Called>> {
         let receiver = match &self.driver.receiver {
-            Some(receiver) => Some(self.make(receiver, DEPTH)?),
+            Some(receiver) => Some(self.make(receiver, MAX_DEPTH)?),
             None => None,
         };
         let (mut earlier, mut found) = (Vec::new(), Vec::new());
@@ -81,25 +81,25 @@ impl Reader<'_> {
         Some(found)
     }
 
-    fn step(&mut self) -> Option<Step> {
+    fn step(&mut self) -> Option<DrivenCall> {
         let number = if self.driver.calls.len() > 1 { self.number()? } else { 0 };
         let call = self.driver.calls.get(number)?;
         let (mut arguments, mut arguments_from) = (Vec::new(), Vec::new());
         for argument in &call.arguments {
             arguments_from.push(Some(self.next).filter(|_| is_input(argument)));
-            arguments.push(self.make(argument, DEPTH)?);
+            arguments.push(self.make(argument, MAX_DEPTH)?);
         }
-        Some(Step { method: call.method, arguments, arguments_from })
+        Some(DrivenCall { method: call.method, arguments, arguments_from })
     }
 
     /// The call behind some of the earlier ones. What static methods and constructors did before cannot be told as
     /// something done to the receiver.
-    fn called(&self, receiver: Option<Input>, last: &Step, earlier: &[Step]) -> Vec<Called> {
+    fn called(&self, receiver: Option<Input>, last: &DrivenCall, earlier: &[DrivenCall]) -> Vec<Called> {
         let receiver = receiver.filter(|_| last.is_instance());
-        let told: Vec<&Step> = earlier.iter().filter(|step| step.is_instance()).collect();
+        let told: Vec<&DrivenCall> = earlier.iter().filter(|step| step.is_instance()).collect();
         let told = if receiver.is_some() { &told[..] } else { &[] };
         let mut choices: Vec<u32> = match told.len() {
-            0..=MOST_EARLIER => (0..1 << told.len()).collect(),
+            0..=MAX_EARLIER_CALLS => (0..1 << told.len()).collect(),
             _ => vec![0, u32::MAX],
         };
         choices.sort_by_key(|choice| choice.count_ones());
@@ -133,39 +133,39 @@ impl Reader<'_> {
         }
     }
 
-    fn make(&mut self, make: &Make, depth: usize) -> Option<Input> {
+    fn make(&mut self, make: &ValueSource, depth: usize) -> Option<Input> {
         match make {
-            Make::Primitive(_) | Make::Text | Make::Asked { .. } => self.take(),
-            Make::By(number) => self.made(*number, depth),
-            Make::Null => Some(Input::Null),
+            ValueSource::Primitive(_) | ValueSource::Text | ValueSource::Asked { .. } => self.take(),
+            ValueSource::By(number) => self.made(*number, depth),
+            ValueSource::Null => Some(Input::Null),
         }
     }
 
-    fn all(&mut self, makes: &[Make], depth: usize) -> Option<Vec<Input>> {
+    fn all(&mut self, makes: &[ValueSource], depth: usize) -> Option<Vec<Input>> {
         makes.iter().map(|make| self.make(make, depth)).collect()
     }
 
     fn made(&mut self, number: usize, depth: usize) -> Option<Input> {
         let Some(below) = depth.checked_sub(1) else { return Some(Input::Null) };
         let maker = self.driver.makers.get(number)?;
-        let chosen = if maker.ways.len() > 1 { self.number()? } else { 0 };
-        let made = match maker.ways.get(chosen)? {
-            Way::Null => return Some(Input::Null),
-            Way::As(make) => return self.make(make, depth),
-            Way::Initialiser(_) => return None,
-            Way::Call(method, arguments) => {
+        let chosen = if maker.sources.len() > 1 { self.number()? } else { 0 };
+        let made = match maker.sources.get(chosen)? {
+            ObjectSource::Null => return Some(Input::Null),
+            ObjectSource::As(make) => return self.make(make, depth),
+            ObjectSource::Initialiser(_) => return None,
+            ObjectSource::Call(method, arguments) => {
                 let class = if method.is_constructor() { method.owner() } else { maker.class };
                 let made = Made::By(method, self.all(arguments, below)?);
                 InputObject { class, made, fields: Vec::new(), calls: Vec::new() }
             }
-            Way::Filled { constructor, add, elements, .. } => {
+            ObjectSource::Filled { constructor, add, elements, .. } => {
                 let times = self.number()?;
                 let calls: Option<Vec<_>> =
                     (0..times).map(|_| Some((*add, self.all(elements, below)?))).collect();
                 let made = Made::By(constructor, Vec::new());
                 InputObject { class: constructor.owner(), made, fields: Vec::new(), calls: calls? }
             }
-            Way::Answering(method, result) => {
+            ObjectSource::Answering(method, result) => {
                 let results = match result {
                     Some(result) => vec![self.make(result, below)?],
                     None => Vec::new(),
@@ -179,6 +179,6 @@ impl Reader<'_> {
     }
 }
 
-fn is_input(make: &Make) -> bool {
-    matches!(make, Make::Primitive(_) | Make::Text | Make::Asked { .. })
+fn is_input(make: &ValueSource) -> bool {
+    matches!(make, ValueSource::Primitive(_) | ValueSource::Text | ValueSource::Asked { .. })
 }

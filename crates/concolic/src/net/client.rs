@@ -7,19 +7,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::frames::{Outgoing, Side, meet};
-use super::messages::{Program, ToExecutor, ToSelector};
+use super::messages::{ProgramMessage, ToExecutor, ToSelector};
 use super::secret::Secret;
 use super::server::reason;
-use crate::executor::{Executor, Setup};
+use crate::executor::{Executor, ExecutorSetup};
 
 /// How often the selector is told that we are there.
-const BEAT: Duration = Duration::from_secs(1);
+const HEARTBEAT: Duration = Duration::from_secs(1);
 /// A selector that says nothing for so long is gone.
-const SILENCE: Duration = Duration::from_secs(30);
+const MAX_SILENCE: Duration = Duration::from_secs(30);
 
 /// How it ended.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum ServiceEnd {
     /// Nothing was left to do.
     Over { jobs: u64 },
     /// The selector is gone, for this reason.
@@ -32,11 +32,11 @@ pub enum Outcome {
 pub fn serve(
     stream: TcpStream,
     secret: &Secret,
-    load: impl FnOnce(&Program) -> Result<Arc<Setup>, String>,
-) -> io::Result<Outcome> {
+    load: impl FnOnce(&ProgramMessage) -> Result<Arc<ExecutorSetup>, String>,
+) -> io::Result<ServiceEnd> {
     let (outgoing, mut incoming) = meet(stream, Side::Executor, secret)?;
     let outgoing = Arc::new(Mutex::new(outgoing));
-    let ToExecutor::Program(program) = incoming.receive(SILENCE)? else {
+    let ToExecutor::Program(program) = incoming.receive(MAX_SILENCE)? else {
         return Err(io::Error::other("the selector did not begin with the program"));
     };
     let _beat = Beat::start(&outgoing);
@@ -46,20 +46,20 @@ pub fn serve(
         Ok(executor) => executor,
         Err(why) => {
             send(&ToSelector::Unable(why.clone()))?;
-            return Ok(Outcome::Unable(why));
+            return Ok(ServiceEnd::Unable(why));
         }
     };
     send(&ToSelector::Ready)?;
     let mut jobs = 0;
     loop {
-        let next = match incoming.receive(SILENCE) {
+        let next = match incoming.receive(MAX_SILENCE) {
             Ok(ToExecutor::Do(job)) => executor.execute(&job),
-            Ok(ToExecutor::Over) => return Ok(Outcome::Over { jobs }),
+            Ok(ToExecutor::Over) => return Ok(ServiceEnd::Over { jobs }),
             Ok(ToExecutor::Alive | ToExecutor::Program(_)) => continue,
-            Err(error) => return Ok(Outcome::Lost { jobs, why: reason(&error) }),
+            Err(error) => return Ok(ServiceEnd::Lost { jobs, why: reason(&error) }),
         };
         if let Err(error) = send(&ToSelector::Done(Box::new(next))) {
-            return Ok(Outcome::Lost { jobs, why: reason(&error) });
+            return Ok(ServiceEnd::Lost { jobs, why: reason(&error) });
         }
         jobs += 1;
     }
@@ -75,7 +75,7 @@ impl Beat {
         let (end, ended) = channel::<()>();
         let outgoing = outgoing.clone();
         std::thread::spawn(move || {
-            while ended.recv_timeout(BEAT) == Err(RecvTimeoutError::Timeout) {
+            while ended.recv_timeout(HEARTBEAT) == Err(RecvTimeoutError::Timeout) {
                 let mut outgoing = outgoing.lock().unwrap_or_else(PoisonError::into_inner);
                 if outgoing.send(&ToSelector::Alive).is_err() {
                     return outgoing.close();

@@ -7,18 +7,18 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::messages::{Hello, MAGIC, VERSION};
+use super::messages::{Handshake, MAGIC, VERSION};
 use super::secret::Secret;
 
 /// No honest message is larger: a selector sends a whole class path, an executor what became of one run.
-const LARGEST_OF_SELECTOR: usize = 1 << 30;
-const LARGEST_OF_EXECUTOR: usize = 256 << 20;
+const MAX_SELECTOR_MESSAGE: usize = 1 << 30;
+const MAX_EXECUTOR_MESSAGE: usize = 256 << 20;
 /// A greeting and a proof are small.
-const LARGEST_BEFORE_PROOF: usize = 1 << 10;
+const MAX_UNPROVED_MESSAGE: usize = 1 << 10;
 /// Whoever has not proved in this time that it knows the secret has nothing to say; also for one message to begin.
-const PATIENCE: Duration = Duration::from_secs(10);
+const MAX_PROOF_TIME: Duration = Duration::from_secs(10);
 /// Bytes a second of a connection that is only slow; a message that comes slower is not waited for.
-const SLOWEST: u64 = 64 << 10;
+const MIN_BYTES_PER_SECOND: u64 = 64 << 10;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
@@ -62,11 +62,11 @@ pub(super) struct Incoming {
 pub(super) fn meet(stream: TcpStream, side: Side, secret: &Secret) -> io::Result<(Outgoing, Incoming)> {
     let mut stream = stream;
     stream.set_nodelay(true)?;
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + MAX_PROOF_TIME;
     let mut nonce = [0; 32];
     getrandom::fill(&mut nonce).map_err(io::Error::other)?;
-    write(&mut stream, &encode(&Hello { magic: MAGIC, version: VERSION, nonce })?)?;
-    let hello: Hello = decode(&read(&mut stream, LARGEST_BEFORE_PROOF, until)?)?;
+    write(&mut stream, &encode(&Handshake { magic: MAGIC, version: VERSION, nonce })?)?;
+    let hello: Handshake = decode(&read(&mut stream, MAX_UNPROVED_MESSAGE, until)?)?;
     if hello.magic != MAGIC {
         return Err(io::Error::other("that is no provoke"));
     }
@@ -82,7 +82,7 @@ pub(super) fn meet(stream: TcpStream, side: Side, secret: &Secret) -> io::Result
     };
     let proof = |side: Side| [side.name(), &selectors[..], &executors[..]];
     write(&mut stream, &secret.code(&proof(side)))?;
-    let theirs = read(&mut stream, LARGEST_BEFORE_PROOF, until)?;
+    let theirs = read(&mut stream, MAX_UNPROVED_MESSAGE, until)?;
     if !secret.verifies(&proof(side.other()), &theirs) {
         return Err(io::Error::new(
             io::ErrorKind::PermissionDenied,
@@ -112,8 +112,8 @@ impl Incoming {
     /// The next message, if it comes in time.
     pub fn receive<T: DeserializeOwned>(&mut self, patience: Duration) -> io::Result<T> {
         let largest = match self.side {
-            Side::Selector => LARGEST_OF_SELECTOR,
-            Side::Executor => LARGEST_OF_EXECUTOR,
+            Side::Selector => MAX_SELECTOR_MESSAGE,
+            Side::Executor => MAX_EXECUTOR_MESSAGE,
         };
         let bytes = read(&mut self.stream, largest, Instant::now() + patience)?;
         let Some((message, code)) = bytes.split_last_chunk::<32>() else {
@@ -140,7 +140,7 @@ fn write(stream: &mut TcpStream, bytes: &[u8]) -> io::Result<()> {
     let mut frame = Vec::with_capacity(bytes.len() + 4);
     frame.extend(length.to_be_bytes());
     frame.extend(bytes);
-    let until = Instant::now() + PATIENCE + transfer(frame.len());
+    let until = Instant::now() + MAX_PROOF_TIME + transfer(frame.len());
     let mut rest = &frame[..];
     while !rest.is_empty() {
         stream.set_write_timeout(Some(left(until)?))?;
@@ -183,7 +183,7 @@ fn read_bytes(stream: &mut TcpStream, count: usize, until: Instant) -> io::Resul
 }
 
 fn transfer(bytes: usize) -> Duration {
-    Duration::from_secs(bytes as u64 / SLOWEST)
+    Duration::from_secs(bytes as u64 / MIN_BYTES_PER_SECOND)
 }
 
 /// A timeout of zero would mean none.
@@ -214,8 +214,8 @@ mod tests {
         let ((mut out, _), (_, mut incoming)) = (ours.unwrap(), theirs.unwrap());
         out.send(&"hello").unwrap();
         out.send(&7_u32).unwrap();
-        assert_eq!(incoming.receive::<String>(PATIENCE).unwrap(), "hello");
-        assert_eq!(incoming.receive::<u32>(PATIENCE).unwrap(), 7);
+        assert_eq!(incoming.receive::<String>(MAX_PROOF_TIME).unwrap(), "hello");
+        assert_eq!(incoming.receive::<u32>(MAX_PROOF_TIME).unwrap(), 7);
     }
 
     #[test]
@@ -231,7 +231,10 @@ mod tests {
         let ((mut out, _), (_, mut incoming)) = (ours.unwrap(), theirs.unwrap());
         out.secret = Secret::new("guessed");
         out.send(&7_u32).unwrap();
-        assert_eq!(incoming.receive::<u32>(PATIENCE).unwrap_err().kind(), io::ErrorKind::PermissionDenied);
+        assert_eq!(
+            incoming.receive::<u32>(MAX_PROOF_TIME).unwrap_err().kind(),
+            io::ErrorKind::PermissionDenied
+        );
     }
 
     #[test]
@@ -241,8 +244,8 @@ mod tests {
         out.send(&7_u32).unwrap();
         out.count = 0;
         out.send(&7_u32).unwrap();
-        assert!(incoming.receive::<u32>(PATIENCE).is_ok());
-        assert!(incoming.receive::<u32>(PATIENCE).is_err());
+        assert!(incoming.receive::<u32>(MAX_PROOF_TIME).is_ok());
+        assert!(incoming.receive::<u32>(MAX_PROOF_TIME).is_err());
     }
 
     #[test]
@@ -266,7 +269,7 @@ mod tests {
         let (mut sender, mut receiver) = connected();
         sender.write_all(&u32::MAX.to_be_bytes()).unwrap();
         let soon = Instant::now() + Duration::from_secs(5);
-        let error = read(&mut receiver, LARGEST_OF_EXECUTOR, soon).unwrap_err();
+        let error = read(&mut receiver, MAX_EXECUTOR_MESSAGE, soon).unwrap_err();
         assert!(error.to_string().contains("too long"), "{error}");
         assert!(Instant::now() < soon);
     }

@@ -9,7 +9,7 @@ pub const VERSION: u32 = 3;
 
 /// The first thing each side says, before anything is proved.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Hello {
+pub(super) struct Handshake {
     pub magic: [u8; 8],
     pub version: u32,
     pub nonce: [u8; 32],
@@ -21,7 +21,7 @@ pub(super) const MAGIC: [u8; 8] = *b"provoke\0";
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum ToExecutor {
     /// Comes first.
-    Program(Box<Program>),
+    Program(Box<ProgramMessage>),
     Do(Job),
     /// Nothing is left to do.
     Over,
@@ -43,7 +43,7 @@ pub(super) enum ToSelector {
 
 /// What an executor needs to run the program: it brings its own JDK and nothing else.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Program {
+pub struct ProgramMessage {
     /// Binary name of the class with the main method.
     pub main: String,
     pub arguments: Vec<String>,

@@ -10,7 +10,7 @@ mod messages;
 mod secret;
 mod server;
 
-pub use client::{Outcome, serve};
-pub use messages::{ClassPathElement, Program, VERSION};
+pub use client::{ServiceEnd, serve};
+pub use messages::{ClassPathElement, ProgramMessage, VERSION};
 pub use secret::Secret;
-pub use server::Listener;
+pub use server::ExecutorListener;

@@ -7,7 +7,7 @@ use sha2::Sha256;
 #[derive(Clone)]
 pub struct Secret(Vec<u8>);
 
-pub(super) type Code = [u8; 32];
+pub(super) type AuthenticationCode = [u8; 32];
 
 impl Secret {
     pub fn new(text: &str) -> Secret {
@@ -15,7 +15,7 @@ impl Secret {
     }
 
     /// A code over all parts that only who knows the secret can make.
-    pub(super) fn code(&self, parts: &[&[u8]]) -> Code {
+    pub(super) fn code(&self, parts: &[&[u8]]) -> AuthenticationCode {
         self.mac(parts).finalize().into_bytes().into()
     }
 

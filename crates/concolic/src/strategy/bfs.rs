@@ -1,7 +1,7 @@
 //! Breadth first: the shortest path condition, which is the easiest to solve.
 
-use super::{Candidate, Score};
+use super::{BranchCandidate, Score};
 
-pub(super) fn score(candidate: &Candidate) -> Score {
-    [candidate.way.depth as u64, candidate.order, 0]
+pub(super) fn score(candidate: &BranchCandidate) -> Score {
+    [candidate.branch.depth as u64, candidate.order, 0]
 }

@@ -1,8 +1,8 @@
-//! Ways out of branches that no run has taken anywhere, the shortest first.
+//! Outcomes of branches that no run has taken anywhere, the shortest first.
 
-use super::{Candidate, Score, Seen};
+use super::{BranchCandidate, Score, TakenBranches};
 
-pub(super) fn score(candidate: &Candidate, seen: &Seen) -> Score {
-    let known = seen.contains(&(candidate.way.place, candidate.way.outcome));
-    [u64::from(known), candidate.way.depth as u64, candidate.order]
+pub(super) fn score(candidate: &BranchCandidate, seen: &TakenBranches) -> Score {
+    let known = seen.contains(&(candidate.branch.site, candidate.branch.outcome));
+    [u64::from(known), candidate.branch.depth as u64, candidate.order]
 }

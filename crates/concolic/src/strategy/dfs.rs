@@ -1,8 +1,8 @@
-//! Depth first: the deepest way of the latest run. One subtree is finished before the next is begun, so little of the
+//! Depth first: the deepest open branch of the latest run. One subtree is finished before the next is begun, so little of the
 //! tree is in memory.
 
-use super::{Candidate, Score};
+use super::{BranchCandidate, Score};
 
-pub(super) fn score(candidate: &Candidate) -> Score {
-    [u64::MAX - candidate.way.depth as u64, u64::MAX - candidate.order, 0]
+pub(super) fn score(candidate: &BranchCandidate) -> Score {
+    [u64::MAX - candidate.branch.depth as u64, u64::MAX - candidate.order, 0]
 }

@@ -1,4 +1,4 @@
-//! Which way to go next. A strategy is a file that picks one of the ways that are open.
+//! Which branch to take next. A strategy is a file that picks one of the open branches.
 
 mod bfs;
 mod coverage;
@@ -11,25 +11,25 @@ use rand_xoshiro::rand_core::{RngCore, SeedableRng};
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
-use crate::tree::OpenWay;
+use crate::tree::OpenBranch;
 
 /// What a strategy may look at.
 #[derive(Debug, Clone, Copy)]
-pub struct Candidate {
-    pub way: OpenWay,
+pub struct BranchCandidate {
+    pub branch: OpenBranch,
     /// The n-th that was found.
     pub order: u64,
     /// Drawn when it was found.
-    pub lot: u64,
+    pub random_priority: u64,
     /// How near the run was to violating a specification when it passed; the smaller the nearer.
     pub distance: u32,
 }
 
 /// Places and outcomes that some run took.
-pub type Seen = FxHashSet<(u64, u32)>;
+pub type TakenBranches = FxHashSet<(u64, u32)>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Strategy {
+pub enum SearchStrategy {
     Dfs,
     Bfs,
     Random,
@@ -38,28 +38,38 @@ pub enum Strategy {
     Coverage,
 }
 
-impl Strategy {
-    pub const ALL: &[Strategy] =
-        &[Strategy::Dfs, Strategy::Bfs, Strategy::Random, Strategy::Priority, Strategy::Coverage];
+impl SearchStrategy {
+    pub const ALL: &[SearchStrategy] = &[
+        SearchStrategy::Dfs,
+        SearchStrategy::Bfs,
+        SearchStrategy::Random,
+        SearchStrategy::Priority,
+        SearchStrategy::Coverage,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
-            Strategy::Dfs => "dfs",
-            Strategy::Bfs => "bfs",
-            Strategy::Random => "random",
-            Strategy::Priority => "priority",
-            Strategy::Coverage => "coverage",
+            SearchStrategy::Dfs => "dfs",
+            SearchStrategy::Bfs => "bfs",
+            SearchStrategy::Random => "random",
+            SearchStrategy::Priority => "priority",
+            SearchStrategy::Coverage => "coverage",
         }
     }
 
     /// The number of one of the candidates, of which there is at least one.
-    pub(crate) fn choose(self, candidates: &[Candidate], seen: &Seen, lots: &mut Lots) -> usize {
+    pub(crate) fn choose(
+        self,
+        candidates: &[BranchCandidate],
+        seen: &TakenBranches,
+        random_source: &mut SeededRandom,
+    ) -> usize {
         match self {
-            Strategy::Dfs => lowest(candidates, dfs::score),
-            Strategy::Bfs => lowest(candidates, bfs::score),
-            Strategy::Random => random::choose(candidates, lots),
-            Strategy::Priority => lowest(candidates, |candidate| priority::score(candidate, seen)),
-            Strategy::Coverage => lowest(candidates, |candidate| coverage::score(candidate, seen)),
+            SearchStrategy::Dfs => lowest(candidates, dfs::score),
+            SearchStrategy::Bfs => lowest(candidates, bfs::score),
+            SearchStrategy::Random => random::choose(candidates, random_source),
+            SearchStrategy::Priority => lowest(candidates, |candidate| priority::score(candidate, seen)),
+            SearchStrategy::Coverage => lowest(candidates, |candidate| coverage::score(candidate, seen)),
         }
     }
 }
@@ -67,17 +77,17 @@ impl Strategy {
 /// Compared from left to right.
 type Score = [u64; 3];
 
-fn lowest(candidates: &[Candidate], score: impl Fn(&Candidate) -> Score) -> usize {
+fn lowest(candidates: &[BranchCandidate], score: impl Fn(&BranchCandidate) -> Score) -> usize {
     (0..candidates.len()).min_by_key(|&i| score(&candidates[i])).unwrap_or_default()
 }
 
 /// Random numbers, the same for the same seed.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Lots(SplitMix64);
+pub struct SeededRandom(SplitMix64);
 
-impl Lots {
-    pub fn new(seed: u64) -> Lots {
-        Lots(SplitMix64::seed_from_u64(seed))
+impl SeededRandom {
+    pub fn new(seed: u64) -> SeededRandom {
+        SeededRandom(SplitMix64::seed_from_u64(seed))
     }
 
     pub fn draw(&mut self) -> u64 {

@@ -1,7 +1,7 @@
-//! Any way, each as likely as the other.
+//! Any branch, each as likely as the other.
 
-use super::{Candidate, Lots};
+use super::{BranchCandidate, SeededRandom};
 
-pub(super) fn choose(candidates: &[Candidate], lots: &mut Lots) -> usize {
-    lots.below(candidates.len())
+pub(super) fn choose(candidates: &[BranchCandidate], random: &mut SeededRandom) -> usize {
+    random.below(candidates.len())
 }

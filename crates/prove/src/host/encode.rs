@@ -3,7 +3,7 @@
 use classes::class::{Class, Method};
 use explore::suspicion::{Input, InputObject, Inputs, Made};
 
-use crate::wire::Writer;
+use crate::wire::MessageWriter;
 
 /// Nothing chosen: no objects, no values, none of them planned.
 pub const NO_INPUTS: [u8; 12] = [0; 12];
@@ -11,7 +11,7 @@ pub const NO_INPUTS: [u8; 12] = [0; 12];
 /// What an input API hands out, in order, with the objects behind it. Behind the first `planned` ones the program may ask
 /// for something else.
 pub fn encode_inputs(inputs: &Inputs, planned: usize) -> Vec<u8> {
-    let mut out = Writer::default();
+    let mut out = MessageWriter::default();
     out.u32(inputs.objects.len());
     for object in &inputs.objects {
         encode_object(&mut out, object);
@@ -22,7 +22,7 @@ pub fn encode_inputs(inputs: &Inputs, planned: usize) -> Vec<u8> {
     out.into_bytes()
 }
 
-fn encode_object(out: &mut Writer, object: &InputObject) {
+fn encode_object(out: &mut MessageWriter, object: &InputObject) {
     match &object.made {
         Made::Somehow => {
             out.u8(0).string(&object.class.binary_name()).u32(object.fields.len());
@@ -73,19 +73,19 @@ fn component_name(array: &Class) -> String {
     array.component.map(|component| component.binary_name()).unwrap_or_default()
 }
 
-fn encode_call(out: &mut Writer, method: &Method, arguments: &[Input]) {
+fn encode_call(out: &mut MessageWriter, method: &Method, arguments: &[Input]) {
     out.string(&method.owner().binary_name()).string(method.name).string(method.descriptor);
     encode_values(out, arguments);
 }
 
-fn encode_values(out: &mut Writer, values: &[Input]) {
+fn encode_values(out: &mut MessageWriter, values: &[Input]) {
     out.u32(values.len());
     for value in values {
         encode_value(out, *value);
     }
 }
 
-fn encode_value(out: &mut Writer, value: Input) {
+fn encode_value(out: &mut MessageWriter, value: Input) {
     let (kind, bits) = match value {
         Input::Null => {
             out.u8(b'0');

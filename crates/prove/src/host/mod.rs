@@ -14,23 +14,23 @@ use explore::inputs::program_inputs::Role;
 use explore::modes::recorded_run::tape::{BranchSite, Branches, Tape};
 
 use crate::jars::Jars;
-use crate::jdk::Jdk;
-use crate::jvm::{self, Heard, Jvm, Launch};
-use crate::run::{Outcome, ThrowableChain, outcome};
+use crate::jdk::JdkInstallation;
+use crate::jvm::{self, Heard, JvmProcess, Launch};
+use crate::run::{TestOutcome, ThrowableChain, outcome};
 use crate::sandbox::{SandboxLevel, SandboxPolicy};
-use crate::wire::{Reader, Writer};
+use crate::wire::{MessageReader, MessageWriter};
 
 pub use encode::{NO_INPUTS, encode_inputs};
 
 /// A JVM starts in a fraction of a second; on a busy machine it may take many.
-const START: Duration = Duration::from_secs(30);
+const MAX_START_TIME: Duration = Duration::from_secs(30);
 /// The host ends late runs by itself; the JVM is given up only when it does not come to that.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// The program, and what it may use.
 #[derive(Debug, Clone)]
 pub struct HostRequest {
-    pub jdk: Jdk,
+    pub jdk: JdkInstallation,
     pub jars: Jars,
     pub class_path: Vec<PathBuf>,
     /// The classes to be observed, by internal name; all others are black boxes.
@@ -66,8 +66,8 @@ pub struct RunOrder {
 
 /// A run that was made.
 #[derive(Debug, Clone)]
-pub struct Ran {
-    pub verdict: Verdict,
+pub struct HostRun {
+    pub verdict: HostVerdict,
     pub time: Duration,
     pub tape: Tape,
     /// Threads that the program started did something, too; nobody listened.
@@ -77,7 +77,7 @@ pub struct Ran {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
+pub enum HostVerdict {
     Returned,
     Threw(ThrowableChain),
     /// An assumption did not hold, or the program asked for it.
@@ -98,7 +98,7 @@ pub enum Verdict {
 pub struct Died(pub String);
 
 pub struct Host {
-    jvm: Jvm,
+    jvm: JvmProcess,
     input: ChildStdin,
     branches: Branches,
     level: SandboxLevel,
@@ -122,9 +122,9 @@ impl Host {
             sandbox: request.sandbox,
             until,
         };
-        let started = Jvm::start(&launch, &request.scratch);
+        let started = JvmProcess::start(&launch, &request.scratch);
         let mut jvm = started.map_err(|error| Died(format!("failed to start a JVM: {error}")))?;
-        let mut message = Writer::default();
+        let mut message = MessageWriter::default();
         let class_path: Vec<String> =
             jvm::absolute(&request.class_path).map(|path| path.display().to_string()).collect();
         message.strings(&class_path).strings(&request.instrumented);
@@ -138,7 +138,7 @@ impl Host {
         write(&mut input, &message)?;
         let (branches, level) = (Branches::default(), SandboxLevel::default());
         let mut host = Host { jvm, input, branches, level, spent: false };
-        host.hear(START)?;
+        host.hear(MAX_START_TIME)?;
         host.level = host.jvm.level();
         Ok(host)
     }
@@ -152,20 +152,20 @@ impl Host {
         self.level
     }
 
-    pub fn run(&mut self, order: &RunOrder) -> Result<Ran, Died> {
+    pub fn run(&mut self, order: &RunOrder) -> Result<HostRun, Died> {
         let result = self.try_run(order);
         self.spent |= result.is_err();
         result
     }
 
-    fn try_run(&mut self, order: &RunOrder) -> Result<Ran, Died> {
-        let mut message = Writer::default();
+    fn try_run(&mut self, order: &RunOrder) -> Result<HostRun, Died> {
+        let mut message = MessageWriter::default();
         message.strings(&order.arguments).u64(order.seed);
         message.u32(order.time.as_millis().min(i32::MAX as u128) as usize);
         message.u32(order.trace.min(i32::MAX as u32) as usize).u64(order.depth.min(i64::MAX as u64));
         message.raw(&order.inputs);
         write(&mut self.input, &message)?;
-        if self.hear(START)? != [1] {
+        if self.hear(MAX_START_TIME)? != [1] {
             return Err(Died("the program wrote to the record channel".into()));
         }
         let record = self.hear(order.time + GRACE)?;
@@ -184,8 +184,8 @@ impl Host {
         Err(Died(why))
     }
 
-    fn read(&mut self, record: &[u8]) -> Option<Ran> {
-        let mut reader = Reader::new(record);
+    fn read(&mut self, record: &[u8]) -> Option<HostRun> {
+        let mut reader = MessageReader::new(record);
         if reader.u8()? != 2 {
             return None;
         }
@@ -195,29 +195,29 @@ impl Host {
         let outcome = outcome(&mut reader)?;
         let length = reader.u32()? as usize;
         let bytes = reader.raw(length)?.to_vec();
-        let classes = reader.list(Reader::string)?;
+        let classes = reader.list(MessageReader::string)?;
         let other_threads = reader.u8()? != 0;
         for (id, site) in reader.list(branch)? {
             self.branches.add(id, site);
         }
         let refused = reader.list(|reader| Some((reader.string()?, reader.string()?)))?;
         let verdict = match (verdict, outcome) {
-            (0, _) => Verdict::Returned,
-            (1, Outcome::Failed(chain)) => Verdict::Threw(chain),
-            (2, _) => Verdict::Dropped,
-            (3, _) => Verdict::Depth,
-            (4, _) => Verdict::Exit,
-            (5, _) => Verdict::TimedOut,
-            (6, Outcome::NotRun(reason)) => Verdict::NotRun(reason),
-            (7, _) => Verdict::Wanting,
+            (0, _) => HostVerdict::Returned,
+            (1, TestOutcome::Failed(chain)) => HostVerdict::Threw(chain),
+            (2, _) => HostVerdict::Dropped,
+            (3, _) => HostVerdict::Depth,
+            (4, _) => HostVerdict::Exit,
+            (5, _) => HostVerdict::TimedOut,
+            (6, TestOutcome::NotRun(reason)) => HostVerdict::NotRun(reason),
+            (7, _) => HostVerdict::Wanting,
             _ => return None,
         };
         let tape = Tape::new(bytes, classes, Arc::new(self.branches.clone()));
-        Some(Ran { verdict, time, tape, other_threads, refused })
+        Some(HostRun { verdict, time, tape, other_threads, refused })
     }
 }
 
-fn branch(reader: &mut Reader<'_>) -> Option<(u32, BranchSite)> {
+fn branch(reader: &mut MessageReader<'_>) -> Option<(u32, BranchSite)> {
     let id = reader.u32()?;
     let (class, method, descriptor) = (reader.string()?, reader.string()?, reader.string()?);
     Some((id, BranchSite { class, method, descriptor, ordinal: reader.u32()? }))
@@ -233,7 +233,7 @@ fn role_number(role: Role) -> u8 {
     }
 }
 
-fn write(input: &mut ChildStdin, message: &Writer) -> Result<(), Died> {
+fn write(input: &mut ChildStdin, message: &MessageWriter) -> Result<(), Died> {
     let sent = input.write_all(&message.framed()).and_then(|()| input.flush());
     sent.map_err(|error: io::Error| Died(format!("failed to write to the JVM: {error}")))
 }

@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 use crate::poll;
 
 /// How much is kept of what the JVM itself prints.
-const NOISE: usize = 8 << 10;
+const MAX_NOISE_BYTES: usize = 8 << 10;
 /// No honest record is larger: messages, causes, frames and traces are limited.
-const LARGEST_RECORD: usize = 256 << 20;
+const MAX_RECORD_BYTES: usize = 256 << 20;
 
 pub(crate) struct Channel {
     socket: UnixStream,
@@ -86,7 +86,7 @@ impl Channel {
         let mut chunk = [0; 4096];
         match self.errors.as_mut().map(|pipe| pipe.read(&mut chunk)) {
             Some(Ok(count)) if count > 0 => {
-                let room = NOISE.saturating_sub(self.noise.len());
+                let room = MAX_NOISE_BYTES.saturating_sub(self.noise.len());
                 self.noise.extend_from_slice(&chunk[..count.min(room)]);
             }
             _ => self.errors = None,
@@ -109,7 +109,7 @@ impl Channel {
     fn take_record(&mut self) -> Result<Option<Vec<u8>>, Forged> {
         let Some((header, rest)) = self.bytes.split_first_chunk::<20>() else { return Ok(None) };
         let length = u32::from_be_bytes([header[16], header[17], header[18], header[19]]) as usize;
-        if header[..16] != self.nonce || length > LARGEST_RECORD {
+        if header[..16] != self.nonce || length > MAX_RECORD_BYTES {
             return Err(Forged);
         }
         let Some(content) = rest.get(..length) else { return Ok(None) };

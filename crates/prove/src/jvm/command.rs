@@ -12,17 +12,17 @@ use std::{env, fs, path};
 
 use tempfile::TempDir;
 
-use crate::jdk::Jdk;
+use crate::jdk::JdkInstallation;
 use crate::sandbox::{self, Confinement, Process, SandboxPolicy};
 
 /// Threads of one program count together; more cores than this seldom work for one.
-const CORES: u64 = 8;
+const MAX_CORES: u64 = 8;
 /// What may lie in the folder of one JVM, in bytes: where it is in memory, it must not be too much.
-pub(super) const QUOTA: u64 = 256 << 20;
+pub(super) const MAX_FOLDER_BYTES: u64 = 256 << 20;
 
 /// A JVM to be started.
 pub(crate) struct Launch<'a> {
-    pub(crate) jdk: &'a Jdk,
+    pub(crate) jdk: &'a JdkInstallation,
     /// Only ours: the classes under test get a class loader below, whose parent wins.
     pub(crate) own: Vec<&'a Path>,
     /// The library that watches it.
@@ -90,8 +90,8 @@ impl Launch<'_> {
             read,
             write: Vec::new(),
             folder: Some(folder.to_owned()),
-            quota: QUOTA,
-            cpu_seconds: seconds.saturating_mul(CORES),
+            quota: MAX_FOLDER_BYTES,
+            cpu_seconds: seconds.saturating_mul(MAX_CORES),
             // Heap and direct buffers, which have the same limit.
             memory: self.memory.saturating_mul(2),
             environment: false,

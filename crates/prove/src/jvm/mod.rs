@@ -21,16 +21,16 @@ use tempfile::TempDir;
 pub const FILLED: &str = "the code under test filled its scratch folder";
 
 /// A JVM that runs, or ran. It dies with the thread that started it.
-pub(crate) struct Jvm {
+pub(crate) struct JvmProcess {
     process: Process,
     channel: Channel,
     // Last: it goes when nobody writes there any more.
     _folder: TempDir,
 }
 
-impl Jvm {
+impl JvmProcess {
     /// Each JVM works in a folder of its own inside `scratch`, the only place where it may write.
-    pub(crate) fn start(launch: &Launch<'_>, scratch: &std::path::Path) -> io::Result<Jvm> {
+    pub(crate) fn start(launch: &Launch<'_>, scratch: &std::path::Path) -> io::Result<JvmProcess> {
         let folder = command::folder(scratch)?;
         let nonce = nonce()?;
         // Not a pipe, which any code in the JVM could open by its entry in /proc.
@@ -39,7 +39,7 @@ impl Jvm {
         let mut process = launch.start(folder.path(), &other_end)?;
         drop(other_end);
         let errors = process.child.stderr.take().expect("it is piped");
-        Ok(Jvm { process, channel: Channel::new(channel, errors, nonce), _folder: folder })
+        Ok(JvmProcess { process, channel: Channel::new(channel, errors, nonce), _folder: folder })
     }
 
     pub(crate) fn level(&mut self) -> SandboxLevel {
@@ -63,7 +63,7 @@ impl Jvm {
         }
         let status = self.process.kill()?;
         Ok(match self.process.used_up() {
-            Some(UsedUp::Folder) => format!("{FILLED}, which takes {} MiB", command::QUOTA >> 20),
+            Some(UsedUp::Folder) => format!("{FILLED}, which takes {} MiB", command::MAX_FOLDER_BYTES >> 20),
             Some(UsedUp::Memory) => "the code under test held more memory than it may".to_owned(),
             None => explain(status, &self.channel.noise()),
         })

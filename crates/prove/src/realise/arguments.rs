@@ -7,8 +7,8 @@ use classes::descriptor::Type;
 use explore::suspicion::Input;
 
 use super::CannotRealise;
-use super::objects::{Objects, Value};
-use super::plan::{Expression, New};
+use super::objects::{Objects, TypedExpression};
+use super::plan::{JavaExpression, New};
 use super::signatures::parameter_signatures;
 use super::types::{is_generic, is_inner};
 
@@ -19,7 +19,7 @@ impl Objects<'_> {
         maker: &'static Method,
         inputs: &[Option<Input>],
         cautious: bool,
-    ) -> Result<Value, CannotRealise> {
+    ) -> Result<TypedExpression, CannotRealise> {
         self.must_call(maker)?;
         let owner = maker.owner();
         if !maker.is_static() && !maker.is_constructor() {
@@ -32,8 +32,8 @@ impl Objects<'_> {
         }
         let class = self.name(owner)?;
         let ty = maker.types.result.as_ref().and_then(|ty| self.types.type_name(ty));
-        let expression = Expression::StaticCall { class, method: maker.name.to_owned(), arguments };
-        Ok(Value { expression, ty, raw: false })
+        let expression = JavaExpression::StaticCall { class, method: maker.name.to_owned(), arguments };
+        Ok(TypedExpression { expression, ty, raw: false })
     }
 
     /// `list.iterator()`: the first input is what the method is called on.
@@ -41,34 +41,38 @@ impl Objects<'_> {
         &mut self,
         maker: &'static Method,
         inputs: &[Option<Input>],
-    ) -> Result<Value, CannotRealise> {
+    ) -> Result<TypedExpression, CannotRealise> {
         let owner = maker.owner();
         let Some((Some(source), inputs)) = inputs.split_first() else {
             return Err(CannotRealise::NoConstructor { class: owner.name });
         };
         // Named, and so of its raw type: an empty list of nobody knows what would not fit.
         let mut source = self.value(*source, &Type::Class(owner.name.into()), "")?;
-        if !matches!(source.expression, Expression::Local(_)) {
+        if !matches!(source.expression, JavaExpression::Local(_)) {
             source = self.declare(source, owner, "")?;
         }
         let arguments = self.arguments(maker, inputs, false)?;
         let (target, method) = (Box::new(source.expression), maker.name.to_owned());
         let ty = maker.types.result.as_ref().and_then(|ty| self.types.type_name(ty));
-        Ok(Value { expression: Expression::Call { target, method, arguments }, ty, raw: true })
+        Ok(TypedExpression { expression: JavaExpression::Call { target, method, arguments }, ty, raw: true })
     }
 
     /// `new C(arguments)`; the first argument of an inner class is its enclosing instance.
     pub fn new_instance(
         &self,
         class: &'static Class,
-        mut arguments: Vec<Expression>,
-    ) -> Result<Value, CannotRealise> {
+        mut arguments: Vec<JavaExpression>,
+    ) -> Result<TypedExpression, CannotRealise> {
         let name = self.name(class)?;
         let outer = (is_inner(class) && !arguments.is_empty()).then(|| arguments.remove(0));
         // With arguments the diamond would be inferred from them, and might not fit where the object goes.
         let diamond = is_generic(class) && arguments.is_empty() && outer.is_none();
         let new = New { outer, class: name.clone(), diamond, arguments, body: None };
-        Ok(Value { expression: Expression::New(Box::new(new)), ty: Some(name), raw: is_generic(class) })
+        Ok(TypedExpression {
+            expression: JavaExpression::New(Box::new(new)),
+            ty: Some(name),
+            raw: is_generic(class),
+        })
     }
 
     /// The arguments of a call that is not the entry's.
@@ -77,7 +81,7 @@ impl Objects<'_> {
         method: &'static Method,
         inputs: &[Option<Input>],
         cautious: bool,
-    ) -> Result<Vec<Expression>, CannotRealise> {
+    ) -> Result<Vec<JavaExpression>, CannotRealise> {
         let values = self.argument_values(method, inputs, cautious)?;
         Ok(self.spelled(method, values, false))
     }
@@ -87,7 +91,7 @@ impl Objects<'_> {
         method: &'static Method,
         inputs: &[Option<Input>],
         cautious: bool,
-    ) -> Result<Vec<Value>, CannotRealise> {
+    ) -> Result<Vec<TypedExpression>, CannotRealise> {
         let takes_outer = method.is_constructor() && is_inner(method.owner());
         let mut values = Vec::new();
         for (i, ty) in method.types.parameters.iter().enumerate() {
@@ -104,14 +108,19 @@ impl Objects<'_> {
     }
 
     /// The values as arguments. In the call of the entry, `null` always says its type.
-    pub fn spelled(&self, method: &'static Method, values: Vec<Value>, is_entry: bool) -> Vec<Expression> {
+    pub fn spelled(
+        &self,
+        method: &'static Method,
+        values: Vec<TypedExpression>,
+        is_entry: bool,
+    ) -> Vec<JavaExpression> {
         let signatures = parameter_signatures(method);
         let overloaded = is_overloaded(method);
         let mixed = signatures.as_ref().is_some_and(|s| mixes_type_variables(s, &values));
         let mut arguments = Vec::new();
         for (i, (value, ty)) in values.into_iter().zip(&method.types.parameters).enumerate() {
             let name = self.types.type_name(ty);
-            let is_null = value.expression == Expression::NULL;
+            let is_null = value.expression == JavaExpression::NULL;
             let variable = signatures.as_ref().is_some_and(|s| s[i].starts_with('T'));
             let variable = variable && (mixed || value.is_lambda());
             let cast = if is_null {
@@ -134,7 +143,7 @@ impl Objects<'_> {
     }
 
     /// The value where a `ty` with this generic signature is expected.
-    pub fn fitting(&self, value: Value, ty: &Type, signature: Option<&str>) -> Expression {
+    pub fn fitting(&self, value: TypedExpression, ty: &Type, signature: Option<&str>) -> JavaExpression {
         let parameterised = signature.is_some_and(|s| s.contains('<') && !s.contains("<*>"));
         match self.types.type_name(ty) {
             Some(name) if parameterised && !value.raw => value.expression.cast(name),
@@ -167,7 +176,7 @@ fn is_overloaded(method: &'static Method) -> bool {
 }
 
 /// `<T extends Comparable<T>> max(T a, T b)` with arguments of different types: inference would fail.
-fn mixes_type_variables(signatures: &[&str], values: &[Value]) -> bool {
+fn mixes_type_variables(signatures: &[&str], values: &[TypedExpression]) -> bool {
     let mut types = signatures.iter().zip(values).filter(|(s, _)| s.starts_with('T')).map(|(_, v)| &v.ty);
     types.next().is_some_and(|first| types.any(|ty| ty != first))
 }

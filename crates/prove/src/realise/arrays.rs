@@ -6,12 +6,12 @@ use classes::descriptor::Type;
 use explore::suspicion::Input;
 
 use super::CannotRealise;
-use super::objects::{After, Objects, Value};
-use super::plan::Expression;
+use super::objects::{After, Objects, TypedExpression};
+use super::plan::JavaExpression;
 use super::primitives::is_default;
 
 /// Longer arrays are written element by element when most elements are defaults.
-const LONG: usize = 24;
+const MAX_LITERAL_LENGTH: usize = 24;
 
 impl Objects<'_> {
     pub(super) fn array(
@@ -19,27 +19,27 @@ impl Objects<'_> {
         index: usize,
         elements: &[Input],
         hint: &str,
-    ) -> Result<(Value, Vec<After>), CannotRealise> {
+    ) -> Result<(TypedExpression, Vec<After>), CannotRealise> {
         let class = self.input_object(index).class;
         let name = self.name(class)?;
         let component = component_type(class.name);
-        let value = |expression| Value { expression, ty: Some(name.clone()), raw: true };
+        let value = |expression| TypedExpression { expression, ty: Some(name.clone()), raw: true };
         let set: Vec<usize> = (0..elements.len()).filter(|i| !is_default(elements[*i])).collect();
-        let sparse = elements.len() > LONG && set.len() * 2 < elements.len();
+        let sparse = elements.len() > MAX_LITERAL_LENGTH && set.len() * 2 < elements.len();
         if sparse || elements.iter().any(|e| self.is_late(*e, index)) || set.is_empty() && elements.len() > 4
         {
             let stores = set.into_iter().map(|i| After::Store(i, elements[i], component.clone())).collect();
-            return Ok((value(Expression::NewArray(name.clone(), elements.len())), stores));
+            return Ok((value(JavaExpression::NewArray(name.clone(), elements.len())), stores));
         }
         if elements.is_empty() {
-            return Ok((value(Expression::NewArray(name.clone(), 0)), Vec::new()));
+            return Ok((value(JavaExpression::NewArray(name.clone(), 0)), Vec::new()));
         }
         let hint = singular(hint);
         let mut list = Vec::new();
         for element in elements {
             list.push(self.value(*element, &component, &hint)?.typed(Some(&name.component())));
         }
-        Ok((value(Expression::ArrayLiteral(name.clone(), list)), Vec::new()))
+        Ok((value(JavaExpression::ArrayLiteral(name.clone(), list)), Vec::new()))
     }
 }
 

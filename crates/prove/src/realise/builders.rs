@@ -7,11 +7,11 @@ use classes::descriptor::Type;
 use explore::suspicion::Input;
 
 use super::CannotRealise;
-use super::objects::{Objects, Value};
-use super::plan::Expression;
+use super::objects::{Objects, TypedExpression};
+use super::plan::JavaExpression;
 use super::primitives::is_default;
-use super::recipe::Wanted;
-use super::types::Types;
+use super::recipe::FieldToSet;
+use super::types::NameableTypes;
 use crate::write::names::capitalised;
 
 pub struct Builder {
@@ -24,7 +24,7 @@ pub struct Builder {
 }
 
 /// A builder with a step for every field that is wanted.
-pub fn find(types: &Types, class: &'static Class, wanted: &[Wanted]) -> Option<Builder> {
+pub fn find(types: &NameableTypes, class: &'static Class, wanted: &[FieldToSet]) -> Option<Builder> {
     starts(types, class).into_iter().find_map(|(start, builder)| {
         let finish = builder.methods.iter().find(|m| {
             !m.is_static() && m.types.parameters.is_empty() && returns(m, class) && types.can_call(m)
@@ -39,21 +39,21 @@ pub fn find(types: &Types, class: &'static Class, wanted: &[Wanted]) -> Option<B
 }
 
 impl Objects<'_> {
-    pub(super) fn build_by(&mut self, builder: &Builder) -> Result<Value, CannotRealise> {
+    pub(super) fn build_by(&mut self, builder: &Builder) -> Result<TypedExpression, CannotRealise> {
         let mut chain = self.make_by(builder.start, &[], false)?.expression;
         for (step, input) in &builder.steps {
             let arguments = self.arguments(step, &[Some(*input)], false)?;
-            chain = Expression::Call { target: Box::new(chain), method: step.name.to_owned(), arguments };
+            chain = JavaExpression::Call { target: Box::new(chain), method: step.name.to_owned(), arguments };
         }
         let method = builder.finish.name.to_owned();
-        let expression = Expression::Call { target: Box::new(chain), method, arguments: Vec::new() };
+        let expression = JavaExpression::Call { target: Box::new(chain), method, arguments: Vec::new() };
         let ty = Some(self.name(builder.class)?);
-        Ok(Value { expression, ty, raw: false })
+        Ok(TypedExpression { expression, ty, raw: false })
     }
 }
 
 /// `Account.builder()`, `Account.newBuilder()`, `new Account.Builder()`.
-fn starts(types: &Types, class: &'static Class) -> Vec<(&'static Method, &'static Class)> {
+fn starts(types: &NameableTypes, class: &'static Class) -> Vec<(&'static Method, &'static Class)> {
     let mut found = Vec::new();
     for method in class.methods.iter().filter(|m| m.is_static() && m.types.parameters.is_empty()) {
         if let Some(Type::Class(name)) = &method.types.result

@@ -5,8 +5,8 @@ use explore::suspicion::{Input, Made};
 
 use super::CannotRealise;
 use super::graph::target;
-use super::objects::{Objects, Value};
-use super::plan::{Expression, New, TypeName};
+use super::objects::{Objects, TypedExpression};
+use super::plan::{JavaExpression, New, TypeName};
 
 /// Those that a copy of a list makes the same as adding one by one.
 const COPIED: &[&str] = &[
@@ -41,7 +41,7 @@ impl Objects<'_> {
         index: usize,
         class: &'static Class,
         elements: &[Input],
-    ) -> Result<Option<Value>, CannotRealise> {
+    ) -> Result<Option<TypedExpression>, CannotRealise> {
         let few = (1..=MAX_ELEMENTS).contains(&elements.len());
         // A lone null would be taken for the array of all elements.
         if !few
@@ -59,14 +59,18 @@ impl Objects<'_> {
         // `List.of` refuses null.
         let (holder, method) =
             if elements.contains(&Input::Null) { ("Arrays", "asList") } else { ("List", "of") };
-        let list = Expression::StaticCall {
+        let list = JavaExpression::StaticCall {
             class: TypeName::new("java.util", holder),
             method: method.to_owned(),
             arguments,
         };
         let name = self.name(class)?;
         let new = New { outer: None, class: name.clone(), diamond: true, arguments: vec![list], body: None };
-        Ok(Some(Value { expression: Expression::New(Box::new(new)), ty: Some(name), raw: true }))
+        Ok(Some(TypedExpression {
+            expression: JavaExpression::New(Box::new(new)),
+            ty: Some(name),
+            raw: true,
+        }))
     }
 
     /// A constant, or what a constructor makes at once: nothing whose type would have to be guessed.

@@ -7,11 +7,11 @@ use classes::descriptor::Type;
 use classes::program::Program;
 use explore::suspicion::{Before, Input, Inputs};
 
-use super::objects::{Objects, Value};
-use super::plan::{Expression, Plan, Reflective, Statement, TypeName};
+use super::objects::{Objects, TypedExpression};
+use super::plan::{CallPlan, JavaExpression, Reflective, Statement, TypeName};
 use super::recipe::{Means, means};
-use super::surroundings::SetUp;
-use super::types::{Types, is_generic};
+use super::surroundings::SurroundingStatements;
+use super::types::{NameableTypes, is_generic};
 use super::{CannotRealise, ReflectionPolicy};
 
 pub fn plan(
@@ -19,9 +19,9 @@ pub fn plan(
     entry: &'static Method,
     inputs: &Inputs,
     policy: ReflectionPolicy,
-) -> Result<Plan, CannotRealise> {
+) -> Result<CallPlan, CannotRealise> {
     let owner = entry.owner();
-    let types = Types::new(program, owner);
+    let types = NameableTypes::new(program, owner);
     let mut objects = Objects::new(types, inputs, policy);
     objects.name(owner)?;
     // javac looks at every overload before it chooses.
@@ -45,9 +45,10 @@ pub fn plan(
     } else {
         objects.reflective_call(entry, receiver, values)?
     };
-    let SetUp { noted, before, mut changes, afterwards, environment } = objects.set_up(inputs)?;
+    let SurroundingStatements { noted, before, mut changes, afterwards, environment } =
+        objects.set_up(inputs)?;
     changes.append(&mut objects.statements);
-    Ok(Plan {
+    Ok(CallPlan {
         package: types.package_name(),
         noted,
         before,
@@ -71,7 +72,7 @@ impl Objects<'_> {
                     !matches!(how, Means::Setter(_)),
                     "setters of static fields are not looked for"
                 );
-                self.set(Expression::NULL, field, *value, how)?
+                self.set(JavaExpression::NULL, field, *value, how)?
             }
             Before::Call { on, method, arguments } => {
                 let given: Vec<Option<Input>> = arguments.iter().copied().map(Some).collect();
@@ -90,13 +91,13 @@ impl Objects<'_> {
                 };
                 let array = self.value(*array, &Type::Array(Box::new(component.clone())), "")?;
                 let value = self.value(*value, &component, "")?;
-                let target = Expression::Element(Box::new(array.expression), *index);
+                let target = JavaExpression::Element(Box::new(array.expression), *index);
                 Statement::Assign { target, value: value.expression }
             }
         })
     }
 
-    fn receiver(&mut self, entry: &'static Method, receiver: Input) -> Result<Expression, CannotRealise> {
+    fn receiver(&mut self, entry: &'static Method, receiver: Input) -> Result<JavaExpression, CannotRealise> {
         let owner = entry.owner();
         let value = self.value(receiver, &Type::Class(owner.name.into()), "")?;
         // A lambda needs a type before anything can be called on it.
@@ -113,9 +114,9 @@ impl Objects<'_> {
     fn plain_call(
         &mut self,
         entry: &'static Method,
-        receiver: Option<Expression>,
-        values: Vec<Value>,
-    ) -> Result<Expression, CannotRealise> {
+        receiver: Option<JavaExpression>,
+        values: Vec<TypedExpression>,
+    ) -> Result<JavaExpression, CannotRealise> {
         let owner = entry.owner();
         let arguments = self.spelled(entry, values, true);
         if entry.is_constructor() {
@@ -128,17 +129,17 @@ impl Objects<'_> {
         }
         let method = entry.name.to_owned();
         Ok(match receiver {
-            Some(target) => Expression::Call { target: Box::new(target), method, arguments },
-            None => Expression::StaticCall { class: self.name(owner)?, method, arguments },
+            Some(target) => JavaExpression::Call { target: Box::new(target), method, arguments },
+            None => JavaExpression::StaticCall { class: self.name(owner)?, method, arguments },
         })
     }
 
     fn reflective_call(
         &mut self,
         entry: &'static Method,
-        receiver: Option<Expression>,
-        values: Vec<Value>,
-    ) -> Result<Expression, CannotRealise> {
+        receiver: Option<JavaExpression>,
+        values: Vec<TypedExpression>,
+    ) -> Result<JavaExpression, CannotRealise> {
         let owner = entry.owner();
         let hidden = CannotRealise::HiddenMethod { class: owner.name, method: entry.name };
         // Reflection makes neither enum constants nor instances of abstract classes.
@@ -152,10 +153,10 @@ impl Objects<'_> {
         self.reflection = true;
         let (class, method) = (self.name(owner)?, entry.name.to_owned());
         let arguments = values.into_iter().map(|value| value.typed(None)).collect();
-        Ok(Expression::Reflective(Box::new(if entry.is_constructor() {
+        Ok(JavaExpression::Reflective(Box::new(if entry.is_constructor() {
             Reflective::Construct { class, parameters, arguments }
         } else {
-            let target = receiver.unwrap_or(Expression::NULL);
+            let target = receiver.unwrap_or(JavaExpression::NULL);
             Reflective::Invoke { target, class, method, parameters, arguments }
         })))
     }

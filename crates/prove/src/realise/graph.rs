@@ -4,13 +4,13 @@
 
 use explore::suspicion::{Before, Input, InputObject, Inputs, Made};
 
-pub struct Graph {
+pub struct ObjectGraph {
     edges: Vec<Vec<usize>>,
     uses: Vec<usize>,
 }
 
-impl Graph {
-    pub fn new(inputs: &Inputs) -> Graph {
+impl ObjectGraph {
+    pub fn new(inputs: &Inputs) -> ObjectGraph {
         let edges: Vec<Vec<usize>> =
             inputs.objects.iter().map(|object| references(object).filter_map(target).collect()).collect();
         let mut uses = vec![0; inputs.objects.len()];
@@ -24,7 +24,7 @@ impl Graph {
         for used in roots.filter_map(target).chain(edges.iter().flatten().copied()) {
             uses[used] += 1;
         }
-        Graph { edges, uses }
+        ObjectGraph { edges, uses }
     }
 
     pub fn is_shared(&self, object: usize) -> bool {

@@ -7,62 +7,62 @@ use classes::class::{Class, Field, Method};
 use classes::descriptor::{Primitive, Type};
 use explore::suspicion::{Input, Inputs, Made};
 
-use super::graph::{Graph, target};
-use super::plan::{Expression, Literal, Reflective, Statement, TypeName};
+use super::graph::{ObjectGraph, target};
+use super::plan::{JavaExpression, Literal, Reflective, Statement, TypeName};
 use super::primitives::literal;
 use super::recipe::{self, Means};
-use super::types::{Types, is_generic};
+use super::types::{NameableTypes, is_generic};
 use super::{CannotRealise, ReflectionPolicy};
 use crate::write::names::{self, Unique};
 
 /// An expression, and what is known of it when it becomes an argument.
 #[derive(Debug, Clone)]
-pub struct Value {
-    pub expression: Expression,
+pub struct TypedExpression {
+    pub expression: JavaExpression,
     /// Its static type; `None` for `null`. A lambda's is the interface it was written for.
     pub ty: Option<TypeName>,
     /// It fits every parameterisation of its type: raw, diamond, or not generic anywhere.
     pub raw: bool,
 }
 
-impl Value {
+impl TypedExpression {
     /// The value where an `expected` is: a lambda has no type unless the context is its interface (JLS 15.27).
-    pub fn typed(self, expected: Option<&TypeName>) -> Expression {
+    pub fn typed(self, expected: Option<&TypeName>) -> JavaExpression {
         match (&self.expression, self.ty) {
-            (Expression::Lambda { .. }, Some(ty)) if expected != Some(&ty) => self.expression.cast(ty),
+            (JavaExpression::Lambda { .. }, Some(ty)) if expected != Some(&ty) => self.expression.cast(ty),
             _ => self.expression,
         }
     }
 
     pub fn is_lambda(&self) -> bool {
-        matches!(self.expression, Expression::Lambda { .. })
+        matches!(self.expression, JavaExpression::Lambda { .. })
     }
 
     pub fn is_diamond(&self) -> bool {
-        matches!(&self.expression, Expression::New(new) if new.diamond)
+        matches!(&self.expression, JavaExpression::New(new) if new.diamond)
     }
 }
 
 pub struct Objects<'a> {
-    pub types: Types,
+    pub types: NameableTypes,
     pub policy: ReflectionPolicy,
     pub statements: Vec<Statement>,
     pub reflection: bool,
     inputs: &'a Inputs,
-    graph: Graph,
-    states: Vec<State>,
+    graph: ObjectGraph,
+    states: Vec<ObjectState>,
     names: Unique,
     /// How deep `any_instance` is in parameters of parameters.
     pub(super) depth: usize,
     /// What has to wait until an object that is being made has a name.
-    waiting: Vec<(usize, Value, &'static Class, After)>,
+    waiting: Vec<(usize, TypedExpression, &'static Class, After)>,
 }
 
 #[derive(Debug, Clone)]
-enum State {
+enum ObjectState {
     NotYet,
     Making,
-    Done(Value),
+    Done(TypedExpression),
 }
 
 /// What happens to an object once it exists.
@@ -74,10 +74,10 @@ pub enum After {
 }
 
 /// Heavier expressions get a name of their own.
-pub const HEAVY: usize = 14;
+pub const MAX_INLINE_WEIGHT: usize = 14;
 
 impl<'a> Objects<'a> {
-    pub fn new(types: Types, inputs: &'a Inputs, policy: ReflectionPolicy) -> Objects<'a> {
+    pub fn new(types: NameableTypes, inputs: &'a Inputs, policy: ReflectionPolicy) -> Objects<'a> {
         let mut names = Unique::default();
         // The test's own variable, and what would hide a package written in full.
         let package = types.package_name();
@@ -90,8 +90,8 @@ impl<'a> Objects<'a> {
             statements: Vec::new(),
             reflection: false,
             inputs,
-            graph: Graph::new(inputs),
-            states: vec![State::NotYet; inputs.objects.len()],
+            graph: ObjectGraph::new(inputs),
+            states: vec![ObjectState::NotYet; inputs.objects.len()],
             names,
             depth: 0,
             waiting: Vec::new(),
@@ -99,26 +99,26 @@ impl<'a> Objects<'a> {
     }
 
     /// The input as a value of type `ty`; `hint` names it if it needs a name.
-    pub fn value(&mut self, input: Input, ty: &Type, hint: &str) -> Result<Value, CannotRealise> {
+    pub fn value(&mut self, input: Input, ty: &Type, hint: &str) -> Result<TypedExpression, CannotRealise> {
         match input {
-            Input::Null => Ok(Value { expression: Expression::NULL, ty: None, raw: true }),
+            Input::Null => Ok(TypedExpression { expression: JavaExpression::NULL, ty: None, raw: true }),
             Input::Object(index) => self.object(index, hint),
             primitive => Ok(self.primitive(primitive, ty)),
         }
     }
 
-    fn primitive(&self, input: Input, ty: &Type) -> Value {
+    fn primitive(&self, input: Input, ty: &Type) -> TypedExpression {
         let literal = literal(input, ty);
         let ty = self.types.type_name(ty);
-        Value { expression: Expression::Literal(literal), ty, raw: true }
+        TypedExpression { expression: JavaExpression::Literal(literal), ty, raw: true }
     }
 
-    fn object(&mut self, index: usize, hint: &str) -> Result<Value, CannotRealise> {
+    fn object(&mut self, index: usize, hint: &str) -> Result<TypedExpression, CannotRealise> {
         let object = &self.inputs.objects[index];
         match &self.states[index] {
-            State::Done(value) => return Ok(value.clone()),
-            State::Making => return Err(CannotRealise::Cycle { class: object.class.name }),
-            State::NotYet => self.states[index] = State::Making,
+            ObjectState::Done(value) => return Ok(value.clone()),
+            ObjectState::Making => return Err(CannotRealise::Cycle { class: object.class.name }),
+            ObjectState::NotYet => self.states[index] = ObjectState::Making,
         }
         let at_once = match self.added_elements(index) {
             Some(elements) => self.collection(index, object.class, &elements)?,
@@ -138,16 +138,16 @@ impl<'a> Objects<'a> {
         let shared = self.graph.is_shared(index);
         if matches!(object.made, Made::Boxed(_)) && shared {
             // A number would be put into a box of its own at each use.
-            value = self.declare(Value { ty: None, ..value }, object.class, hint)?;
+            value = self.declare(TypedExpression { ty: None, ..value }, object.class, hint)?;
         }
         let needs_name = !after.is_empty()
             || shared
             || self.graph.reaches(index, index)
-            || value.expression.weight() > HEAVY;
+            || value.expression.weight() > MAX_INLINE_WEIGHT;
         if needs_name && !constant {
             value = self.declare(value, object.class, hint)?;
         }
-        self.states[index] = State::Done(value.clone());
+        self.states[index] = ObjectState::Done(value.clone());
         for after in after {
             self.apply(&value, object.class, after)?;
         }
@@ -161,7 +161,7 @@ impl<'a> Objects<'a> {
         Ok(value)
     }
 
-    fn make(&mut self, index: usize, hint: &str) -> Result<(Value, Vec<After>), CannotRealise> {
+    fn make(&mut self, index: usize, hint: &str) -> Result<(TypedExpression, Vec<After>), CannotRealise> {
         let object = &self.inputs.objects[index];
         let class = object.class;
         let value = match &object.made {
@@ -171,7 +171,7 @@ impl<'a> Objects<'a> {
             Made::ClassLiteral(of) => {
                 let name = self.name(of)?;
                 let ty = Some(TypeName::java_lang("Class"));
-                Value { expression: Expression::ClassLiteral(name), ty, raw: false }
+                TypedExpression { expression: JavaExpression::ClassLiteral(name), ty, raw: false }
             }
             Made::Array(elements) => return self.array(index, elements, hint),
             Made::By(maker, arguments) => {
@@ -179,7 +179,7 @@ impl<'a> Objects<'a> {
                 self.make_by(maker, &arguments, false)?
             }
             Made::Stub(results) => self.stub(class, results)?,
-            Made::Somehow => return self.somehow_with_fields(index),
+            Made::Somehow => return self.instantiate_with_fields(index),
         };
         let mut after = Vec::new();
         for (field, input) in &object.fields {
@@ -192,22 +192,27 @@ impl<'a> Objects<'a> {
     /// Gives the value a name.
     pub fn declare(
         &mut self,
-        value: Value,
+        value: TypedExpression,
         class: &'static Class,
         hint: &str,
-    ) -> Result<Value, CannotRealise> {
+    ) -> Result<TypedExpression, CannotRealise> {
         let ty = match value.ty {
             Some(ty) => ty,
             None => self.name(class)?,
         };
         let hint = if hint.is_empty() { ty.simple() } else { hint };
         let name = self.names.name(&names::variable(hint));
-        let local = Expression::Local(name.clone());
+        let local = JavaExpression::Local(name.clone());
         self.statements.push(Statement::Declare { ty: ty.clone(), name, value: value.expression });
-        Ok(Value { expression: local, ty: Some(ty), raw: is_generic(class) })
+        Ok(TypedExpression { expression: local, ty: Some(ty), raw: is_generic(class) })
     }
 
-    fn apply(&mut self, object: &Value, class: &'static Class, after: After) -> Result<(), CannotRealise> {
+    fn apply(
+        &mut self,
+        object: &TypedExpression,
+        class: &'static Class,
+        after: After,
+    ) -> Result<(), CannotRealise> {
         if let Some(on) = self.unfinished(&after) {
             self.waiting.push((on, object.clone(), class, after));
             return Ok(());
@@ -217,7 +222,7 @@ impl<'a> Objects<'a> {
             After::Set(field, input, means) => self.set(of, field, input, means)?,
             After::Store(at, input, ty) => {
                 let value = self.value(input, &ty, "element")?;
-                let target = Expression::Element(Box::new(of), at);
+                let target = JavaExpression::Element(Box::new(of), at);
                 let value = value.typed(self.types.type_name(&ty).as_ref());
                 Statement::Assign { target, value }
             }
@@ -226,7 +231,7 @@ impl<'a> Objects<'a> {
                 self.must_call(method)?;
                 let arguments = self.arguments(method, &inputs, false)?;
                 let method = method.name.to_owned();
-                Statement::Call(Expression::Call { target: Box::new(of), method, arguments })
+                Statement::Call(JavaExpression::Call { target: Box::new(of), method, arguments })
             }
         };
         self.statements.push(statement);
@@ -236,7 +241,7 @@ impl<'a> Objects<'a> {
     /// Sets a field of `object`; for a static one `object` is not looked at.
     pub fn set(
         &mut self,
-        object: Expression,
+        object: JavaExpression,
         field: &'static Field,
         input: Input,
         means: Means,
@@ -248,31 +253,32 @@ impl<'a> Objects<'a> {
                 let value = self.value(input, &field.ty, field.name)?;
                 let value = self.fitting(value, &field.ty, field.signature);
                 let target = if is_static {
-                    Expression::StaticField(self.name(owner)?, field.name.to_owned())
+                    JavaExpression::StaticField(self.name(owner)?, field.name.to_owned())
                 } else {
-                    Expression::Field(Box::new(object), field.name.to_owned())
+                    JavaExpression::Field(Box::new(object), field.name.to_owned())
                 };
                 Statement::Assign { target, value }
             }
             Means::Setter(setter) => {
                 let arguments = self.arguments(setter, &[Some(input)], false)?;
                 let method = setter.name.to_owned();
-                Statement::Call(Expression::Call { target: Box::new(object), method, arguments })
+                Statement::Call(JavaExpression::Call { target: Box::new(object), method, arguments })
             }
             Means::Reflection => {
                 self.reflection = true;
                 let value = self.value(input, &field.ty, field.name)?.typed(None);
-                let object = if is_static { Expression::NULL } else { object };
+                let object = if is_static { JavaExpression::NULL } else { object };
                 let (class, field) = (self.name(owner)?, field.name.to_owned());
                 let set = Reflective::SetField { object, class, field, value };
-                Statement::Call(Expression::Reflective(Box::new(set)))
+                Statement::Call(JavaExpression::Reflective(Box::new(set)))
             }
         })
     }
 
     /// An object that this step needs and that is still being made.
     fn unfinished(&self, after: &After) -> Option<usize> {
-        let making = |input: &Input| target(*input).filter(|i| matches!(self.states[*i], State::Making));
+        let making =
+            |input: &Input| target(*input).filter(|i| matches!(self.states[*i], ObjectState::Making));
         match after {
             After::Set(_, input, _) | After::Store(_, input, _) => making(input),
             After::Call(_, inputs) => inputs.iter().find_map(making),
@@ -282,7 +288,7 @@ impl<'a> Objects<'a> {
     /// Whether `value` cannot exist before `object` does.
     pub fn is_late(&self, value: Input, object: usize) -> bool {
         target(value).is_some_and(|i| {
-            !matches!(self.states[i], State::Done(_)) && (i == object || self.graph.reaches(i, object))
+            !matches!(self.states[i], ObjectState::Done(_)) && (i == object || self.graph.reaches(i, object))
         })
     }
 
@@ -298,26 +304,26 @@ impl<'a> Objects<'a> {
         self.graph.is_shared(index)
     }
 
-    pub fn text(&self, units: Vec<u16>) -> Value {
+    pub fn text(&self, units: Vec<u16>) -> TypedExpression {
         let ty = Some(TypeName::java_lang("String"));
-        Value { expression: Expression::Literal(Literal::Text(units)), ty, raw: false }
+        TypedExpression { expression: JavaExpression::Literal(Literal::Text(units)), ty, raw: false }
     }
 
     /// A box is written as the primitive; the compiler boxes it.
-    pub fn boxed(&self, primitive: Input, class: &'static Class) -> Value {
+    pub fn boxed(&self, primitive: Input, class: &'static Class) -> TypedExpression {
         let ty = Primitive::ALL.into_iter().find(|p| p.wrapper() == class.name).unwrap_or(Primitive::Int);
-        let literal = Expression::Literal(literal(primitive, &Type::Primitive(ty)));
-        Value { expression: literal, ty: Some(TypeName::new("", ty.name())), raw: false }
+        let literal = JavaExpression::Literal(literal(primitive, &Type::Primitive(ty)));
+        TypedExpression { expression: literal, ty: Some(TypeName::new("", ty.name())), raw: false }
     }
 
-    pub fn constant(&self, field: &'static Field) -> Result<Value, CannotRealise> {
+    pub fn constant(&self, field: &'static Field) -> Result<TypedExpression, CannotRealise> {
         let owner = field.owner();
         let class = self.name(owner)?;
         if !self.types.can_read(field) {
             return Err(CannotRealise::HiddenField { class: owner.name, field: field.name });
         }
-        let expression = Expression::StaticField(class.clone(), field.name.to_owned());
-        Ok(Value { expression, ty: field.is_enum().then_some(class), raw: false })
+        let expression = JavaExpression::StaticField(class.clone(), field.name.to_owned());
+        Ok(TypedExpression { expression, ty: field.is_enum().then_some(class), raw: false })
     }
 
     pub fn name(&self, class: &'static Class) -> Result<TypeName, CannotRealise> {

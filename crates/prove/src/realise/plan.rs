@@ -4,7 +4,7 @@
 
 /// How to make one call of an entry from a class of `package`.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Plan {
+pub struct CallPlan {
     /// With dots; empty for the default package.
     pub package: String,
     /// What `afterwards` has to know of how things were.
@@ -15,7 +15,7 @@ pub struct Plan {
     /// Takes away what `before` set up, whatever happens.
     pub afterwards: Vec<Statement>,
     /// The call of the entry; valid as an expression statement.
-    pub call: Expression,
+    pub call: JavaExpression,
     /// Something could not be done the way a user of the class would.
     pub reflection: bool,
     /// Environment variables are changed, which takes reflection, too.
@@ -26,7 +26,7 @@ pub struct Plan {
     pub stand_ins: Vec<StandIn>,
 }
 
-impl Plan {
+impl CallPlan {
     pub fn uses_reflection(&self) -> bool {
         self.reflection || self.environment
     }
@@ -60,59 +60,59 @@ pub enum StandInRole {
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Statement {
-    Declare { ty: TypeName, name: String, value: Expression },
-    Assign { target: Expression, value: Expression },
-    Call(Expression),
+    Declare { ty: TypeName, name: String, value: JavaExpression },
+    Assign { target: JavaExpression, value: JavaExpression },
+    Call(JavaExpression),
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub enum Expression {
+pub enum JavaExpression {
     Literal(Literal),
     Local(String),
     /// `Color.RED`
     StaticField(TypeName, String),
     /// `node.next`
-    Field(Box<Expression>, String),
+    Field(Box<JavaExpression>, String),
     /// `items[3]`
-    Element(Box<Expression>, usize),
+    Element(Box<JavaExpression>, usize),
     /// `Rates.class`
     ClassLiteral(TypeName),
-    Cast(TypeName, Box<Expression>),
+    Cast(TypeName, Box<JavaExpression>),
     New(Box<New>),
     Call {
-        target: Box<Expression>,
+        target: Box<JavaExpression>,
         method: String,
-        arguments: Vec<Expression>,
+        arguments: Vec<JavaExpression>,
     },
     StaticCall {
         class: TypeName,
         method: String,
-        arguments: Vec<Expression>,
+        arguments: Vec<JavaExpression>,
     },
     /// `new int[][] {{1}, {2, 3}}`; the type is the array's.
-    ArrayLiteral(TypeName, Vec<Expression>),
+    ArrayLiteral(TypeName, Vec<JavaExpression>),
     /// `new int[1000]`; the type is the array's.
     NewArray(TypeName, usize),
     /// `(a, b) -> 1`; no result is `(a, b) -> {}`.
     Lambda {
         parameters: Vec<String>,
-        result: Option<Box<Expression>>,
+        result: Option<Box<JavaExpression>>,
     },
     Reflective(Box<Reflective>),
     /// `setEnvironment("ACME_MODE", null)`: a method that the test class brings along.
     Helper {
         method: &'static str,
-        arguments: Vec<Expression>,
+        arguments: Vec<JavaExpression>,
     },
 }
 
 /// `outer.new Inner(1)`, `new ArrayList<>()`, `new Shape(2) { … }`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct New {
-    pub outer: Option<Expression>,
+    pub outer: Option<JavaExpression>,
     pub class: TypeName,
     pub diamond: bool,
-    pub arguments: Vec<Expression>,
+    pub arguments: Vec<JavaExpression>,
     /// The body of an anonymous class.
     pub body: Option<Vec<StubMethod>>,
 }
@@ -127,7 +127,7 @@ pub struct StubMethod {
     pub name: String,
     pub parameters: Vec<(TypeName, String)>,
     /// Not empty unless the method is void.
-    pub results: Vec<Expression>,
+    pub results: Vec<JavaExpression>,
 }
 
 /// What only reflection can do; each kind is one helper method of the test class.
@@ -135,23 +135,23 @@ pub struct StubMethod {
 pub enum Reflective {
     /// `object` is `null` for a static field.
     SetField {
-        object: Expression,
+        object: JavaExpression,
         class: TypeName,
         field: String,
-        value: Expression,
+        value: JavaExpression,
     },
     /// `target` is `null` for a static method.
     Invoke {
-        target: Expression,
+        target: JavaExpression,
         class: TypeName,
         method: String,
         parameters: Vec<TypeName>,
-        arguments: Vec<Expression>,
+        arguments: Vec<JavaExpression>,
     },
     Construct {
         class: TypeName,
         parameters: Vec<TypeName>,
-        arguments: Vec<Expression>,
+        arguments: Vec<JavaExpression>,
     },
 }
 
@@ -203,38 +203,42 @@ impl TypeName {
     }
 }
 
-impl Expression {
-    pub const NULL: Expression = Expression::Literal(Literal::Null);
+impl JavaExpression {
+    pub const NULL: JavaExpression = JavaExpression::Literal(Literal::Null);
 
-    pub fn text(text: &str) -> Expression {
-        Expression::Literal(Literal::Text(text.encode_utf16().collect()))
+    pub fn text(text: &str) -> JavaExpression {
+        JavaExpression::Literal(Literal::Text(text.encode_utf16().collect()))
     }
 
-    pub fn cast(self, ty: TypeName) -> Expression {
-        Expression::Cast(ty, Box::new(self))
+    pub fn cast(self, ty: TypeName) -> JavaExpression {
+        JavaExpression::Cast(ty, Box::new(self))
     }
 
     /// How much there is to read: the number of nodes. A large value is better given a name.
     pub fn weight(&self) -> usize {
-        let all = |list: &[Expression]| list.iter().map(Expression::weight).sum::<usize>();
+        let all = |list: &[JavaExpression]| list.iter().map(JavaExpression::weight).sum::<usize>();
         1 + match self {
-            Expression::Literal(Literal::Text(units)) => units.len() / 12,
-            Expression::Literal(_)
-            | Expression::Local(_)
-            | Expression::StaticField(..)
-            | Expression::ClassLiteral(_)
-            | Expression::NewArray(..) => 0,
-            Expression::Field(of, _) | Expression::Element(of, _) | Expression::Cast(_, of) => of.weight(),
-            Expression::New(new) => {
+            JavaExpression::Literal(Literal::Text(units)) => units.len() / 12,
+            JavaExpression::Literal(_)
+            | JavaExpression::Local(_)
+            | JavaExpression::StaticField(..)
+            | JavaExpression::ClassLiteral(_)
+            | JavaExpression::NewArray(..) => 0,
+            JavaExpression::Field(of, _) | JavaExpression::Element(of, _) | JavaExpression::Cast(_, of) => {
+                of.weight()
+            }
+            JavaExpression::New(new) => {
                 // An anonymous class never fits a line.
                 let body = new.body.as_ref().map_or(0, |_| Self::WEIGHT_OF_A_BODY);
-                new.outer.as_ref().map_or(0, Expression::weight) + all(&new.arguments) + body
+                new.outer.as_ref().map_or(0, JavaExpression::weight) + all(&new.arguments) + body
             }
-            Expression::Call { target, arguments, .. } => target.weight() + all(arguments),
-            Expression::StaticCall { arguments, .. } | Expression::Helper { arguments, .. } => all(arguments),
-            Expression::ArrayLiteral(_, elements) => all(elements) / 2,
-            Expression::Lambda { result, .. } => result.as_ref().map_or(0, |r| r.weight()),
-            Expression::Reflective(call) => match &**call {
+            JavaExpression::Call { target, arguments, .. } => target.weight() + all(arguments),
+            JavaExpression::StaticCall { arguments, .. } | JavaExpression::Helper { arguments, .. } => {
+                all(arguments)
+            }
+            JavaExpression::ArrayLiteral(_, elements) => all(elements) / 2,
+            JavaExpression::Lambda { result, .. } => result.as_ref().map_or(0, |r| r.weight()),
+            JavaExpression::Reflective(call) => match &**call {
                 Reflective::SetField { object, value, .. } => object.weight() + value.weight(),
                 Reflective::Invoke { target, parameters, arguments, .. } => {
                     target.weight() + parameters.len() + all(arguments)

@@ -3,19 +3,19 @@
 //!
 //! It looks at classes and bytecode only and writes no expression.
 
-use classes::class::{Class, Field, Method, Origin as ClassOrigin};
+use classes::class::{Class, Field, Method, Origin};
 use classes::descriptor::Type;
 use explore::suspicion::Input;
 
-use super::establish::{self, Origin, Stores};
 use super::plan::Literal;
 use super::primitives::{integral, is_default, same};
-use super::types::Types;
+use super::stores::{self, StoredValue, Stores};
+use super::types::NameableTypes;
 use super::{CannotRealise, ReflectionPolicy};
 
 /// `maker(arguments…)`, then the fields of `after`.
 #[derive(Debug, Clone)]
-pub struct Recipe {
+pub struct ObjectRecipe {
     /// A constructor or a static factory.
     pub maker: &'static Method,
     /// Per parameter: the value it must have; `None` is any.
@@ -36,7 +36,7 @@ pub enum Means {
 
 /// A field the object must hold.
 #[derive(Debug, Clone)]
-pub struct Wanted {
+pub struct FieldToSet {
     pub field: &'static Field,
     pub value: Input,
     /// The value is not there yet when the object is made (a cycle): no constructor can take it.
@@ -48,22 +48,22 @@ pub struct Wanted {
 }
 
 pub fn best(
-    types: &Types,
+    types: &NameableTypes,
     class: &'static Class,
-    wanted: &[Wanted],
+    wanted: &[FieldToSet],
     policy: ReflectionPolicy,
-) -> Result<Recipe, CannotRealise> {
+) -> Result<ObjectRecipe, CannotRealise> {
     let constructors: Vec<_> =
         class.methods.iter().filter(|m| m.name == "<init>" && types.can_call(m)).collect();
     let candidates: Vec<(&'static Method, Stores)> = if class.access.is_abstract() || constructors.is_empty()
     {
         factories(types, class)
     } else {
-        let stores = |m| (m, with_record_components(class, m, establish::stores(types.program, m)));
+        let stores = |m| (m, with_record_components(class, m, stores::stores(types.program, m)));
         constructors.into_iter().map(stores).collect()
     };
     let mut failure = CannotRealise::NoConstructor { class: class.name };
-    let mut best: Option<Recipe> = None;
+    let mut best: Option<ObjectRecipe> = None;
     for (maker, stores) in candidates {
         match weigh(types, class, maker, &stores, wanted, policy) {
             Ok(recipe) if best.as_ref().is_none_or(|b| recipe.cost < b.cost) => best = Some(recipe),
@@ -76,7 +76,7 @@ pub fn best(
 
 /// How the field of an existing object can be set.
 pub fn means(
-    types: &Types,
+    types: &NameableTypes,
     class: &'static Class,
     field: &'static Field,
     policy: ReflectionPolicy,
@@ -91,7 +91,7 @@ pub fn means(
     }
     let owner = field.owner();
     // The JDK's modules are closed to tests, and the fields of records to everyone.
-    let open = owner.origin != ClassOrigin::Jdk && owner.record.is_none() && types.is_accessible(owner);
+    let open = owner.origin != Origin::Jdk && owner.record.is_none() && types.is_accessible(owner);
     if policy == ReflectionPolicy::LastResort
         && open
         && !(field.access.is_static() && field.access.is_final())
@@ -111,25 +111,27 @@ const COST_OF_SETTER: usize = 6;
 const COST_OF_REFLECTION: usize = 1000;
 
 fn weigh(
-    types: &Types,
+    types: &NameableTypes,
     class: &'static Class,
     maker: &'static Method,
     stores: &Stores,
-    wanted: &[Wanted],
+    wanted: &[FieldToSet],
     policy: ReflectionPolicy,
-) -> Result<Recipe, CannotRealise> {
+) -> Result<ObjectRecipe, CannotRealise> {
     let mut arguments: Vec<Option<Input>> = vec![None; maker.types.parameters.len()];
     let mut after = Vec::new();
     let mut cost = 0;
     for want in wanted {
         let origin = stores.fields.iter().find(|(field, _)| *field == want.field).map(|(_, origin)| origin);
         let established = match origin {
-            Some(Origin::Parameter(i)) if !want.late && arguments[*i].is_none_or(|a| same(a, want.value)) => {
+            Some(StoredValue::Parameter(i))
+                if !want.late && arguments[*i].is_none_or(|a| same(a, want.value)) =>
+            {
                 arguments[*i] = Some(want.value);
                 true
             }
-            Some(Origin::Constant(literal)) => is_constant(want, literal),
-            Some(Origin::Fresh(class, _)) => want.fresh == Some(class),
+            Some(StoredValue::Constant(literal)) => is_constant(want, literal),
+            Some(StoredValue::Fresh(class, _)) => want.fresh == Some(class),
             Some(_) => false,
             None => is_default(want.value),
         };
@@ -150,11 +152,11 @@ fn weigh(
     };
     cost += maker.types.parameters.iter().map(simple).sum::<usize>();
     cost += usize::from(!maker.access.is_public());
-    Ok(Recipe { maker, arguments, after, picky: stores.picky, cost })
+    Ok(ObjectRecipe { maker, arguments, after, picky: stores.picky, cost })
 }
 
 /// Static methods that return the class, its own and those of the class around it; the well-known names first.
-fn factories(types: &Types, class: &'static Class) -> Vec<(&'static Method, Stores)> {
+fn factories(types: &NameableTypes, class: &'static Class) -> Vec<(&'static Method, Stores)> {
     let outer = class.outer.as_ref().and_then(|outer| types.class(outer.class));
     let methods = class.methods.iter().chain(outer.into_iter().flat_map(|outer| outer.methods.iter()));
     let mut found: Vec<&'static Method> = methods
@@ -164,7 +166,7 @@ fn factories(types: &Types, class: &'static Class) -> Vec<(&'static Method, Stor
     let known =
         ["of", "create", "getInstance", "newInstance", "from", "empty", "instance", "getDefault", "valueOf"];
     found.sort_by_key(|m| known.iter().position(|name| *name == m.name).unwrap_or(known.len()));
-    let stores = |m| (m, establish::factory_stores(types.program, m).unwrap_or_default());
+    let stores = |m| (m, stores::factory_stores(types.program, m).unwrap_or_default());
     found.into_iter().map(stores).collect()
 }
 
@@ -176,30 +178,30 @@ fn with_record_components(class: &'static Class, constructor: &'static Method, m
         return stores;
     }
     for (i, (name, descriptor)) in components.iter().enumerate() {
-        let Some(field) = establish::field(class, name, descriptor) else { continue };
+        let Some(field) = stores::field(class, name, descriptor) else { continue };
         match stores.fields.iter_mut().find(|(f, _)| *f == field) {
-            Some((_, origin @ Origin::Unknown)) => *origin = Origin::Parameter(i),
+            Some((_, origin @ StoredValue::Unknown)) => *origin = StoredValue::Parameter(i),
             Some(_) => {}
-            None => stores.fields.push((field, Origin::Parameter(i))),
+            None => stores.fields.push((field, StoredValue::Parameter(i))),
         }
     }
     stores
 }
 
 /// A method with one parameter that ends up in the field.
-fn setter(types: &Types, class: &'static Class, field: &'static Field) -> Option<&'static Method> {
+fn setter(types: &NameableTypes, class: &'static Class, field: &'static Field) -> Option<&'static Method> {
     std::iter::successors(Some(class), |class| class.super_class)
         .take_while(|class| class.super_class.is_some())
         .flat_map(|class| class.methods.iter())
         .filter(|m| m.types.parameters.len() == 1 && m.name != "<init>" && types.can_call(m))
         .filter(|m| !m.access.is_static() && !m.access.is_abstract())
         .find(|m| {
-            let stores = establish::stores(types.program, m);
-            stores.fields.iter().any(|(f, origin)| *f == field && *origin == Origin::Parameter(0))
+            let stores = stores::stores(types.program, m);
+            stores.fields.iter().any(|(f, origin)| *f == field && *origin == StoredValue::Parameter(0))
         })
 }
 
-fn is_constant(want: &Wanted, constant: &Literal) -> bool {
+fn is_constant(want: &FieldToSet, constant: &Literal) -> bool {
     match (want.value, constant) {
         (Input::Object(_), Literal::Text(units)) => want.text.as_ref() == Some(units),
         (Input::Null, Literal::Null) => true,

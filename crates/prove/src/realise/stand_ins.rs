@@ -5,8 +5,8 @@ use explore::inputs::program_inputs::{self, Role};
 use explore::suspicion::Inputs;
 
 use super::CannotRealise;
-use super::objects::{Objects, Value};
-use super::plan::{Expression, StandIn, StandInMethod, StandInRole, Statement, TypeName};
+use super::objects::{Objects, TypedExpression};
+use super::plan::{JavaExpression, StandIn, StandInMethod, StandInRole, Statement, TypeName};
 
 impl Objects<'_> {
     /// Tells every API that is asked which values to give, and returns the classes that take this.
@@ -26,13 +26,14 @@ impl Objects<'_> {
                 values.push(self.value(input.value, ty, "input")?);
             }
             // Null or an array alone would be taken for the list of all values (JLS 15.12.2.2).
-            let is_list = |value: &Value| value.ty.as_ref().is_none_or(|ty| ty.dimensions > 0);
+            let is_list = |value: &TypedExpression| value.ty.as_ref().is_none_or(|ty| ty.dimensions > 0);
             let arguments = match &values[..] {
                 [only] if is_list(only) => vec![only.expression.clone().cast(object)],
                 _ => values.into_iter().map(|value| value.typed(Some(&object))).collect(),
             };
             let name = self.name(class)?;
-            let replay = Expression::StaticCall { class: name.clone(), method: "replay".into(), arguments };
+            let replay =
+                JavaExpression::StaticCall { class: name.clone(), method: "replay".into(), arguments };
             self.statements.push(Statement::Call(replay));
             let methods = class.methods.iter().filter_map(|method| {
                 let does = match program_inputs::role(method)? {

@@ -6,12 +6,12 @@ use classes::class::{Class, Method};
 use classes::descriptor::Type;
 use explore::suspicion::Input;
 
-use super::objects::{Objects, Value};
-use super::plan::{Expression, New, StubMethod};
+use super::objects::{Objects, TypedExpression};
+use super::plan::{JavaExpression, New, StubMethod};
 use super::primitives::default_literal;
 use super::signatures::{self, Bindings};
 use super::types::{is_generic, is_inner};
-use super::{CannotRealise, establish};
+use super::{CannotRealise, stores};
 use crate::write::names::{self, Unique};
 
 impl Objects<'_> {
@@ -20,7 +20,7 @@ impl Objects<'_> {
         &mut self,
         class: &'static Class,
         results: &[(&'static Method, Vec<Input>)],
-    ) -> Result<Value, CannotRealise> {
+    ) -> Result<TypedExpression, CannotRealise> {
         let name = self.name(class)?;
         let sealed =
             !class.permitted.is_empty() || ["java/lang/Enum", "java/lang/Record"].contains(&class.name);
@@ -32,7 +32,7 @@ impl Objects<'_> {
         {
             let values = results.first().map_or(&[][..], |(_, values)| values);
             let expression = self.lambda(&method, values.first().copied())?;
-            return Ok(Value { expression, ty: Some(name), raw: true });
+            return Ok(TypedExpression { expression, ty: Some(name), raw: true });
         }
         let body = self.body(class, results)?;
         let arguments = self.super_arguments(class)?;
@@ -43,8 +43,8 @@ impl Objects<'_> {
     pub fn anonymous_with(
         &mut self,
         class: &'static Class,
-        arguments: Vec<Expression>,
-    ) -> Result<Value, CannotRealise> {
+        arguments: Vec<JavaExpression>,
+    ) -> Result<TypedExpression, CannotRealise> {
         let name = self.name(class)?;
         let body = self.body(class, &[])?;
         self.anonymous(class, name, arguments, body)
@@ -54,25 +54,29 @@ impl Objects<'_> {
         &self,
         class: &'static Class,
         name: super::plan::TypeName,
-        mut arguments: Vec<Expression>,
+        mut arguments: Vec<JavaExpression>,
         body: Vec<StubMethod>,
-    ) -> Result<Value, CannotRealise> {
+    ) -> Result<TypedExpression, CannotRealise> {
         let outer = (is_inner(class) && !arguments.is_empty()).then(|| arguments.remove(0));
         let new = New { outer, class: name.clone(), diamond: false, arguments, body: Some(body) };
-        Ok(Value { expression: Expression::New(Box::new(new)), ty: Some(name), raw: true })
+        Ok(TypedExpression { expression: JavaExpression::New(Box::new(new)), ty: Some(name), raw: true })
     }
 
-    fn lambda(&mut self, method: &Inherited, result: Option<Input>) -> Result<Expression, CannotRealise> {
+    fn lambda(
+        &mut self,
+        method: &InheritedMethod,
+        result: Option<Input>,
+    ) -> Result<JavaExpression, CannotRealise> {
         // A lambda's parameters must not hide local variables (JLS 6.4).
         let parameters = method.parameter_names().iter().map(|name| self.unused_name(name)).collect();
         let result = match &method.result {
             None => None,
             Some(ty) => Some(Box::new(match result {
                 Some(input) => self.value(input, ty, "result")?.typed(self.types.type_name(ty).as_ref()),
-                None => Expression::Literal(default_literal(ty)),
+                None => JavaExpression::Literal(default_literal(ty)),
             })),
         };
-        Ok(Expression::Lambda { parameters, result })
+        Ok(JavaExpression::Lambda { parameters, result })
     }
 
     fn body(
@@ -81,7 +85,8 @@ impl Objects<'_> {
         results: &[(&'static Method, Vec<Input>)],
     ) -> Result<Vec<StubMethod>, CannotRealise> {
         let all = inherited(class);
-        let asked = |m: &&Inherited| m.method.is_abstract() || results.iter().any(|(given, _)| m.is(given));
+        let asked =
+            |m: &&InheritedMethod| m.method.is_abstract() || results.iter().any(|(given, _)| m.is(given));
         let mut body = Vec::new();
         for method in all.iter().filter(asked) {
             let given = results.iter().find(|(m, _)| method.is(m)).map_or(&[][..], |(_, v)| v);
@@ -90,7 +95,11 @@ impl Objects<'_> {
         Ok(body)
     }
 
-    fn stub_method(&mut self, inherited: &Inherited, given: &[Input]) -> Result<StubMethod, CannotRealise> {
+    fn stub_method(
+        &mut self,
+        inherited: &InheritedMethod,
+        given: &[Input],
+    ) -> Result<StubMethod, CannotRealise> {
         let method = inherited.method;
         let hidden = CannotRealise::HiddenMethod { class: method.owner().name, method: method.name };
         let reachable = method.is_public() || method.is_protected() || self.types.in_package(method.owner());
@@ -105,7 +114,7 @@ impl Objects<'_> {
                 results.push(self.value(*input, ty, "result")?.typed(result.as_ref()));
             }
             if results.is_empty() {
-                results.push(Expression::Literal(default_literal(ty)));
+                results.push(JavaExpression::Literal(default_literal(ty)));
             }
         }
         let mut names = Unique::default();
@@ -123,7 +132,7 @@ impl Objects<'_> {
     }
 
     /// Arguments for the constructor an anonymous subclass calls.
-    fn super_arguments(&mut self, class: &'static Class) -> Result<Vec<Expression>, CannotRealise> {
+    fn super_arguments(&mut self, class: &'static Class) -> Result<Vec<JavaExpression>, CannotRealise> {
         if class.is_interface() {
             return Ok(Vec::new());
         }
@@ -135,13 +144,13 @@ impl Objects<'_> {
         let Some(simplest) = constructors.min_by_key(|m| m.types.parameters.len()) else {
             return Err(CannotRealise::NoConstructor { class: class.name });
         };
-        let picky = establish::stores(self.types.program, simplest).picky;
+        let picky = stores::stores(self.types.program, simplest).picky;
         self.arguments(simplest, &[], picky)
     }
 }
 
 /// The method a lambda for this interface would implement (JLS 9.8).
-pub fn functional_method(class: &'static Class) -> Option<Inherited> {
+pub fn functional_method(class: &'static Class) -> Option<InheritedMethod> {
     if !class.is_interface() || !class.permitted.is_empty() {
         return None;
     }
@@ -152,14 +161,14 @@ pub fn functional_method(class: &'static Class) -> Option<Inherited> {
 }
 
 /// A method as a subclass sees it, with the type variables of its class bound.
-pub struct Inherited {
+pub struct InheritedMethod {
     method: &'static Method,
     parameters: Vec<Type>,
     result: Option<Type>,
 }
 
-impl Inherited {
-    fn overrides(&self, other: &Inherited) -> bool {
+impl InheritedMethod {
+    fn overrides(&self, other: &InheritedMethod) -> bool {
         self.method.name == other.method.name && self.parameters == other.parameters
     }
 
@@ -179,17 +188,17 @@ impl Inherited {
 }
 
 /// The instance methods of `class`, subtypes before supertypes, overridden ones left out.
-fn inherited(class: &'static Class) -> Vec<Inherited> {
+fn inherited(class: &'static Class) -> Vec<InheritedMethod> {
     // A generic class is used raw, and then its supertypes are raw too (JLS 4.8).
     let raw = is_generic(class);
-    let mut found: Vec<Inherited> = Vec::new();
+    let mut found: Vec<InheritedMethod> = Vec::new();
     let mut visit = |class: &'static Class, bindings: &Bindings| {
         for method in
             class.methods.iter().filter(|m| !m.is_static() && !m.is_constructor() && !m.is_private())
         {
             let parameters = signatures::parameter_types(method, bindings);
             let result = signatures::result_type(method, bindings);
-            let inherited = Inherited { method, parameters, result };
+            let inherited = InheritedMethod { method, parameters, result };
             let repeated = class.is_interface() && is_of_object(method);
             // Bridges implement the erased method, which only raw types still have.
             let bridge = method.is_synthetic() && !raw;

@@ -3,13 +3,13 @@
 use explore::suspicion::{Contents, Inputs, Surrounding};
 
 use super::objects::Objects;
-use super::plan::{Expression, Literal, New, Statement, TypeName};
+use super::plan::{JavaExpression, Literal, New, Statement, TypeName};
 use super::{CannotRealise, ReflectionPolicy};
 use crate::write::names;
 
 /// Statements around the call, in the order in which they run.
 #[derive(Debug, Default)]
-pub struct SetUp {
+pub struct SurroundingStatements {
     /// How things were.
     pub noted: Vec<Statement>,
     /// Nothing of it is undone unless all of it was done: what was there before is not ours to take away.
@@ -22,8 +22,8 @@ pub struct SetUp {
 }
 
 impl Objects<'_> {
-    pub(super) fn set_up(&mut self, inputs: &Inputs) -> Result<SetUp, CannotRealise> {
-        let mut all = SetUp::default();
+    pub(super) fn set_up(&mut self, inputs: &Inputs) -> Result<SurroundingStatements, CannotRealise> {
+        let mut all = SurroundingStatements::default();
         for surrounding in &inputs.surroundings {
             all.put_there(surrounding);
         }
@@ -31,7 +31,7 @@ impl Objects<'_> {
             // Takes away what was put there, too, and whatever the program has made of it.
             let before = self.unused_name("filesBefore");
             all.noted.push(self.files_here(&before));
-            all.afterwards = vec![helper("deleteNewFiles", vec![Expression::Local(before)])];
+            all.afterwards = vec![helper("deleteNewFiles", vec![JavaExpression::Local(before)])];
         }
         for surrounding in &inputs.surroundings {
             match surrounding {
@@ -46,7 +46,7 @@ impl Objects<'_> {
         Ok(all)
     }
 
-    fn set_property(&self, all: &mut SetUp, key: &[u16], value: Option<&[u16]>) {
+    fn set_property(&self, all: &mut SurroundingStatements, key: &[u16], value: Option<&[u16]>) {
         let clear = Statement::Call(self.on_system("clearProperty", vec![literal(key)]));
         match value {
             Some(value) => {
@@ -58,26 +58,26 @@ impl Objects<'_> {
         }
     }
 
-    fn set_standard_input(&mut self, all: &mut SetUp, contents: &Contents) {
+    fn set_standard_input(&mut self, all: &mut SurroundingStatements, contents: &Contents) {
         let before = self.unused_name("inBefore");
-        let standard = Expression::StaticField(self.types.java_lang("System"), "in".into());
+        let standard = JavaExpression::StaticField(self.types.java_lang("System"), "in".into());
         let ty = TypeName::new("java.io", "InputStream");
         all.noted.push(Statement::Declare { ty, name: before.clone(), value: standard });
         let bytes = match readable(contents) {
             Contents::Text(text) => {
                 let target = Box::new(literal(&text));
-                Expression::Call { target, method: "getBytes".into(), arguments: Vec::new() }
+                JavaExpression::Call { target, method: "getBytes".into(), arguments: Vec::new() }
             }
             Contents::Bytes(bytes) => byte_array(&bytes),
         };
         let set = |stream| Statement::Call(self.on_system("setIn", vec![stream]));
         all.changes.push(set(new("ByteArrayInputStream", vec![bytes])));
-        all.afterwards.push(set(Expression::Local(before)));
+        all.afterwards.push(set(JavaExpression::Local(before)));
     }
 
     fn set_variable(
         &mut self,
-        all: &mut SetUp,
+        all: &mut SurroundingStatements,
         name: &[u16],
         value: Option<&[u16]>,
     ) -> Result<(), CannotRealise> {
@@ -96,35 +96,35 @@ impl Objects<'_> {
             value: self.on_system("getenv", vec![literal(name)]),
         });
         let set = |value| helper("setEnvironment", vec![literal(name), value]);
-        all.changes.push(set(value.map_or(Expression::NULL, literal)));
-        all.afterwards.push(set(Expression::Local(before)));
+        all.changes.push(set(value.map_or(JavaExpression::NULL, literal)));
+        all.afterwards.push(set(JavaExpression::Local(before)));
         all.environment = true;
         Ok(())
     }
 
     /// `String[] filesBefore = new File(".").list();`
     fn files_here(&self, name: &str) -> Statement {
-        let target = Box::new(new("File", vec![Expression::text(".")]));
+        let target = Box::new(new("File", vec![JavaExpression::text(".")]));
         Statement::Declare {
             ty: self.types.java_lang("String").array(),
             name: name.to_owned(),
-            value: Expression::Call { target, method: "list".into(), arguments: Vec::new() },
+            value: JavaExpression::Call { target, method: "list".into(), arguments: Vec::new() },
         }
     }
 
-    fn on_system(&self, method: &str, arguments: Vec<Expression>) -> Expression {
-        Expression::StaticCall { class: self.types.java_lang("System"), method: method.into(), arguments }
+    fn on_system(&self, method: &str, arguments: Vec<JavaExpression>) -> JavaExpression {
+        JavaExpression::StaticCall { class: self.types.java_lang("System"), method: method.into(), arguments }
     }
 }
 
-impl SetUp {
+impl SurroundingStatements {
     /// Files and directories.
     fn put_there(&mut self, surrounding: &Surrounding) {
         match surrounding {
             Surrounding::File { path, contents } => {
                 self.make_parents(path);
                 // What is there already is not ours to replace.
-                let new = Expression::StaticField(file_type("StandardOpenOption"), "CREATE_NEW".into());
+                let new = JavaExpression::StaticField(file_type("StandardOpenOption"), "CREATE_NEW".into());
                 let write = match readable(contents) {
                     Contents::Text(text) => on_files("writeString", vec![at(path), literal(&text), new]),
                     Contents::Bytes(bytes) => on_files("write", vec![at(path), byte_array(&bytes), new]),
@@ -168,31 +168,39 @@ fn camel_case(name: &str) -> String {
     names::uncapitalised(&words.map(|word| names::capitalised(&word)).collect::<String>())
 }
 
-fn helper(method: &'static str, arguments: Vec<Expression>) -> Statement {
-    Statement::Call(Expression::Helper { method, arguments })
+fn helper(method: &'static str, arguments: Vec<JavaExpression>) -> Statement {
+    Statement::Call(JavaExpression::Helper { method, arguments })
 }
 
 /// An object of a class of `java.io`.
-fn new(class: &str, arguments: Vec<Expression>) -> Expression {
+fn new(class: &str, arguments: Vec<JavaExpression>) -> JavaExpression {
     let class = TypeName::new("java.io", class);
-    Expression::New(Box::new(New { outer: None, class, diamond: false, arguments, body: None }))
+    JavaExpression::New(Box::new(New { outer: None, class, diamond: false, arguments, body: None }))
 }
 
-fn on_files(method: &str, arguments: Vec<Expression>) -> Statement {
-    Statement::Call(Expression::StaticCall { class: file_type("Files"), method: method.into(), arguments })
+fn on_files(method: &str, arguments: Vec<JavaExpression>) -> Statement {
+    Statement::Call(JavaExpression::StaticCall {
+        class: file_type("Files"),
+        method: method.into(),
+        arguments,
+    })
 }
 
-fn at(path: &[u16]) -> Expression {
-    Expression::StaticCall { class: file_type("Path"), method: "of".into(), arguments: vec![literal(path)] }
+fn at(path: &[u16]) -> JavaExpression {
+    JavaExpression::StaticCall {
+        class: file_type("Path"),
+        method: "of".into(),
+        arguments: vec![literal(path)],
+    }
 }
 
-fn literal(text: &[u16]) -> Expression {
-    Expression::Literal(Literal::Text(text.to_vec()))
+fn literal(text: &[u16]) -> JavaExpression {
+    JavaExpression::Literal(Literal::Text(text.to_vec()))
 }
 
-fn byte_array(bytes: &[i8]) -> Expression {
-    let bytes = bytes.iter().map(|&byte| Expression::Literal(Literal::Byte(byte))).collect();
-    Expression::ArrayLiteral(TypeName { dimensions: 1, ..TypeName::new("", "byte") }, bytes)
+fn byte_array(bytes: &[i8]) -> JavaExpression {
+    let bytes = bytes.iter().map(|&byte| JavaExpression::Literal(Literal::Byte(byte))).collect();
+    JavaExpression::ArrayLiteral(TypeName { dimensions: 1, ..TypeName::new("", "byte") }, bytes)
 }
 
 /// With bytes as a text, if that reads better and is the same in all usual encodings.

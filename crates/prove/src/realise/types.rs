@@ -10,16 +10,16 @@ use super::CannotRealise;
 use super::plan::TypeName;
 
 #[derive(Clone, Copy)]
-pub struct Types {
+pub struct NameableTypes {
     pub program: &'static Program,
     /// The test's package, with slashes.
     package: &'static str,
 }
 
-impl Types {
+impl NameableTypes {
     /// As seen by a test for `class`.
-    pub fn new(program: &'static Program, class: &'static Class) -> Types {
-        Types { program, package: class.package() }
+    pub fn new(program: &'static Program, class: &'static Class) -> NameableTypes {
+        NameableTypes { program, package: class.package() }
     }
 
     /// The test's package, with dots.

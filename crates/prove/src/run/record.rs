@@ -4,13 +4,13 @@
 use std::time::Duration;
 
 use super::TestId;
-use crate::wire::Reader;
+use crate::wire::MessageReader;
 
 /// One test and how it ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TestRecord {
     pub test: TestId,
-    pub outcome: Outcome,
+    pub outcome: TestOutcome,
     pub duration: Duration,
     /// Binary names of the exceptions that the JVM itself saw leave the code under test, whatever the test says.
     pub seen: Vec<String>,
@@ -18,7 +18,7 @@ pub struct TestRecord {
 
 /// How a test ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum TestOutcome {
     Passed,
     /// It threw; failed assertions are errors that JUnit throws.
     Failed(ThrowableChain),
@@ -28,14 +28,14 @@ pub enum Outcome {
     NotRun(String),
 }
 
-impl Outcome {
+impl TestOutcome {
     pub(super) fn name(&self) -> &'static str {
         match self {
-            Outcome::Passed => "passed",
-            Outcome::Failed(_) => "failed",
-            Outcome::TimedOut => "timed out",
-            Outcome::JvmCrashed(_) => "JVM crashed",
-            Outcome::NotRun(_) => "not run",
+            TestOutcome::Passed => "passed",
+            TestOutcome::Failed(_) => "failed",
+            TestOutcome::TimedOut => "timed out",
+            TestOutcome::JvmCrashed(_) => "JVM crashed",
+            TestOutcome::NotRun(_) => "not run",
         }
     }
 }
@@ -43,20 +43,20 @@ impl Outcome {
 /// A throwable and its causes, outermost first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ThrowableChain {
-    pub throwables: Vec<Thrown>,
+    pub throwables: Vec<TestException>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Thrown {
+pub struct TestException {
     /// Binary name, with dots.
     pub class: String,
     pub message: Option<String>,
     /// Innermost first.
-    pub frames: Vec<Frame>,
+    pub frames: Vec<StackTraceElement>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Frame {
+pub struct StackTraceElement {
     /// Binary name, with dots.
     pub class: String,
     pub method: String,
@@ -66,7 +66,7 @@ pub struct Frame {
 }
 
 /// What a runner says.
-pub(super) enum Event {
+pub(super) enum RunnerEvent {
     Ready,
     Started {
         index: usize,
@@ -74,7 +74,7 @@ pub(super) enum Event {
     Finished {
         index: usize,
         duration: Duration,
-        outcome: Outcome,
+        outcome: TestOutcome,
     },
     /// The JVM saw an exception of this class leave the code under test.
     Thrown(String),
@@ -82,47 +82,47 @@ pub(super) enum Event {
     Forged,
 }
 
-impl Event {
+impl RunnerEvent {
     /// The event of a record's content; none if the content is damaged.
-    pub(super) fn read(content: &[u8]) -> Option<Event> {
-        let mut reader = Reader::new(content);
+    pub(super) fn read(content: &[u8]) -> Option<RunnerEvent> {
+        let mut reader = MessageReader::new(content);
         match reader.u8()? {
-            0 => Some(Event::Ready),
-            1 => Some(Event::Started { index: reader.u32()? as usize }),
-            2 => Some(Event::Finished {
+            0 => Some(RunnerEvent::Ready),
+            1 => Some(RunnerEvent::Started { index: reader.u32()? as usize }),
+            2 => Some(RunnerEvent::Finished {
                 index: reader.u32()? as usize,
                 duration: Duration::from_nanos(reader.u64()?),
                 outcome: outcome(&mut reader)?,
             }),
-            3 => reader.string().map(Event::Thrown),
-            4 => Some(Event::Forged),
+            3 => reader.string().map(RunnerEvent::Thrown),
+            4 => Some(RunnerEvent::Forged),
             _ => None,
         }
     }
 }
 
-pub(crate) fn outcome(reader: &mut Reader<'_>) -> Option<Outcome> {
+pub(crate) fn outcome(reader: &mut MessageReader<'_>) -> Option<TestOutcome> {
     let kind = reader.u8()?;
     let reason = reader.string()?;
     let throwables = reader.list(thrown)?;
     match kind {
-        0 => Some(Outcome::Passed),
-        1 => Some(Outcome::Failed(ThrowableChain { throwables })),
-        2 => Some(Outcome::TimedOut),
-        3 => Some(Outcome::NotRun(reason)),
+        0 => Some(TestOutcome::Passed),
+        1 => Some(TestOutcome::Failed(ThrowableChain { throwables })),
+        2 => Some(TestOutcome::TimedOut),
+        3 => Some(TestOutcome::NotRun(reason)),
         _ => None,
     }
 }
 
-fn thrown(reader: &mut Reader<'_>) -> Option<Thrown> {
+fn thrown(reader: &mut MessageReader<'_>) -> Option<TestException> {
     let class = reader.string()?;
     let has_message = reader.u8()? != 0;
     let message = reader.string()?;
-    Some(Thrown { class, message: has_message.then_some(message), frames: reader.list(frame)? })
+    Some(TestException { class, message: has_message.then_some(message), frames: reader.list(frame)? })
 }
 
-fn frame(reader: &mut Reader<'_>) -> Option<Frame> {
-    Some(Frame {
+fn frame(reader: &mut MessageReader<'_>) -> Option<StackTraceElement> {
+    Some(StackTraceElement {
         class: reader.string()?,
         method: reader.string()?,
         file: Some(reader.string()?).filter(|file| !file.is_empty()),

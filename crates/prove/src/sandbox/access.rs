@@ -12,7 +12,7 @@ use landlock::{
 use super::Confinement;
 
 /// The newest interface that we know; the crate leaves out what an older kernel lacks.
-const NEWEST: ABI = ABI::V6;
+const NEWEST_ABI: ABI = ABI::V6;
 
 /// What the dynamic linker, the C library and the JVM itself read at start; nothing of it belongs to a user.
 const SYSTEM: [&str; 20] = [
@@ -51,11 +51,11 @@ pub(super) fn confine(confinement: &Confinement) -> Option<u8> {
 
 fn restrict(confinement: &Confinement) -> Result<LandlockStatus, RulesetError> {
     let mut rules = Ruleset::default()
-        .handle_access(AccessFs::from_all(NEWEST))?
-        .handle_access(AccessNet::from_all(NEWEST))?
-        .scope(Scope::from_all(NEWEST))?
+        .handle_access(AccessFs::from_all(NEWEST_ABI))?
+        .handle_access(AccessNet::from_all(NEWEST_ABI))?
+        .scope(Scope::from_all(NEWEST_ABI))?
         .create()?;
-    let read = AccessFs::from_read(NEWEST);
+    let read = AccessFs::from_read(NEWEST_ABI);
     for path in SYSTEM {
         rules = allow(rules, Path::new(path), read)?;
     }
@@ -64,7 +64,7 @@ fn restrict(confinement: &Confinement) -> Result<LandlockStatus, RulesetError> {
         rules = allow(rules, path, read)?;
     }
     for path in confinement.write.iter().chain(&confinement.folder) {
-        rules = allow(rules, path, AccessFs::from_all(NEWEST))?;
+        rules = allow(rules, path, AccessFs::from_all(NEWEST_ABI))?;
     }
     Ok(rules.restrict_self()?.landlock)
 }
@@ -76,7 +76,7 @@ fn allow(
 ) -> Result<RulesetCreated, RulesetError> {
     let Ok(descriptor) = PathFd::new(path) else { return Ok(rules) };
     // The kernel rejects rules that grant a file what only folders have.
-    let access = if path.is_dir() { access } else { access & AccessFs::from_file(NEWEST) };
+    let access = if path.is_dir() { access } else { access & AccessFs::from_file(NEWEST_ABI) };
     rules.add_rule(PathBeneath::new(descriptor, access))
 }
 

@@ -68,7 +68,7 @@ pub(super) fn die_with_guardian(guardian: &PipeReader) {
 /// namespace says how the program ended.
 pub(super) fn guard(
     child: Pid,
-    plan: Watch<'_>,
+    plan: UsageWatch<'_>,
     report: BorrowedFd<'_>,
     channel: RawFd,
     _alive: PipeWriter,
@@ -100,7 +100,7 @@ pub(super) fn guard(
 }
 
 /// What is looked at while the program runs.
-pub(super) struct Watch<'a> {
+pub(super) struct UsageWatch<'a> {
     pub(super) confinement: &'a Confinement,
     /// Not where the user wants no limits.
     pub(super) confines: bool,
@@ -110,7 +110,7 @@ pub(super) struct Watch<'a> {
     pub(super) program: Option<Pid>,
 }
 
-impl Watch<'_> {
+impl UsageWatch<'_> {
     /// What the program uses too much of.
     fn excess(&mut self, child: Pid) -> Option<u8> {
         let folder = self.confinement.folder.as_deref();

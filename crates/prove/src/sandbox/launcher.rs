@@ -12,7 +12,7 @@ use std::{env, io};
 use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::process::Pid;
 
-use super::mounts::View;
+use super::mounts::MountView;
 use super::{
     Confinement, ENVIRONMENT, SandboxLevel, SandboxPolicy, WITHOUT, access, guardian, limits, mounts,
     namespaces, privileges, syscalls,
@@ -25,7 +25,7 @@ pub(super) const ARGUMENT: &str = "\u{1}provoke-launcher";
 pub(super) const NOT_EXECUTED: i32 = 126;
 
 pub(super) fn launch(arguments: Vec<OsString>) -> ! {
-    let Some(plan) = Plan::parse(arguments) else {
+    let Some(plan) = LaunchPlan::parse(arguments) else {
         eprintln!("failed to launch: the launcher's arguments are damaged");
         exit(NOT_EXECUTED);
     };
@@ -36,7 +36,7 @@ pub(super) fn launch(arguments: Vec<OsString>) -> ! {
     let (ended, status) = io::pipe().unwrap_or_else(|error| give_up("open a pipe", &error));
     if let Some(child) = fork() {
         drop((guardian, status));
-        let watch = guardian::Watch {
+        let watch = guardian::UsageWatch {
             confinement: &plan.confinement,
             confines: plan.confines,
             namespaces,
@@ -52,7 +52,7 @@ pub(super) fn launch(arguments: Vec<OsString>) -> ! {
     }
     let view = match namespaces {
         true => mounts::arrange(&plan.confinement, plan.applies("mounts")),
-        false => View::default(),
+        false => MountView::default(),
     };
     if namespaces && let Some(child) = fork() {
         namespaces::attend(child, plan.channel, status);
@@ -108,7 +108,7 @@ pub(super) fn arguments(
     all
 }
 
-struct Plan {
+struct LaunchPlan {
     confines: bool,
     /// Who started the launcher.
     starter: Pid,
@@ -118,8 +118,8 @@ struct Plan {
     command: Vec<OsString>,
 }
 
-impl Plan {
-    fn parse(arguments: Vec<OsString>) -> Option<Plan> {
+impl LaunchPlan {
+    fn parse(arguments: Vec<OsString>) -> Option<LaunchPlan> {
         let mut arguments = arguments.into_iter();
         let mut number = || arguments.next().as_deref().and_then(OsStr::to_str)?.parse::<u64>().ok();
         let (confines, starter, report, channel) = (number()?, number()?, number()?, number()?);
@@ -131,7 +131,7 @@ impl Plan {
             Some(arguments.by_ref().take(count).map(Into::into).collect::<Vec<PathBuf>>())
         };
         let (write, read) = (paths()?, paths()?);
-        Some(Plan {
+        Some(LaunchPlan {
             confines: confines != 0,
             starter: Pid::from_raw(i32::try_from(starter).ok()?)?,
             // SAFETY: the starter has opened it, and nobody closes it.
@@ -158,7 +158,7 @@ impl Plan {
         let _ = fcntl_setfd(self.report, FdFlags::CLOEXEC);
     }
 
-    fn confine_and_execute(&self, namespaces: bool, view: View) -> ! {
+    fn confine_and_execute(&self, namespaces: bool, view: MountView) -> ! {
         let limits = self.confines && limits::apply(&self.confinement);
         let landlock = match self.applies("landlock") {
             true => access::confine(&self.confinement),
@@ -231,7 +231,7 @@ mod tests {
         let mut all =
             arguments(SandboxPolicy::Auto, &confinement, Some(input.as_fd()), errors.as_fd(), program);
         all.push("-version".into());
-        let plan = Plan::parse(all.split_off(1)).unwrap();
+        let plan = LaunchPlan::parse(all.split_off(1)).unwrap();
         assert_eq!(format!("{:?}", plan.confinement), format!("{confinement:?}"));
         assert_eq!(plan.command, ["/bin/java", "-version"]);
         assert_eq!((plan.channel, plan.report.as_raw_fd(), plan.confines), (0, 2, true));

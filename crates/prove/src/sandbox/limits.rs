@@ -8,8 +8,8 @@ use super::Confinement;
 
 /// Beside its heap a JVM needs room for classes, compiled code, stacks and its collector.
 const JVM_OVERHEAD: u64 = 1 << 30;
-const OPEN_FILES: u64 = 4096;
-const FILE_SIZE: u64 = 64 << 20;
+const MAX_OPEN_FILES: u64 = 4096;
+const MAX_FILE_BYTES: u64 = 64 << 20;
 
 /// What libraries, the JDK's classes and mapped files take in memory beside all data.
 const FILES: u64 = 512 << 20;
@@ -33,8 +33,8 @@ pub(super) fn apply(confinement: &Confinement) -> bool {
     let limits = [
         (Resource::Cpu, confinement.cpu_seconds),
         (Resource::Data, data),
-        (Resource::Nofile, OPEN_FILES),
-        (Resource::Fsize, FILE_SIZE),
+        (Resource::Nofile, MAX_OPEN_FILES),
+        (Resource::Fsize, MAX_FILE_BYTES),
         (Resource::Core, 0),
     ];
     let limit = |(resource, most): (Resource, u64)| {

@@ -13,16 +13,16 @@ use rustix::mount::{MountFlags, MountPropagationFlags, mount, mount_bind, mount_
 use super::{Confinement, usage};
 
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct View {
+pub(super) struct MountView {
     pub(super) read_only: bool,
     /// `/proc` shows the processes of the namespace only.
     pub(super) own_proc: bool,
 }
 
 /// To be called by the first process of the namespace.
-pub(super) fn arrange(confinement: &Confinement, mounts: bool) -> View {
+pub(super) fn arrange(confinement: &Confinement, mounts: bool) -> MountView {
     if !keep_to_ourselves() {
-        return View::default();
+        return MountView::default();
     }
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
     // Where parts of /proc are hidden, the kernel refuses another one.
@@ -32,7 +32,7 @@ pub(super) fn arrange(confinement: &Confinement, mounts: bool) -> View {
         // Not the folder that the mount covers.
         let _ = std::env::set_current_dir(folder);
     }
-    View { read_only, own_proc }
+    MountView { read_only, own_proc }
 }
 
 /// What is mounted from now on is seen in this namespace only.
@@ -50,7 +50,7 @@ fn restrict(confinement: &Confinement) -> Option<()> {
     }
     if let Some(folder) = &confinement.folder {
         let path = c_path(folder)?;
-        let size = format!("size={},nr_inodes={},mode=0700", confinement.quota, usage::MOST_FILES);
+        let size = format!("size={},nr_inodes={},mode=0700", confinement.quota, usage::MAX_FILES);
         let size = CString::new(size).ok()?;
         let flags = MountFlags::NOSUID | MountFlags::NODEV;
         // Where that is refused, what lies there is measured.

@@ -17,7 +17,7 @@ use super::{CAN_LAUNCH, Confinement, SandboxLevel, SandboxPolicy, guardian, laun
 use crate::poll;
 
 /// How long a guardian may take to end what it guards before everything is ended the hard way.
-const PATIENCE: Duration = Duration::from_secs(2);
+const MAX_ENDING_TIME: Duration = Duration::from_secs(2);
 
 /// A program that was started confined. It dies with the thread that started it.
 pub(crate) struct Process {
@@ -92,7 +92,7 @@ impl Process {
         if self.report.is_some() && self.child.try_wait()?.is_none() {
             // It is not waited for yet, so its number is its own.
             let _ = kill_process(pid, Signal::TERM);
-            self.wait(PATIENCE);
+            self.wait(MAX_ENDING_TIME);
         }
         if self.child.try_wait()?.is_none() || self.report.is_none() {
             // The group is the child's own; once all of it is gone, the signal goes nowhere.

@@ -9,7 +9,7 @@ use rustix::fs::statfs;
 use rustix::process::Pid;
 
 /// A million empty files fill a disk, too.
-pub(super) const MOST_FILES: u64 = 1 << 16;
+pub(super) const MAX_FILES: u64 = 1 << 16;
 
 /// Of `st_blocks`, whatever the file system's own blocks are.
 const BLOCK: u64 = 512;
@@ -48,7 +48,7 @@ fn exceeds(folder: &Path, quota: u64, program: Pid) -> bool {
             let Ok(found) = entry.metadata() else { continue };
             bytes += found.blocks() * BLOCK;
             files += 1;
-            if bytes > quota || files > MOST_FILES {
+            if bytes > quota || files > MAX_FILES {
                 return true;
             }
             if found.is_dir() {

@@ -2,15 +2,15 @@
 //!
 //! It spells nothing of the plan itself.
 
-use super::case::{Expectation, TestCase, Thrown, ThrownWhere};
+use super::case::{Expectation, ExpectedException, TestCase, ThrownWhere};
 use super::expressions::{expression, quoted, statement};
 use super::helpers::qualified;
 use super::imports::Imports;
 use super::{JUnit, indent};
-use crate::realise::plan::{Plan, Statement, TypeName};
+use crate::realise::plan::{CallPlan, Statement, TypeName};
 
 /// Lines are broken where they would become longer, indentation included.
-const WIDTH: usize = 110;
+const MAX_LINE_WIDTH: usize = 110;
 
 pub fn test_method(name: &str, test: &TestCase, junit: JUnit, imports: &Imports) -> String {
     let mut lines: Vec<String> = test.plan.statements.iter().map(|s| statement(s, imports)).collect();
@@ -49,7 +49,7 @@ pub fn test_method(name: &str, test: &TestCase, junit: JUnit, imports: &Imports)
 }
 
 /// With what has to be around the program, and is not there afterwards.
-fn surrounded(lines: Vec<String>, plan: &Plan, imports: &Imports) -> Vec<String> {
+fn surrounded(lines: Vec<String>, plan: &CallPlan, imports: &Imports) -> Vec<String> {
     let spelled =
         |statements: &[Statement]| statements.iter().map(|s| statement(s, imports)).collect::<Vec<_>>();
     let mut all = spelled(&plan.noted);
@@ -63,11 +63,11 @@ fn surrounded(lines: Vec<String>, plan: &Plan, imports: &Imports) -> Vec<String>
     all
 }
 
-fn assertions(thrown: &Thrown, call: &str, imports: &Imports) -> Vec<String> {
+fn assertions(thrown: &ExpectedException, call: &str, imports: &Imports) -> Vec<String> {
     let ty = imports.spell(&thrown.declared);
     let head = format!("{ty} thrown = assertThrows({ty}.class,");
     // Two levels of indentation stand in front.
-    let fits = !call.contains('\n') && head.len() + call.len() + ") -> );".len() + 8 <= WIDTH;
+    let fits = !call.contains('\n') && head.len() + call.len() + ") -> );".len() + 8 <= MAX_LINE_WIDTH;
     let mut lines = vec![if fits {
         format!("{head} () -> {call});")
     } else {
@@ -123,7 +123,7 @@ fn harmless(line: &str) -> String {
 }
 
 fn wrapped(line: &str) -> Vec<String> {
-    let room = WIDTH - "    // ".len();
+    let room = MAX_LINE_WIDTH - "    // ".len();
     let margin: String = line.chars().take_while(|c| *c == ' ').collect();
     let mut lines = vec![margin.clone()];
     for word in line.split_whitespace() {

@@ -8,14 +8,14 @@ use explore::suspicion::{Site, Suspicion};
 
 use super::helpers::HELPER_TYPES;
 use super::names::{self, Unique};
-use crate::realise::plan::{Plan, TypeName};
-use crate::realise::types::Types;
+use crate::realise::plan::{CallPlan, TypeName};
+use crate::realise::types::NameableTypes;
 
 #[derive(Debug, Clone)]
 pub struct TestCase {
     /// The class under test: its file gets the test.
     pub class: TypeName,
-    pub plan: Plan,
+    pub plan: CallPlan,
     pub expectation: Expectation,
     /// The method the test is named after: where it crashes.
     pub method: &'static str,
@@ -44,13 +44,13 @@ pub struct TestCase {
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Expectation {
-    Throws(Thrown),
+    Throws(ExpectedException),
     /// A regression test: no exception is the success.
     Returns,
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Thrown {
+pub struct ExpectedException {
     /// The exception's class, or its closest superclass that the test can name.
     pub declared: TypeName,
     /// The binary name of the exception's class.
@@ -80,9 +80,9 @@ pub enum ThrownWhere {
 
 impl TestCase {
     /// A test in which the exception of `suspicion` leaves its site. `what` is the rule's verb: `DividesByZero`.
-    pub fn crash(program: &'static Program, suspicion: &Suspicion, plan: Plan, what: &str) -> TestCase {
+    pub fn crash(program: &'static Program, suspicion: &Suspicion, plan: CallPlan, what: &str) -> TestCase {
         let entry_class = suspicion.entry.owner();
-        let types = Types::new(program, entry_class);
+        let types = NameableTypes::new(program, entry_class);
         let site = &suspicion.site;
         let in_initializer = suspicion.stack.iter().chain([site]).any(|s| s.method.name == "<clinit>");
         let when = if suspicion.failure.is_empty() {
@@ -115,9 +115,14 @@ impl TestCase {
     }
 
     /// A test in which the call of `entry` returns.
-    pub fn returns(program: &'static Program, entry: &'static Method, plan: Plan, when: &str) -> TestCase {
+    pub fn returns(
+        program: &'static Program,
+        entry: &'static Method,
+        plan: CallPlan,
+        when: &str,
+    ) -> TestCase {
         let class = entry.owner();
-        let types = Types::new(program, class);
+        let types = NameableTypes::new(program, class);
         TestCase {
             class: types.name_unchecked(class),
             hides: types.hidden(HELPER_TYPES),
@@ -172,7 +177,7 @@ impl TestCase {
     }
 }
 
-fn thrown(types: &Types, suspicion: &Suspicion) -> Thrown {
+fn thrown(types: &NameableTypes, suspicion: &Suspicion) -> ExpectedException {
     let exception = suspicion.exception;
     let visible = std::iter::successors(Some(exception), |class| class.super_class)
         .find(|class| types.is_accessible(class));
@@ -181,7 +186,7 @@ fn thrown(types: &Types, suspicion: &Suspicion) -> Thrown {
         _ if suspicion.causes > 0 => ThrownWhere::Cause(suspicion.causes),
         _ => ThrownWhere::InnermostFrame,
     };
-    Thrown {
+    ExpectedException {
         declared: visible
             .map_or_else(|| TypeName::java_lang("Throwable"), |class| types.name_unchecked(class)),
         exact: exception.binary_name(),

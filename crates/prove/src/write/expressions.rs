@@ -4,14 +4,16 @@
 
 use super::imports::Imports;
 use super::literals;
-use crate::realise::plan::{Expression, Literal, New, Reflective, Statement, StubMethod, TypeName};
+use crate::realise::plan::{JavaExpression, Literal, New, Reflective, Statement, StubMethod, TypeName};
 
 pub fn statement(statement: &Statement, imports: &Imports) -> String {
     match statement {
         Statement::Declare { ty, name, value } => {
             // The declared type need not be said again in an array literal.
             let value = match value {
-                Expression::ArrayLiteral(array, elements) if array == ty => braces(array, elements, imports),
+                JavaExpression::ArrayLiteral(array, elements) if array == ty => {
+                    braces(array, elements, imports)
+                }
                 _ => expression(value, imports),
             };
             format!("{} {name} = {value};", imports.spell(ty))
@@ -23,32 +25,32 @@ pub fn statement(statement: &Statement, imports: &Imports) -> String {
     }
 }
 
-pub fn expression(expression: &Expression, imports: &Imports) -> String {
-    let spell = |e: &Expression| self::expression(e, imports);
+pub fn expression(expression: &JavaExpression, imports: &Imports) -> String {
+    let spell = |e: &JavaExpression| self::expression(e, imports);
     match expression {
-        Expression::Literal(literal) => literals::spell(literal),
-        Expression::Local(name) => name.clone(),
-        Expression::StaticField(class, name) => format!("{}.{name}", imports.spell(class)),
-        Expression::Field(of, name) => format!("{}.{name}", target(of, imports)),
-        Expression::Element(of, index) => format!("{}[{index}]", target(of, imports)),
-        Expression::ClassLiteral(ty) => format!("{}.class", imports.spell(ty)),
-        Expression::Cast(ty, operand) => cast(ty, operand, imports),
-        Expression::New(new) => creation(new, imports),
-        Expression::Call { target: of, method, arguments } => {
+        JavaExpression::Literal(literal) => literals::spell(literal),
+        JavaExpression::Local(name) => name.clone(),
+        JavaExpression::StaticField(class, name) => format!("{}.{name}", imports.spell(class)),
+        JavaExpression::Field(of, name) => format!("{}.{name}", target(of, imports)),
+        JavaExpression::Element(of, index) => format!("{}[{index}]", target(of, imports)),
+        JavaExpression::ClassLiteral(ty) => format!("{}.class", imports.spell(ty)),
+        JavaExpression::Cast(ty, operand) => cast(ty, operand, imports),
+        JavaExpression::New(new) => creation(new, imports),
+        JavaExpression::Call { target: of, method, arguments } => {
             format!("{}.{method}({})", target(of, imports), list(arguments, imports))
         }
-        Expression::StaticCall { class, method, arguments } => {
+        JavaExpression::StaticCall { class, method, arguments } => {
             format!("{}.{method}({})", imports.spell(class), list(arguments, imports))
         }
-        Expression::ArrayLiteral(ty, elements) => {
+        JavaExpression::ArrayLiteral(ty, elements) => {
             format!("new {} {}", imports.spell(ty), braces(ty, elements, imports))
         }
-        Expression::NewArray(ty, length) => {
+        JavaExpression::NewArray(ty, length) => {
             let innermost = TypeName { dimensions: 0, ..ty.clone() };
             let rest = "[]".repeat(ty.dimensions.saturating_sub(1));
             format!("new {}[{length}]{rest}", imports.spell(&innermost))
         }
-        Expression::Lambda { parameters, result } => {
+        JavaExpression::Lambda { parameters, result } => {
             let parameters = match &parameters[..] {
                 [one] => one.clone(),
                 several => format!("({})", several.join(", ")),
@@ -56,40 +58,40 @@ pub fn expression(expression: &Expression, imports: &Imports) -> String {
             let body = result.as_ref().map_or("{}".into(), |result| spell(result));
             format!("{parameters} -> {body}")
         }
-        Expression::Reflective(call) => reflective(call, imports),
-        Expression::Helper { method, arguments } => format!("{method}({})", list(arguments, imports)),
+        JavaExpression::Reflective(call) => reflective(call, imports),
+        JavaExpression::Helper { method, arguments } => format!("{method}({})", list(arguments, imports)),
     }
 }
 
-fn list(arguments: &[Expression], imports: &Imports) -> String {
+fn list(arguments: &[JavaExpression], imports: &Imports) -> String {
     arguments.iter().map(|a| expression(a, imports)).collect::<Vec<_>>().join(", ")
 }
 
 /// `{1, 2}`: the elements take their type from the array, where that makes no difference.
-fn braces(array: &TypeName, elements: &[Expression], imports: &Imports) -> String {
+fn braces(array: &TypeName, elements: &[JavaExpression], imports: &Imports) -> String {
     let component = array.component();
     let narrowed = matches!(component.path.as_str(), "byte" | "short" | "Byte" | "Short");
-    let element = |e: &Expression| match e {
-        Expression::ArrayLiteral(ty, nested) if *ty == component => braces(ty, nested, imports),
-        Expression::Literal(literal) if narrowed => literals::spell_assigned(literal),
+    let element = |e: &JavaExpression| match e {
+        JavaExpression::ArrayLiteral(ty, nested) if *ty == component => braces(ty, nested, imports),
+        JavaExpression::Literal(literal) if narrowed => literals::spell_assigned(literal),
         _ => expression(e, imports),
     };
     format!("{{{}}}", elements.iter().map(element).collect::<Vec<_>>().join(", "))
 }
 
 /// An expression in front of a dot or a bracket.
-fn target(of: &Expression, imports: &Imports) -> String {
+fn target(of: &JavaExpression, imports: &Imports) -> String {
     let spelled = expression(of, imports);
     match of {
-        Expression::Cast(..)
-        | Expression::Lambda { .. }
-        | Expression::ArrayLiteral(..)
-        | Expression::NewArray(..) => format!("({spelled})"),
+        JavaExpression::Cast(..)
+        | JavaExpression::Lambda { .. }
+        | JavaExpression::ArrayLiteral(..)
+        | JavaExpression::NewArray(..) => format!("({spelled})"),
         _ => spelled,
     }
 }
 
-fn cast(ty: &TypeName, operand: &Expression, imports: &Imports) -> String {
+fn cast(ty: &TypeName, operand: &JavaExpression, imports: &Imports) -> String {
     let spelled = expression(operand, imports);
     // `(Integer) -1` would be a subtraction (JLS 15.16).
     let spelled = if spelled.starts_with('-') { format!("({spelled})") } else { spelled };
@@ -141,10 +143,10 @@ fn reflective(call: &Reflective, imports: &Imports) -> String {
         let classes: Vec<String> = parameters.iter().map(|p| format!("{}.class", imports.spell(p))).collect();
         format!("new Class<?>[] {{{}}}", classes.join(", "))
     };
-    let rest = |arguments: &[Expression]| -> String {
+    let rest = |arguments: &[JavaExpression]| -> String {
         // A lone null or array would be taken for the whole argument array.
         let objects = TypeName::java_lang("Object").array();
-        format!(", {}", expression(&Expression::ArrayLiteral(objects, arguments.to_vec()), imports))
+        format!(", {}", expression(&JavaExpression::ArrayLiteral(objects, arguments.to_vec()), imports))
     };
     match call {
         Reflective::SetField { object, class, field, value } => format!(

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 /// Longer test names are cut at a word: a name is read, not parsed.
-const LONGEST: usize = 100;
+const MAX_NAME_LENGTH: usize = 100;
 
 /// `shareDividesByZeroWhenPartsIs0`
 pub fn test_method(method: &str, what: &str, condition: &str) -> String {
@@ -18,7 +18,7 @@ pub fn test_method(method: &str, what: &str, condition: &str) -> String {
     let mut name = String::new();
     for word in words {
         // The first words say what happens; the condition may be cut.
-        if name.len() + word.len() > LONGEST {
+        if name.len() + word.len() > MAX_NAME_LENGTH {
             break;
         }
         name += &word;
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(name("lambda$share$0", "a[i] >= 3"), "lambdaInShareDividesByZeroWhenAIIsAtLeast3");
         assert_eq!(name("share", "first.next is null"), "shareDividesByZeroWhenFirstNextIsNull");
         let long = name("share", &"quite long ".repeat(40));
-        assert!(long.len() <= LONGEST && long.ends_with("Long") || long.ends_with("Quite"), "{long}");
+        assert!(long.len() <= MAX_NAME_LENGTH && long.ends_with("Long") || long.ends_with("Quite"), "{long}");
     }
 
     #[test]

@@ -4,7 +4,7 @@ mod world;
 
 use explore::suspicion::Input::{self, Byte, Char, Double, Int, Long, Null, Object};
 use explore::suspicion::{InputObject, Inputs, Made};
-use prove::realise::{CannotRealise, Kind, ReflectionPolicy, realise};
+use prove::realise::{CannotRealise, RealiseLimit, ReflectionPolicy, realise};
 use prove::write::{JUnit, TestCase, call_text, write_suite};
 use world::{Crash, World, utf16, world};
 
@@ -271,9 +271,9 @@ fn without_reflection_some_states_are_out_of_reach() {
     };
     let hidden = plan("bank/Rates.used", Some(world.somehow("bank/Rates", &[("calls", Int(3))])));
     assert_eq!(hidden, CannotRealise::HiddenField { class: "bank/Rates", field: "calls" });
-    assert_eq!(hidden.kind(), Kind::NotGenerated);
+    assert_eq!(hidden.kind(), RealiseLimit::NotGenerated);
     let fixed = plan("bank/Shape.perArea", Some(world.somehow("bank/Square", &[("size", Int(9))])));
-    assert_eq!(fixed.kind(), Kind::FinalField);
+    assert_eq!(fixed.kind(), RealiseLimit::FinalField);
     assert_eq!(fixed.to_string(), "no constructor gives the final field bank.Shape.size its value");
     let private = plan("bank/Rates.hidden", None);
     assert_eq!(private.to_string(), "bank.Rates.hidden is not accessible");

@@ -10,17 +10,17 @@ use explore::suspicion::{
     Before, Input, InputObject, Inputs, Made, Site, Suspicion, ThrowOrigin, Validation,
 };
 use prove::jars::Jars;
-use prove::javac::{CompileReply, CompileRequest, Javac, OPTIONS, Reach, Source};
-use prove::jdk::Jdk;
-use prove::realise::plan::Plan;
+use prove::javac::{CompileReply, CompileRequest, CompilerAccess, JavaSource, Javac, OPTIONS};
+use prove::jdk::JdkInstallation;
+use prove::realise::plan::CallPlan;
 use prove::realise::{ReflectionPolicy, realise};
-use prove::run::{Outcome, RunRequest, TestId, run_tests};
+use prove::run::{RunRequest, TestId, TestOutcome, run_tests};
 use prove::sandbox::SandboxPolicy;
 use prove::write::{TestCase, TestFile};
 
 pub struct World {
     pub program: &'static Program,
-    jdk: Jdk,
+    jdk: JdkInstallation,
     jars: Jars,
     javac: Mutex<Javac>,
     folder: PathBuf,
@@ -35,15 +35,15 @@ pub fn world() -> &'static World {
 
 impl World {
     fn create() -> World {
-        let jdk = Jdk::find(None).unwrap();
+        let jdk = JdkInstallation::find(None).unwrap();
         let jars = Jars::unpack().unwrap();
-        let mut javac = Javac::start(&jdk, &jars, Reach::default(), SandboxPolicy::Auto).unwrap();
+        let mut javac = Javac::start(&jdk, &jars, CompilerAccess::default(), SandboxPolicy::Auto).unwrap();
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("generated");
-        let sources = SOURCES.map(|name| Source { path: sources().join(name), text: None });
+        let sources = SOURCES.map(|name| JavaSource { path: sources().join(name), text: None });
         let compiled = compile(&mut javac, sources.into(), vec![], folder.join("classes"));
         assert!(compiled.is_success(), "{compiled:?}");
         let image = classes::Jdk::open(&jdk.home).unwrap();
-        let source = classes::Source::open(&folder.join("classes"), image.feature_version).unwrap();
+        let source = classes::ClassPathEntry::open(&folder.join("classes"), image.feature_version).unwrap();
         let program = Program::new(image, vec![source], vec![]);
         World { program, jdk, jars, javac: Mutex::new(javac), folder }
     }
@@ -78,7 +78,7 @@ impl World {
     pub fn assert_all_pass(&self, files: &[TestFile], folder: &str) {
         let classes = self.folder.join(folder);
         let source =
-            |file: &TestFile| Source { path: file.path.clone().into(), text: Some(file.source.clone()) };
+            |file: &TestFile| JavaSource { path: file.path.clone().into(), text: Some(file.source.clone()) };
         let class_path = vec![self.folder.join("classes"), self.jars.junit.clone()];
         let sources = files.iter().map(source).collect();
         let compiled = compile(&mut self.javac.lock().unwrap(), sources, class_path, classes.clone());
@@ -99,12 +99,12 @@ impl World {
             total: Duration::from_secs(120),
             memory: 256 << 20,
             assertions: true,
-            statics: prove::run::Statics::Fresh,
+            statics: prove::run::StaticState::Fresh,
             // This is a libtest binary: it cannot become the launcher.
             sandbox: SandboxPolicy::Off,
             scratch: self.folder.join("scratch"),
         });
-        let failed: Vec<_> = report.records.iter().filter(|r| r.outcome != Outcome::Passed).collect();
+        let failed: Vec<_> = report.records.iter().filter(|r| r.outcome != TestOutcome::Passed).collect();
         assert!(failed.is_empty(), "{failed:#?}\n{all}");
     }
 }
@@ -200,7 +200,7 @@ impl Crash {
         }
     }
 
-    pub fn plan(&self) -> Plan {
+    pub fn plan(&self) -> CallPlan {
         realise(self.world.program, self.entry, &self.inputs, ReflectionPolicy::LastResort)
             .unwrap_or_else(|why| panic!("{}: {why}", self.entry))
     }
@@ -220,7 +220,7 @@ pub fn utf16(text: &str) -> Vec<u16> {
 
 fn compile(
     javac: &mut Javac,
-    sources: Vec<Source>,
+    sources: Vec<JavaSource>,
     class_path: Vec<PathBuf>,
     output: PathBuf,
 ) -> CompileReply {

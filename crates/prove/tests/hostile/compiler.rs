@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use libtest_mimic::Failed;
-use prove::javac::{CompileRequest, Javac, OPTIONS, Reach, Source};
+use prove::javac::{CompileRequest, CompilerAccess, JavaSource, Javac, OPTIONS};
 use prove::sandbox::SandboxPolicy;
 
 use super::{World, javac, that};
@@ -69,7 +69,8 @@ impl Places {
             fs::create_dir_all(folder)?;
         }
         // One server for all: what it may write to is known.
-        let reach = Reach { read: vec![folder.clone()], write: vec![classes.clone(), output.clone()] };
+        let reach =
+            CompilerAccess { read: vec![folder.clone()], write: vec![classes.clone(), output.clone()] };
         let javac = Javac::start(&world.request.jdk, &world.request.jars, reach, SandboxPolicy::Auto)?;
         let mut places = Places { javac, classes, output, outside };
         let text = PLUGIN
@@ -98,7 +99,7 @@ fn compile(
     options: Vec<String>,
 ) -> Result<(), Failed> {
     let request = CompileRequest {
-        sources: vec![Source { path: name.into(), text: Some(text.to_owned()) }],
+        sources: vec![JavaSource { path: name.into(), text: Some(text.to_owned()) }],
         class_path,
         output: output.to_owned(),
         options,

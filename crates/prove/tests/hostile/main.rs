@@ -14,9 +14,9 @@ use std::{fmt, fs, process};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use prove::jars::Jars;
-use prove::javac::{CompileReply, CompileRequest, Javac, OPTIONS, Reach, Source};
-use prove::jdk::Jdk;
-use prove::run::{Outcome, RunReport, RunRequest, TestId, TestRecord, run_tests};
+use prove::javac::{CompileReply, CompileRequest, CompilerAccess, JavaSource, Javac, OPTIONS};
+use prove::jdk::JdkInstallation;
+use prove::run::{RunReport, RunRequest, TestId, TestOutcome, TestRecord, run_tests};
 use prove::sandbox::{self, SandboxLevel, SandboxPolicy};
 use tempfile::TempDir;
 
@@ -112,11 +112,11 @@ impl Case {
 
     fn check(&self, record: &TestRecord) -> Result<(), Failed> {
         let (outcome, detail) = match &record.outcome {
-            Outcome::Passed => ("PASSED", ""),
-            Outcome::Failed(chain) => ("FAILED", chain.throwables[0].class.as_str()),
-            Outcome::TimedOut => ("TIMED_OUT", ""),
-            Outcome::JvmCrashed(how) => ("CRASHED", how.as_str()),
-            Outcome::NotRun(reason) => ("NOT_RUN", reason.as_str()),
+            TestOutcome::Passed => ("PASSED", ""),
+            TestOutcome::Failed(chain) => ("FAILED", chain.throwables[0].class.as_str()),
+            TestOutcome::TimedOut => ("TIMED_OUT", ""),
+            TestOutcome::JvmCrashed(how) => ("CRASHED", how.as_str()),
+            TestOutcome::NotRun(reason) => ("NOT_RUN", reason.as_str()),
         };
         that(record.test == self.test, &record.test)?;
         that(outcome == self.outcome && detail.contains(&self.detail), record)
@@ -140,7 +140,7 @@ impl World {
         let folder = home.path();
         fs::create_dir(folder.join("outside")).unwrap();
         fs::write(folder.join("outside/secret"), "secret").unwrap();
-        let (jdk, jars) = (Jdk::find(None).unwrap(), Jars::unpack().unwrap());
+        let (jdk, jars) = (JdkInstallation::find(None).unwrap(), Jars::unpack().unwrap());
         fs::create_dir(folder.join("library")).unwrap();
         fs::write(folder.join("library/victim"), "victim").unwrap();
         // Somebody who listens there, as many do in /run.
@@ -157,14 +157,14 @@ impl World {
             total: Duration::from_secs(50),
             memory: 64 << 20,
             assertions: true,
-            statics: prove::run::Statics::Fresh,
+            statics: prove::run::StaticState::Fresh,
             sandbox: SandboxPolicy::Auto,
             scratch: folder.join("scratch"),
         };
         let mut report = run_tests(&request);
         // The clock of a busy machine may end a test before the sandbox does: alone, it has time enough.
         for (case, record) in cases.iter().zip(&mut report.records) {
-            if record.outcome == Outcome::TimedOut && case.outcome != "TIMED_OUT" {
+            if record.outcome == TestOutcome::TimedOut && case.outcome != "TIMED_OUT" {
                 let tests = vec![case.test.clone()];
                 let patient = RunRequest { tests, per_test: Duration::from_secs(30), ..request.clone() };
                 *record = run_tests(&patient).records.remove(0);
@@ -182,7 +182,7 @@ impl World {
         self.report.records.iter().find(|record| record.test.method == method).unwrap()
     }
 
-    fn outcome(&self, method: &str) -> &Outcome {
+    fn outcome(&self, method: &str) -> &TestOutcome {
         &self.record(method).outcome
     }
 }
@@ -196,7 +196,7 @@ const WHOLE: [(&str, Check); 9] = [
         // Others look whether nothing is left in the usual folder.
         let scratch = world.folder.path().join("memory");
         let report = run_tests(&RunRequest { per_test: Duration::from_secs(30), scratch, ..request });
-        let Outcome::JvmCrashed(how) = &report.records[0].outcome else { return that(false, &report) };
+        let TestOutcome::JvmCrashed(how) = &report.records[0].outcome else { return that(false, &report) };
         that(how.contains("held more memory"), how)
     }),
     ("a file that may be read is as it was", |world| {
@@ -206,7 +206,7 @@ const WHOLE: [(&str, Check); 9] = [
     }),
     ("a test that is only said to pass has thrown nothing", |world| {
         let record = world.record("isSaidToPass");
-        that(record.outcome == Outcome::Passed && record.seen.is_empty(), record)
+        that(record.outcome == TestOutcome::Passed && record.seen.is_empty(), record)
     }),
     ("nothing outlives the run", outliving::killed),
     ("the compiler itself is confined", compiler::is_confined),
@@ -225,7 +225,7 @@ const WHOLE: [(&str, Check); 9] = [
             let request =
                 RunRequest { sandbox: SandboxPolicy::Off, ..world.request("hostile.Hostile", method) };
             let report = run_tests(&request);
-            that(report.records[0].outcome == Outcome::Passed, &report)?;
+            that(report.records[0].outcome == TestOutcome::Passed, &report)?;
             that(report.sandbox == SandboxLevel::default(), report.sandbox)?;
         }
         Ok(())
@@ -234,7 +234,7 @@ const WHOLE: [(&str, Check); 9] = [
         let total = Duration::from_millis(700);
         let start = Instant::now();
         let report = run_tests(&RunRequest { total, ..world.request("hostile.Hostile", "hangsForGood") });
-        that(matches!(report.records[0].outcome, Outcome::NotRun(_)), &report)?;
+        that(matches!(report.records[0].outcome, TestOutcome::NotRun(_)), &report)?;
         that(start.elapsed() < total + Duration::from_millis(500), start.elapsed())
     }),
 ];
@@ -269,29 +269,29 @@ const ONCE: [(&str, Check); 10] = [
         that(error.is_error && error.line == 6 && error.message.contains("incompatible types"), error)
     }),
     ("a throwable comes with its place", |world| {
-        let Outcome::Failed(chain) = world.outcome("throwsSomethingElse") else { return that(false, ()) };
+        let TestOutcome::Failed(chain) = world.outcome("throwsSomethingElse") else { return that(false, ()) };
         let frame = &chain.throwables[0].frames[0];
         let line = source("Ordinary").lines().position(|line| line.contains("none[0] = 1")).unwrap() + 1;
         that((frame.file.as_deref(), frame.line) == (Some("Ordinary.java"), Some(line as u32)), frame)
     }),
     ("a throwable comes with its causes", |world| {
-        let Outcome::Failed(chain) = world.outcome("throwsWithACause") else { return that(false, ()) };
+        let TestOutcome::Failed(chain) = world.outcome("throwsWithACause") else { return that(false, ()) };
         let said = chain.throwables.iter().map(|thrown| thrown.message.as_deref());
         that(said.eq([Some("outer"), Some("inner")]), chain)
     }),
     ("statics are shared on request", |world| {
         let mut request = world.request("hostile.Ordinary", "findsFreshStatics");
         request.tests.push(request.tests[0].clone());
-        request.statics = prove::run::Statics::Shared;
+        request.statics = prove::run::StaticState::Shared;
         let [first, second] = run_tests(&request).records.try_into().unwrap();
-        that(first.outcome == Outcome::Passed, &first)?;
-        that(matches!(second.outcome, Outcome::Failed(_)), &second)
+        that(first.outcome == TestOutcome::Passed, &first)?;
+        that(matches!(second.outcome, TestOutcome::Failed(_)), &second)
     }),
     ("a JVM that cannot start is a reason, not a crash", |world| {
         let mut request = world.request("hostile.Ordinary", "passes");
         request.jars.harness = "/nowhere.jar".into();
         let report = run_tests(&request);
-        let Outcome::NotRun(reason) = &report.records[0].outcome else { return that(false, &report) };
+        let TestOutcome::NotRun(reason) = &report.records[0].outcome else { return that(false, &report) };
         that(reason.contains("provoke.harness.Runner"), reason)
     }),
     ("a compilation that takes too long is given up, and the next one works", |world| {
@@ -304,8 +304,8 @@ const ONCE: [(&str, Check); 10] = [
     }),
 ];
 
-fn javac(jdk: &Jdk, jars: &Jars) -> Javac {
-    Javac::start(jdk, jars, Reach::default(), SandboxPolicy::Auto).unwrap()
+fn javac(jdk: &JdkInstallation, jars: &Jars) -> Javac {
+    Javac::start(jdk, jars, CompilerAccess::default(), SandboxPolicy::Auto).unwrap()
 }
 
 fn compile_request(folder: &Path, jars: &Jars, fixtures: &[&str]) -> CompileRequest {
@@ -319,7 +319,7 @@ fn compile_request(folder: &Path, jars: &Jars, fixtures: &[&str]) -> CompileRequ
     };
     let sources = fixtures
         .iter()
-        .map(|name| Source { path: format!("hostile/{name}.java").into(), text: Some(text(name)) });
+        .map(|name| JavaSource { path: format!("hostile/{name}.java").into(), text: Some(text(name)) });
     CompileRequest {
         sources: sources.collect(),
         class_path: vec![jars.junit.clone()],
@@ -329,7 +329,7 @@ fn compile_request(folder: &Path, jars: &Jars, fixtures: &[&str]) -> CompileRequ
     }
 }
 
-fn compile_attacker(jdk: &Jdk, library: &Path) {
+fn compile_attacker(jdk: &JdkInstallation, library: &Path) {
     let headers = jdk.home.join("include");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hostile/attacker.c");
     let mut compiler = process::Command::new("cc");

@@ -6,7 +6,7 @@ use std::{env, fs, process, thread};
 
 use libtest_mimic::Failed;
 use prove::jars::Jars;
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 use prove::run::run_tests;
 
 use super::{WITHOUT, World, that};
@@ -20,7 +20,7 @@ pub fn maybe_become_victim() {
     let Some(folder) = env::var_os(FOLDER) else { return };
     let folder = std::path::PathBuf::from(folder);
     let request = prove::run::RunRequest {
-        jdk: Jdk::find(None).unwrap(),
+        jdk: JdkInstallation::find(None).unwrap(),
         jars: Jars::unpack().unwrap(),
         class_path: vec![folder.join("classes"), folder.join("library")],
         tests: vec![prove::run::TestId { class: "hostile.Native".into(), method: "hidesAndStays".into() }],
@@ -28,7 +28,7 @@ pub fn maybe_become_victim() {
         total: PATIENCE,
         memory: 64 << 20,
         assertions: true,
-        statics: prove::run::Statics::Fresh,
+        statics: prove::run::StaticState::Fresh,
         sandbox: prove::sandbox::SandboxPolicy::Auto,
         scratch: env::temp_dir().join(marker(process::id())),
     };

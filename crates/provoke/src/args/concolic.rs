@@ -7,7 +7,7 @@ use std::time::Duration;
 use campaign::options::InputApi;
 use clap::{Args, ValueEnum};
 
-use super::{JUnitVersion, Output, Sandbox, SetUp, duration, size};
+use super::{JUnitVersion, OutputArgs, Sandbox, SetUpArgs, duration, size};
 
 #[derive(Debug, Args)]
 #[command(args_override_self = true)]
@@ -44,7 +44,7 @@ pub struct Concolic {
     #[arg(long, value_name = "DIR", help_heading = "What")]
     pub jdk: Option<PathBuf>,
     #[command(flatten)]
-    pub setup: SetUp,
+    pub setup: SetUpArgs,
     /// Look for violations of the interface specifications in the program's annotations
     #[arg(long, help_heading = "What")]
     pub specs: bool,
@@ -128,7 +128,7 @@ pub struct Concolic {
     pub sandbox: Sandbox,
 
     #[command(flatten)]
-    pub output: Output,
+    pub output: OutputArgs,
 
     /// Input APIs that `provoke.toml` names.
     #[arg(skip)]
@@ -142,7 +142,7 @@ pub enum PathsTested {
 }
 
 #[derive(Debug, Args)]
-pub struct Executor {
+pub struct ExecutorArgs {
     /// Where the selector listens: HOST:PORT
     #[arg(value_name = "ADDR")]
     pub address: String,

@@ -9,7 +9,7 @@ use super::ProgressKind;
 
 #[derive(Debug, Args)]
 #[command(args_override_self = true)]
-pub struct Record {
+pub struct RecordArgs {
     /// The store to add to; it is made if it is not there
     #[arg(long, value_name = "FILE", default_value = DEFAULT_STORE)]
     pub store: PathBuf,

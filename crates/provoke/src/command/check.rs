@@ -9,7 +9,7 @@ use super::{conclude, interrupt_on_ctrl_c};
 use crate::args::Check;
 use crate::options;
 use crate::output::Output;
-use crate::watcher::Watcher;
+use crate::watcher::RunWatcher;
 
 pub fn run(args: &Check) -> Result<u8, Failure> {
     let memory = args.memory.or_else(memory::default_limit);
@@ -17,7 +17,7 @@ pub fn run(args: &Check) -> Result<u8, Failure> {
     interrupt_on_ctrl_c(&budget);
     let options = options::check(args)?;
     let output = Output::new(&args.output, &options.input.tests)?;
-    let mut watcher = Watcher::new(&args.output, Some(output), Some(args));
+    let mut watcher = RunWatcher::new(&args.output, Some(output), Some(args));
     let report = pipeline::check(&options, &budget, &mut watcher)?;
     watcher.finish(&report)?;
     Ok(conclude(&report, args.output.fail_on))

@@ -11,7 +11,7 @@ use super::{conclude, interrupt_on_ctrl_c};
 use crate::args::Concolic;
 use crate::options;
 use crate::output::Output;
-use crate::watcher::Watcher;
+use crate::watcher::RunWatcher;
 
 pub fn run(args: &Concolic) -> Result<u8, Failure> {
     let memory = args.memory.or_else(memory::default_limit);
@@ -19,7 +19,7 @@ pub fn run(args: &Concolic) -> Result<u8, Failure> {
     interrupt_on_ctrl_c(&budget);
     let options = options::concolic(args)?;
     if let Some(what) = &args.replay {
-        let mut watcher = Watcher::new(&args.output, None, None);
+        let mut watcher = RunWatcher::new(&args.output, None, None);
         let replayed = replay::run(&options, what, &budget, &mut watcher)?;
         watcher.progress.finish();
         watcher
@@ -27,7 +27,7 @@ pub fn run(args: &Concolic) -> Result<u8, Failure> {
         return Ok(u8::from(replayed.same < replayed.runs));
     }
     let output = Output::new(&args.output, &options.tests)?;
-    let mut watcher = Watcher::new(&args.output, Some(output), None);
+    let mut watcher = RunWatcher::new(&args.output, Some(output), None);
     let report = search(&options, &budget, &mut watcher)?;
     watcher.finish(&report)?;
     Ok(conclude(&report, args.output.fail_on))

@@ -8,7 +8,7 @@ use campaign::sandbox::{self, Confined};
 
 use crate::args;
 
-pub fn run(options: &args::Confined) -> Result<u8, Failure> {
+pub fn run(options: &args::ConfinedArgs) -> Result<u8, Failure> {
     let level = sandbox::probe();
     if level.landlock.is_none() && !level.read_only {
         return Err(Failure::new("this machine cannot keep a program from writing to your files")

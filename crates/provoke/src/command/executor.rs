@@ -1,6 +1,6 @@
 //! `provoke executor`: works for a selector in another process.
 
-use campaign::concolic::work::{Options, work};
+use campaign::concolic::work::{ExecutorOptions, work};
 use campaign::failure::Failure;
 
 use super::end_on_ctrl_c;
@@ -8,9 +8,9 @@ use crate::args;
 use crate::options;
 use crate::watcher::Notices;
 
-pub fn run(args: &args::Executor) -> Result<u8, Failure> {
+pub fn run(args: &args::ExecutorArgs) -> Result<u8, Failure> {
     end_on_ctrl_c();
-    let options = Options {
+    let options = ExecutorOptions {
         address: args.address.clone(),
         jobs: args.jobs,
         secret_file: args.secret_file.clone(),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use campaign::failure::Failure;
-use report::formats::Options;
+use report::formats::FormatOptions;
 
 use super::LAST_RUN;
 use crate::args::{Explain, When};
@@ -34,7 +34,7 @@ pub fn run(options: &Explain) -> Result<u8, Failure> {
                 .with_hint(format!("rules, reasons and assumptions are {}", topics.join(", "))))
         }
         [finding] => {
-            let shown = Options { color, ..Options::default() };
+            let shown = FormatOptions { color, ..FormatOptions::default() };
             say!("{}", report::explain::explain_finding(finding, &shown, report.tests.as_deref()));
             Ok(0)
         }

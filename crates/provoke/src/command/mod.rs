@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use campaign::Budget;
-use report::finding::{Finding, Status, Tier};
+use report::finding::{Finding, FindingStatus, Tier};
 use report::model::Report;
 
 use crate::args::FailOn;
@@ -55,7 +55,7 @@ fn conclude(report: &Report, fail_on: FailOn) -> u8 {
         return crate::FAILED;
     }
     let counts = |f: &Finding| match fail_on {
-        FailOn::Bug => f.status == Status::Confirmed && f.tier == Tier::Bug,
+        FailOn::Bug => f.status == FindingStatus::Confirmed && f.tier == Tier::Bug,
         FailOn::Any => true,
         FailOn::Never => false,
     };

@@ -7,13 +7,13 @@ use std::process::ExitStatus;
 
 use campaign::failure::Failure;
 use campaign::observer::Observer;
-use campaign::record::{Options, Recorder};
+use campaign::record::{RecordOptions, Recorder};
 
-use crate::args::Record;
-use crate::progress::Progress;
+use crate::args::RecordArgs;
+use crate::progress::ProgressLine;
 
-pub fn run(args: &Record) -> Result<u8, Failure> {
-    let options = Options {
+pub fn run(args: &RecordArgs) -> Result<u8, Failure> {
+    let options = RecordOptions {
         store: args.store.clone(),
         apis: args.api.clone(),
         except: args.except.clone(),
@@ -26,7 +26,7 @@ pub fn run(args: &Record) -> Result<u8, Failure> {
     let recorder = Recorder::start(&options)?;
     // Ctrl-C reaches the command, too; what it recorded until its end is kept.
     let _ = ctrlc::set_handler(|| {});
-    let mut watcher = Watcher(Progress::new(args.progress, args.quiet));
+    let mut watcher = RecordingWatcher(ProgressLine::new(args.progress, args.quiet));
     let recorded = recorder.run(&mut watcher)?;
     watcher.0.finish();
     if !args.quiet {
@@ -35,9 +35,9 @@ pub fn run(args: &Record) -> Result<u8, Failure> {
     Ok(exit_status(recorded.status))
 }
 
-struct Watcher(Progress);
+struct RecordingWatcher(ProgressLine);
 
-impl Observer for Watcher {
+impl Observer for RecordingWatcher {
     fn status(&mut self, text: &str) {
         self.0.say(text);
     }

@@ -4,17 +4,17 @@ use std::path::PathBuf;
 
 use campaign::failure::Failure;
 use campaign::options::DEFAULT_TESTS;
-use campaign::replay::{Options, Outcome, ThrowableChain, run_test};
+use campaign::replay::{ReplayOptions, TestOutcome, ThrowableChain, run_test};
 use report::finding::Finding;
 use report::model::Report;
 
 use super::{LAST_RUN, end_on_ctrl_c};
-use crate::args::Replay;
+use crate::args::ReplayArgs;
 use crate::options::{sandbox, set_up};
 use crate::terminal::say;
 
 /// 0 if the test shows the crash again, 1 if not.
-pub fn run(args: &Replay) -> Result<u8, Failure> {
+pub fn run(args: &ReplayArgs) -> Result<u8, Failure> {
     end_on_ctrl_c();
     let file = args.report.clone().unwrap_or_else(|| PathBuf::from(LAST_RUN));
     let report = report::store::load(&file)
@@ -26,7 +26,7 @@ pub fn run(args: &Replay) -> Result<u8, Failure> {
     };
     let tests = args.tests.clone().or_else(|| report.tests.clone().map(PathBuf::from));
     let tests = tests.unwrap_or_else(|| PathBuf::from(DEFAULT_TESTS));
-    let options = Options {
+    let options = ReplayOptions {
         jdk: args.jdk.clone(),
         set_up: set_up(&args.setup),
         assertions: !args.no_assertions,
@@ -36,13 +36,15 @@ pub fn run(args: &Replay) -> Result<u8, Failure> {
     say!("{}: {}", finding.id, finding.message);
     say!("  test: {}  {}", tests.join(&test.file).display(), test.name);
     let (status, said) = match outcome {
-        Outcome::Passed if test.guard => (1, "the crash is not there any more: the test passes".into()),
-        Outcome::Failed(chain) if test.guard => (0, format!("the crash is still there: {}", told(&chain))),
-        Outcome::Passed => (0, format!("the crash is still there: {} comes out", finding.exception)),
-        Outcome::Failed(chain) => (1, format!("the crash is not there any more: {}", told(&chain))),
-        Outcome::TimedOut => (1, "the crash was not seen: the test did not end in time".into()),
-        Outcome::JvmCrashed(how) => (1, format!("the crash was not seen: the JVM ended: {how}")),
-        Outcome::NotRun(why) => return Err(Failure::new(format!("the test could not be run: {why}"))),
+        TestOutcome::Passed if test.guard => (1, "the crash is not there any more: the test passes".into()),
+        TestOutcome::Failed(chain) if test.guard => {
+            (0, format!("the crash is still there: {}", told(&chain)))
+        }
+        TestOutcome::Passed => (0, format!("the crash is still there: {} comes out", finding.exception)),
+        TestOutcome::Failed(chain) => (1, format!("the crash is not there any more: {}", told(&chain))),
+        TestOutcome::TimedOut => (1, "the crash was not seen: the test did not end in time".into()),
+        TestOutcome::JvmCrashed(how) => (1, format!("the crash was not seen: the JVM ended: {how}")),
+        TestOutcome::NotRun(why) => return Err(Failure::new(format!("the test could not be run: {why}"))),
     };
     say!("  {said}");
     Ok(status)

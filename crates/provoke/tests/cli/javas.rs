@@ -4,7 +4,7 @@ use std::os::unix::fs::symlink;
 use std::time::{Duration, Instant};
 
 use prove::installed::installed;
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 
 use crate::nothing::jdk_with;
 use crate::place::{Place, Ran, rules};
@@ -43,7 +43,7 @@ fn what_a_java_prints_does_not_reach_the_terminal_as_it_is() {
 /// Such a class is for the JVM of one version only: a JVM refuses it, so it is refused.
 #[test]
 fn preview_features_of_another_java_are_named() {
-    let own = Jdk::find(None).unwrap();
+    let own = JdkInstallation::find(None).unwrap();
     let place = newer("preview", own.major as u16 - 1);
     let mut class = place.bytes("classes/shop/Prices.class");
     class[4..6].copy_from_slice(&[0xff, 0xff]);
@@ -95,7 +95,7 @@ fn classes_that_are_too_new_are_named_so() {
 
 #[test]
 fn a_newer_jdk_is_used_or_proposed() {
-    let own = Jdk::find(None).unwrap();
+    let own = JdkInstallation::find(None).unwrap();
     let Some(other) = installed().into_iter().find(|jdk| jdk.major > own.major && jdk.has_javac) else {
         eprintln!("there is no newer JDK on this machine");
         return;

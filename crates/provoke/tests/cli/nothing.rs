@@ -2,7 +2,7 @@
 
 use std::os::unix::fs::{PermissionsExt, symlink};
 
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 
 use crate::place::{Place, Ran, rules};
 use crate::shop::{CALM, PRICES};
@@ -46,7 +46,7 @@ fn what_was_explored_is_counted() {
 
 /// A JDK in which `java` is a script in front of the real one.
 pub fn jdk_with(place: &Place, script: &str) -> String {
-    let real = Jdk::find(None).unwrap();
+    let real = JdkInstallation::find(None).unwrap();
     std::fs::create_dir_all(place.path("jdk/bin")).unwrap();
     for name in ["lib", "release", "conf", "bin/javac"] {
         symlink(real.home.join(name), place.path("jdk").join(name)).unwrap();

@@ -43,7 +43,7 @@ fn expect_passing(name: &str, version: &str) {
     let class_path = format!("classes:{junit}");
     let test = "target/provoke/tests/shared/CounterProvokeTest.java";
     place.tool("javac", &["-cp", &class_path, "-d", "classes", test]);
-    let java = prove::jdk::Jdk::find(None).unwrap().java();
+    let java = prove::jdk::JdkInstallation::find(None).unwrap().java();
     for order in ["MethodName", "Random"] {
         let ran = Command::new(&java)
             .args(["-ea", "-cp", &class_path, "org.junit.platform.console.ConsoleLauncher", "execute"])

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use report::finding::{Finding, Status};
+use report::finding::{Finding, FindingStatus};
 
 use crate::drive::Driven;
 use crate::marks::{Kind, Mark, Run};
@@ -124,8 +124,8 @@ impl Run {
         for mark in &self.errors {
             let finding = findings.iter().find(|finding| mark.is_of(finding));
             match (mark.kind, finding.map(|f| f.status)) {
-                (Kind::Proved, Some(Status::Confirmed)) | (Kind::Missed, None) => {}
-                (Kind::Unproved, Some(status)) if status != Status::Confirmed => {}
+                (Kind::Proved, Some(FindingStatus::Confirmed)) | (Kind::Missed, None) => {}
+                (Kind::Unproved, Some(status)) if status != FindingStatus::Confirmed => {}
                 (Kind::Proved | Kind::Unproved, None) if some_only => {}
                 (kind, found) => told.push(format!("{mark} is {kind:?}, but it is {found:?}").to_lowercase()),
             }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use prove::jars::Jars;
-use prove::jdk::Jdk;
+use prove::jdk::JdkInstallation;
 use report::model::Runs;
 
 const PROGRAMS: u64 = 20;
@@ -19,7 +19,7 @@ const MOST_OPEN: usize = 4;
 
 #[test]
 fn as_many_paths_as_all_inputs_take() {
-    let jdk = Jdk::find(None).unwrap_or_else(|e| panic!("failed to {e}"));
+    let jdk = JdkInstallation::find(None).unwrap_or_else(|e| panic!("failed to {e}"));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("concolic-random");
     let _ = fs::remove_dir_all(&folder);
     let classes = compile(&jdk, &folder);
@@ -39,7 +39,7 @@ fn as_many_paths_as_all_inputs_take() {
     assert!(open.len() <= MOST_OPEN, "the programs {open:?} were not driven to the end");
 }
 
-fn compile(jdk: &Jdk, folder: &Path) -> PathBuf {
+fn compile(jdk: &JdkInstallation, folder: &Path) -> PathBuf {
     let (sources, classes) = (folder.join("src"), folder.join("classes"));
     fs::create_dir_all(&sources).expect("the scratch folder is writable");
     fs::write(sources.join("All.java"), programs::all(PROGRAMS)).expect("the scratch folder is writable");
@@ -61,7 +61,7 @@ fn compile(jdk: &Jdk, folder: &Path) -> PathBuf {
 }
 
 /// For each program, how many different ways all inputs together take.
-fn count(jdk: &Jdk, classes: &Path) -> Vec<u64> {
+fn count(jdk: &JdkInstallation, classes: &Path) -> Vec<u64> {
     let ran = Command::new(jdk.home.join("bin/java"))
         .arg("-cp")
         .arg(classes)

@@ -5,7 +5,7 @@
 
 /// One thing that is taken not to happen.
 #[derive(Debug)]
-pub struct Assumption {
+pub struct AssumptionPage {
     pub name: &'static str,
     /// The text of `provoke explain <assumption>`.
     pub page: &'static str,
@@ -13,12 +13,12 @@ pub struct Assumption {
 
 macro_rules! assumption {
     ($name:literal) => {
-        &Assumption { name: $name, page: include_str!(concat!($name, ".md")) }
+        &AssumptionPage { name: $name, page: include_str!(concat!($name, ".md")) }
     };
 }
 
 /// First what others may do, then what the machine may be, then what the user asked to leave out.
-pub static ALL: &[&Assumption] = &[
+pub static ALL: &[&AssumptionPage] = &[
     assumption!("closed-world"),
     assumption!("usual-classes"),
     assumption!("fresh-statics"),
@@ -34,7 +34,7 @@ pub static ALL: &[&Assumption] = &[
 /// What `safe` means: the text of `provoke explain safe`.
 pub const SAFE: &str = include_str!("../safe.md");
 
-pub fn assumption_named(name: &str) -> Option<&'static Assumption> {
+pub fn assumption_named(name: &str) -> Option<&'static AssumptionPage> {
     ALL.iter().copied().find(|assumption| assumption.name == name)
 }
 

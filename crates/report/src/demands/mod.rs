@@ -5,7 +5,7 @@
 
 /// One kind of demand.
 #[derive(Debug)]
-pub struct Demand {
+pub struct DemandPage {
     pub name: &'static str,
     /// The text of `provoke explain <demand>`.
     pub page: &'static str,
@@ -13,11 +13,11 @@ pub struct Demand {
 
 macro_rules! demand {
     ($name:literal) => {
-        &Demand { name: $name, page: include_str!(concat!($name, ".md")) }
+        &DemandPage { name: $name, page: include_str!(concat!($name, ".md")) }
     };
 }
 
-pub static ALL: &[&Demand] = &[
+pub static ALL: &[&DemandPage] = &[
     demand!("null-argument"),
     demand!("null-element"),
     demand!("null-kept"),

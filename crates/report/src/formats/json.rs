@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::{Format, Options};
+use super::{Format, FormatOptions};
 use crate::model::Report;
 
 pub(super) static ENTRY: Format =
@@ -13,16 +13,16 @@ pub(super) static ENTRY: Format =
 /// The version of the document; a change that breaks a reader changes it.
 pub(crate) const SCHEMA: &str = "provoke/1";
 
-pub(crate) fn render(report: &Report, _: &Options) -> String {
+pub(crate) fn render(report: &Report, _: &FormatOptions) -> String {
     let tool = Tool { name: "provoke", version: env!("CARGO_PKG_VERSION") };
-    let document = Document { schema: SCHEMA, tool, report };
+    let document = JsonDocument { schema: SCHEMA, tool, report };
     let mut json = serde_json::to_string_pretty(&document).expect("plain data with text keys is always JSON");
     json.push('\n');
     json
 }
 
 #[derive(Serialize)]
-struct Document<'a> {
+struct JsonDocument<'a> {
     schema: &'a str,
     tool: Tool<'a>,
     #[serde(flatten)]
@@ -184,12 +184,12 @@ mod tests {
               }
             }
         "#]]
-        .assert_eq(&render(&samples::example(), &Options::default()));
+        .assert_eq(&render(&samples::example(), &FormatOptions::default()));
     }
 
     #[test]
     fn what_is_usually_absent_follows_at_the_end() {
-        let json = render(&samples::concolic(), &Options::default());
+        let json = render(&samples::concolic(), &FormatOptions::default());
         let (_, end) = json.split_once("\n  \"runs\"").unwrap();
         expect![[r#"
             : {
@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn bindings_stand_inside_the_validation() {
-        let json = render(&samples::report(), &Options::default());
+        let json = render(&samples::report(), &FormatOptions::default());
         let (_, validation) = json.split_once("\"unknowns\": 3").unwrap();
         let (validation, _) = validation.split_once("\n    }").unwrap();
         expect![[r#"

@@ -16,7 +16,7 @@ pub struct Format {
     pub name: &'static str,
     /// One line for the help text.
     pub about: &'static str,
-    pub render: fn(&Report, &Options) -> String,
+    pub render: fn(&Report, &FormatOptions) -> String,
 }
 
 pub static ALL: &[&Format] = &[&text::ENTRY, &json::ENTRY];
@@ -27,7 +27,7 @@ pub fn format_named(name: &str) -> Option<&'static Format> {
 
 /// What the caller knows about the reader. Formats for machines pay no heed to it.
 #[derive(Clone, Copy)]
-pub struct Options<'a> {
+pub struct FormatOptions<'a> {
     /// Show every finding, not only confirmed bugs.
     pub all: bool,
     /// Show the findings of this tier, and no others.
@@ -43,18 +43,18 @@ pub struct Options<'a> {
 /// Finds a source file by package (`a.b`, empty for the unnamed one) and file name (`C.java`).
 ///
 /// Both come from a class file: a name with a slash in it must not lead out of the source directories.
-pub type SourceFinder<'a> = &'a dyn Fn(&str, &str) -> Option<Source>;
+pub type SourceFinder<'a> = &'a dyn Fn(&str, &str) -> Option<SourceFile>;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Source {
+pub struct SourceFile {
     /// As the reader should see it.
     pub path: String,
     pub text: String,
 }
 
-impl Default for Options<'_> {
+impl Default for FormatOptions<'_> {
     fn default() -> Self {
-        Options { all: false, tier: None, most: None, color: false, width: 88, sources: &|_, _| None }
+        FormatOptions { all: false, tier: None, most: None, color: false, width: 88, sources: &|_, _| None }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Each finding can be rendered alone, as it is proven; the ending follows once. Nothing here prints.
 
-use super::{Format, Options};
+use super::{Format, FormatOptions};
 use crate::finding::Finding;
 use crate::model::Report;
 pub(crate) use style::{Paint, clean};
@@ -18,22 +18,22 @@ mod style;
 pub(super) static ENTRY: Format =
     Format { name: "text", about: "findings with source lines, for people", render };
 
-fn render(report: &Report, options: &Options) -> String {
-    Text::new(options, report.tests.as_deref()).report(report)
+fn render(report: &Report, options: &FormatOptions) -> String {
+    TextReport::new(options, report.tests.as_deref()).report(report)
 }
 
 /// Renders the parts of the text output one by one.
 #[derive(Clone, Copy)]
-pub struct Text<'a> {
-    options: &'a Options<'a>,
+pub struct TextReport<'a> {
+    options: &'a FormatOptions<'a>,
     tests: Option<&'a str>,
     paint: Paint,
 }
 
-impl<'a> Text<'a> {
+impl<'a> TextReport<'a> {
     /// `tests` is the directory the generated tests were written to.
-    pub fn new(options: &'a Options<'a>, tests: Option<&'a str>) -> Text<'a> {
-        Text { options, tests, paint: Paint { color: options.color } }
+    pub fn new(options: &'a FormatOptions<'a>, tests: Option<&'a str>) -> TextReport<'a> {
+        TextReport { options, tests, paint: Paint { color: options.color } }
     }
 
     /// Whether this finding is printed at all.

@@ -6,7 +6,7 @@
 
 /// One way in which an exploration is not the whole truth.
 #[derive(Debug)]
-pub struct Reason {
+pub struct ReasonPage {
     pub name: &'static str,
     /// What it means and the option that lifts it: the text of `provoke explain <reason>`.
     pub page: &'static str,
@@ -14,12 +14,12 @@ pub struct Reason {
 
 macro_rules! reason {
     ($name:literal) => {
-        &Reason { name: $name, page: include_str!(concat!($name, ".md")) }
+        &ReasonPage { name: $name, page: include_str!(concat!($name, ".md")) }
     };
 }
 
 /// First what cuts paths short, then what narrows or widens inputs, then what went wrong.
-pub static ALL: &[&Reason] = &[
+pub static ALL: &[&ReasonPage] = &[
     reason!("loop-bound"),
     reason!("call-depth"),
     reason!("path-condition"),
@@ -49,7 +49,7 @@ pub static ALL: &[&Reason] = &[
     reason!("internal-error"),
 ];
 
-pub fn reason_named(name: &str) -> Option<&'static Reason> {
+pub fn reason_named(name: &str) -> Option<&'static ReasonPage> {
     ALL.iter().copied().find(|reason| reason.name == name)
 }
 

@@ -1,6 +1,6 @@
 #![doc = include_str!("arithmetic-overflow.md")]
 
-use super::{Operation, Rule, Thrown};
+use super::{Operation, Rule, RuleInput};
 
 pub(super) static ENTRY: Rule = Rule {
     name: "arithmetic-overflow",
@@ -11,7 +11,7 @@ pub(super) static ENTRY: Rule = Rule {
     page: include_str!("arithmetic-overflow.md"),
 };
 
-fn matches(thrown: &Thrown) -> bool {
+fn matches(thrown: &RuleInput) -> bool {
     // The JDK has no class of its own for it: `addExact` says "overflow", `intValueExact` says "out of int range".
     let says_so = thrown.message_has("overflow") || thrown.message_has("range");
     thrown.is("java.lang.ArithmeticException") && says_so

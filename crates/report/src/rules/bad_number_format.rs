@@ -1,6 +1,6 @@
 #![doc = include_str!("bad-number-format.md")]
 
-use super::{Operation, Rule, Thrown};
+use super::{Operation, Rule, RuleInput};
 
 pub(super) static ENTRY: Rule = Rule {
     name: "bad-number-format",
@@ -11,6 +11,6 @@ pub(super) static ENTRY: Rule = Rule {
     page: include_str!("bad-number-format.md"),
 };
 
-fn matches(thrown: &Thrown) -> bool {
+fn matches(thrown: &RuleInput) -> bool {
     thrown.is("java.lang.NumberFormatException")
 }

@@ -1,6 +1,6 @@
 #![doc = include_str!("failed-initializer.md")]
 
-use super::{Operation, Rule, Thrown};
+use super::{Operation, Rule, RuleInput};
 
 pub(super) static ENTRY: Rule = Rule {
     name: "failed-initializer",
@@ -11,6 +11,6 @@ pub(super) static ENTRY: Rule = Rule {
     page: include_str!("failed-initializer.md"),
 };
 
-fn matches(thrown: &Thrown) -> bool {
+fn matches(thrown: &RuleInput) -> bool {
     thrown.is("java.lang.ExceptionInInitializerError")
 }

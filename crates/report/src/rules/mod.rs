@@ -35,7 +35,7 @@ pub struct Rule {
     phrase: &'static str,
     /// What to look for in the source line.
     pub operation: Operation,
-    matches: fn(&Thrown) -> bool,
+    matches: fn(&RuleInput) -> bool,
     /// Meaning, example, fix: the text of `provoke explain <rule>`.
     pub page: &'static str,
 }
@@ -63,7 +63,7 @@ pub static ALL: &[&Rule] = &[
 
 /// What left the entry.
 #[derive(Debug, Clone, Copy)]
-pub struct Thrown<'a> {
+pub struct RuleInput<'a> {
     /// Binary name with dots.
     pub exception: &'a str,
     /// Binary names of its superclasses, in any order.
@@ -102,7 +102,7 @@ pub enum Operation {
 }
 
 /// The rule that names this exception; there always is one.
-pub fn rule_for(thrown: &Thrown) -> &'static Rule {
+pub fn rule_for(thrown: &RuleInput) -> &'static Rule {
     ALL.iter().find(|rule| (rule.matches)(thrown)).expect("the last rule takes everything")
 }
 
@@ -128,7 +128,7 @@ impl Rule {
     }
 }
 
-impl Thrown<'_> {
+impl RuleInput<'_> {
     /// Whether it is an instance of this class.
     fn is(&self, class: &str) -> bool {
         self.exception == class || self.superclasses.contains(&class)
@@ -149,7 +149,7 @@ mod tests {
         message: Option<&str>,
         raised_by: RaisedBy,
     ) -> &'static str {
-        rule_for(&Thrown { exception, superclasses, message, raised_by }).name
+        rule_for(&RuleInput { exception, superclasses, message, raised_by }).name
     }
 
     #[test]

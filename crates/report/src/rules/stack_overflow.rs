@@ -1,6 +1,6 @@
 #![doc = include_str!("stack-overflow.md")]
 
-use super::{Operation, Rule, Thrown};
+use super::{Operation, Rule, RuleInput};
 
 pub(super) static ENTRY: Rule = Rule {
     name: "stack-overflow",
@@ -11,6 +11,6 @@ pub(super) static ENTRY: Rule = Rule {
     page: include_str!("stack-overflow.md"),
 };
 
-fn matches(thrown: &Thrown) -> bool {
+fn matches(thrown: &RuleInput) -> bool {
     thrown.is("java.lang.StackOverflowError")
 }

@@ -1,6 +1,6 @@
 #![doc = include_str!("uncaught-exception.md")]
 
-use super::{Operation, Rule, Thrown};
+use super::{Operation, Rule, RuleInput};
 
 pub(super) static ENTRY: Rule = Rule {
     name: "uncaught-exception",
@@ -11,6 +11,6 @@ pub(super) static ENTRY: Rule = Rule {
     page: include_str!("uncaught-exception.md"),
 };
 
-fn matches(_: &Thrown) -> bool {
+fn matches(_: &RuleInput) -> bool {
     true
 }

@@ -1,6 +1,6 @@
 #![doc = include_str!("unsupported-operation.md")]
 
-use super::{Operation, Rule, Thrown};
+use super::{Operation, Rule, RuleInput};
 
 pub(super) static ENTRY: Rule = Rule {
     name: "unsupported-operation",
@@ -11,6 +11,6 @@ pub(super) static ENTRY: Rule = Rule {
     page: include_str!("unsupported-operation.md"),
 };
 
-fn matches(thrown: &Thrown) -> bool {
+fn matches(thrown: &RuleInput) -> bool {
     thrown.is("java.lang.UnsupportedOperationException")
 }

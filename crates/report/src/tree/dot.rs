@@ -2,16 +2,16 @@
 
 use std::fmt::Write;
 
-use super::{Tree, TreeBox};
+use super::{TreeBox, TreePicture};
 
-pub fn dot(tree: &Tree) -> String {
+pub fn dot(tree: &TreePicture) -> String {
     let mut out = String::from(
         "digraph tree {\n  rankdir=LR;\n  node [shape=box, style=filled, fontname=\"monospace\"];\n",
     );
     if let Some(note) = &tree.note {
         let _ = writeln!(out, "  label={};", quoted(note));
     }
-    for (number, TreeBox { kind, headline, detail, ways }) in tree.boxes.iter().enumerate() {
+    for (number, TreeBox { kind, headline, detail, branches: ways }) in tree.boxes.iter().enumerate() {
         let text = if detail.is_empty() { headline.clone() } else { format!("{headline}\n{detail}") };
         let (fill, border) = kind.colours();
         let _ =

@@ -8,7 +8,7 @@ pub use svg::svg;
 
 /// Boxes and what leads from one to the next.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Tree {
+pub struct TreePicture {
     /// The first is the root; whatever a box leads to comes after it.
     pub boxes: Vec<TreeBox>,
     /// Said in the picture, if it does not show everything.
@@ -17,18 +17,18 @@ pub struct Tree {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TreeBox {
-    pub kind: Kind,
+    pub kind: BoxKind,
     /// Where, or what happened.
     pub headline: String,
     /// The condition, or more about what happened; may be empty.
     pub detail: String,
     /// What the way there is called, and which box it leads to.
-    pub ways: Vec<(String, usize)>,
+    pub branches: Vec<(String, usize)>,
 }
 
 /// What a box stands for, which is its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum BoxKind {
     Decision,
     /// A path that ended without an error.
     Path,
@@ -41,18 +41,18 @@ pub enum Kind {
     LeftOut,
 }
 
-impl Kind {
+impl BoxKind {
     /// Its fill and its border.
     fn colours(self) -> (&'static str, &'static str) {
         match self {
-            Kind::Decision => ("#ffffff", "#4a5568"),
-            Kind::Path => ("#e6f4ea", "#2f855a"),
-            Kind::Error => ("#fde8e8", "#c53030"),
-            Kind::Cut => ("#fef5e7", "#b7791f"),
-            Kind::Unsatisfiable => ("#edf2f7", "#a0aec0"),
-            Kind::Diverged => ("#faf0fe", "#805ad5"),
-            Kind::Open => ("#ebf4ff", "#3182ce"),
-            Kind::LeftOut => ("#f7fafc", "#718096"),
+            BoxKind::Decision => ("#ffffff", "#4a5568"),
+            BoxKind::Path => ("#e6f4ea", "#2f855a"),
+            BoxKind::Error => ("#fde8e8", "#c53030"),
+            BoxKind::Cut => ("#fef5e7", "#b7791f"),
+            BoxKind::Unsatisfiable => ("#edf2f7", "#a0aec0"),
+            BoxKind::Diverged => ("#faf0fe", "#805ad5"),
+            BoxKind::Open => ("#ebf4ff", "#3182ce"),
+            BoxKind::LeftOut => ("#f7fafc", "#718096"),
         }
     }
 }
@@ -69,21 +69,21 @@ fn shortened(text: &str, most: usize) -> String {
 mod tests {
     use super::*;
 
-    fn sample() -> Tree {
+    fn sample() -> TreePicture {
         let leaf = |kind, headline: &str| TreeBox {
             kind,
             headline: headline.into(),
             detail: String::new(),
-            ways: Vec::new(),
+            branches: Vec::new(),
         };
         let root = TreeBox {
-            kind: Kind::Decision,
+            kind: BoxKind::Decision,
             headline: "bank.Rates.share:42".into(),
             detail: "name == \"a<b\" && total > 3".into(),
-            ways: vec![("no".into(), 1), ("yes".into(), 2)],
+            branches: vec![("no".into(), 1), ("yes".into(), 2)],
         };
-        let boxes = vec![root, leaf(Kind::Path, "returned"), leaf(Kind::Error, "java.lang.Error")];
-        Tree { boxes, note: Some("3 more paths are not shown".into()) }
+        let boxes = vec![root, leaf(BoxKind::Path, "returned"), leaf(BoxKind::Error, "java.lang.Error")];
+        TreePicture { boxes, note: Some("3 more paths are not shown".into()) }
     }
 
     #[test]
@@ -110,6 +110,8 @@ mod tests {
 
     #[test]
     fn nothing_is_a_picture_too() {
-        assert!(svg(&Tree::default()).contains("</svg>") && dot(&Tree::default()).contains('}'));
+        assert!(
+            svg(&TreePicture::default()).contains("</svg>") && dot(&TreePicture::default()).contains('}')
+        );
     }
 }

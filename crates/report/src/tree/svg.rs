@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::{Tree, TreeBox, shortened};
+use super::{TreeBox, TreePicture, shortened};
 
 const WIDTH: usize = 250;
 const HEIGHT: usize = 34;
@@ -11,16 +11,16 @@ const COLUMN: usize = WIDTH + 70;
 const ROW: usize = HEIGHT + 10;
 const MARGIN: usize = 20;
 /// Characters that fit into a box.
-const FITTING: usize = 38;
+const MAX_CHARS: usize = 38;
 
 /// Where a box lies.
 #[derive(Clone, Copy, Default)]
-struct Place {
+struct BoxPosition {
     x: usize,
     y: usize,
 }
 
-pub fn svg(tree: &Tree) -> String {
+pub fn svg(tree: &TreePicture) -> String {
     let (places, rows, columns) = places(tree);
     let top = MARGIN + if tree.note.is_some() { ROW } else { 0 };
     let (width, height) = (2 * MARGIN + columns * COLUMN, top + rows * ROW + MARGIN);
@@ -36,10 +36,10 @@ pub fn svg(tree: &Tree) -> String {
             escaped(note)
         );
     }
-    let place = |number: usize| Place { x: MARGIN + places[number].x, y: top + places[number].y };
+    let place = |number: usize| BoxPosition { x: MARGIN + places[number].x, y: top + places[number].y };
     for (number, one) in tree.boxes.iter().enumerate() {
-        for (name, to) in &one.ways {
-            draw_way(&mut out, place(number), place(*to), name);
+        for (name, to) in &one.branches {
+            draw_branch(&mut out, place(number), place(*to), name);
         }
     }
     for (number, one) in tree.boxes.iter().enumerate() {
@@ -49,11 +49,11 @@ pub fn svg(tree: &Tree) -> String {
 }
 
 /// The place of each box; rows and columns in all.
-fn places(tree: &Tree) -> (Vec<Place>, usize, usize) {
-    let mut places = vec![Place::default(); tree.boxes.len()];
+fn places(tree: &TreePicture) -> (Vec<BoxPosition>, usize, usize) {
+    let mut places = vec![BoxPosition::default(); tree.boxes.len()];
     let mut columns = usize::from(!tree.boxes.is_empty());
     for (number, one) in tree.boxes.iter().enumerate() {
-        for (_, to) in &one.ways {
+        for (_, to) in &one.branches {
             places[*to].x = places[number].x + COLUMN;
             columns = columns.max(places[*to].x / COLUMN + 1);
         }
@@ -61,7 +61,7 @@ fn places(tree: &Tree) -> (Vec<Place>, usize, usize) {
     let rows = give_rows(tree, &mut places);
     // What leads somewhere comes before it: backwards, the boxes behind have their rows already.
     for (number, one) in tree.boxes.iter().enumerate().rev() {
-        if let (Some((_, first)), Some((_, last))) = (one.ways.first(), one.ways.last()) {
+        if let (Some((_, first)), Some((_, last))) = (one.branches.first(), one.branches.last()) {
             places[number].y = usize::midpoint(places[*first].y, places[*last].y);
         }
     }
@@ -69,11 +69,11 @@ fn places(tree: &Tree) -> (Vec<Place>, usize, usize) {
 }
 
 /// A row for each leaf, in the order in which they are met; how many.
-fn give_rows(tree: &Tree, places: &mut [Place]) -> usize {
+fn give_rows(tree: &TreePicture, places: &mut [BoxPosition]) -> usize {
     let mut rows = 0;
     let mut work: Vec<usize> = (0..tree.boxes.len().min(1)).collect();
     while let Some(number) = work.pop() {
-        let ways = &tree.boxes[number].ways;
+        let ways = &tree.boxes[number].branches;
         if ways.is_empty() {
             places[number].y = rows * ROW;
             rows += 1;
@@ -83,7 +83,7 @@ fn give_rows(tree: &Tree, places: &mut [Place]) -> usize {
     rows
 }
 
-fn draw_way(out: &mut String, from: Place, to: Place, name: &str) {
+fn draw_branch(out: &mut String, from: BoxPosition, to: BoxPosition, name: &str) {
     let (x1, y1) = (from.x + WIDTH, from.y + HEIGHT / 2);
     let (x2, y2) = (to.x, to.y + HEIGHT / 2);
     let middle = usize::midpoint(x1, x2);
@@ -97,7 +97,7 @@ fn draw_way(out: &mut String, from: Place, to: Place, name: &str) {
     );
 }
 
-fn draw_box(out: &mut String, Place { x, y }: Place, one: &TreeBox) {
+fn draw_box(out: &mut String, BoxPosition { x, y }: BoxPosition, one: &TreeBox) {
     let (fill, border) = one.kind.colours();
     let lines: Vec<&String> =
         [&one.headline, &one.detail].into_iter().filter(|line| !line.is_empty()).collect();
@@ -109,7 +109,7 @@ fn draw_box(out: &mut String, Place { x, y }: Place, one: &TreeBox) {
     );
     let first = y + if lines.len() == 1 { 21 } else { 14 };
     for (i, line) in lines.iter().enumerate() {
-        let line = escaped(&shortened(line, FITTING));
+        let line = escaped(&shortened(line, MAX_CHARS));
         let _ = writeln!(out, "<text x=\"{}\" y=\"{}\">{line}</text>", x + 8, first + 14 * i);
     }
     out.push_str("</g>\n");

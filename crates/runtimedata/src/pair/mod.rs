@@ -119,14 +119,14 @@ impl Pair {
 
 /// A pair with its API: a line of an export.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Line {
+pub struct ExportLine {
     pub api: Api,
     pub pair: Pair,
 }
 
-impl Line {
+impl ExportLine {
     /// `run` is the run of a line that names none.
-    pub fn read(json: &str, run: &Arc<str>) -> Result<Line, FormatError> {
+    pub fn read(json: &str, run: &Arc<str>) -> Result<ExportLine, FormatError> {
         read::parts(json)?.into_line(run)
     }
 
@@ -180,9 +180,10 @@ mod tests {
             r#"{"api":"a.B.m(int)","descriptor":"(I)V","arguments":[1],"seen":3,"runs":["a","b"]}"#,
             r#"{"api":"a.B.m(int)","arguments":[1],"result":2,"seen":1,"runs":["a"]}"#,
         ] {
-            assert_eq!(Line::read(line, &"import".into()).unwrap().to_json(), line);
+            assert_eq!(ExportLine::read(line, &"import".into()).unwrap().to_json(), line);
         }
-        let line = Line::read(r#"{"result":2,"arguments":[],"api":"a.B.m()"}"#, &"import".into()).unwrap();
+        let line =
+            ExportLine::read(r#"{"result":2,"arguments":[],"api":"a.B.m()"}"#, &"import".into()).unwrap();
         assert_eq!((line.pair.seen, &*line.pair.first_run, &*line.pair.last_run), (1, "import", "import"));
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
-use super::{Line, Outcome, Pair};
+use super::{ExportLine, Outcome, Pair};
 use crate::api::Api;
 use crate::error::FormatError;
 use crate::recorded::Recorded;
@@ -23,7 +23,7 @@ pub(super) struct Parts {
     receiver: Option<Recorded>,
     arguments: Option<Vec<Recorded>>,
     result: Option<Recorded>,
-    exception: Option<Thrown>,
+    exception: Option<RecordedException>,
     receiver_after: Option<Recorded>,
     arguments_after: Option<Vec<Recorded>>,
     seen: Option<u64>,
@@ -38,7 +38,7 @@ impl Parts {
         self.into_pair(1, "".into(), "".into())
     }
 
-    pub(super) fn into_line(mut self, run: &Arc<str>) -> Result<Line, FormatError> {
+    pub(super) fn into_line(mut self, run: &Arc<str>) -> Result<ExportLine, FormatError> {
         let api = self.api.take().ok_or_else(|| FormatError::new("a line without its API"))?;
         let api = Api::parse(&api, self.descriptor.take().as_deref())?;
         let seen = self.seen.unwrap_or(1);
@@ -50,14 +50,14 @@ impl Parts {
         let last = runs.last().map_or_else(|| run.clone(), |name| name.as_str().into());
         let pair = self.into_pair(seen, first, last)?;
         pair.check(&api)?;
-        Ok(Line { api, pair })
+        Ok(ExportLine { api, pair })
     }
 
     fn into_pair(self, seen: u64, first_run: Arc<str>, last_run: Arc<str>) -> Result<Pair, FormatError> {
         let outcome = match (self.result, self.exception) {
             (Some(value), None) => Outcome::Returned(value),
             (None, None) => Outcome::ReturnedNothing,
-            (None, Some(Thrown { class, message })) => Outcome::Threw { class, message },
+            (None, Some(RecordedException { class, message })) => Outcome::Threw { class, message },
             (Some(_), Some(_)) => return Err(FormatError::new("both a result and an exception")),
         };
         Ok(Pair {
@@ -75,13 +75,13 @@ impl Parts {
 
 impl<'de> Deserialize<'de> for Parts {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Parts, D::Error> {
-        deserializer.deserialize_map(Call)
+        deserializer.deserialize_map(CallVisitor)
     }
 }
 
-struct Call;
+struct CallVisitor;
 
-impl<'de> Visitor<'de> for Call {
+impl<'de> Visitor<'de> for CallVisitor {
     type Value = Parts;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -109,22 +109,22 @@ impl<'de> Visitor<'de> for Call {
     }
 }
 
-struct Thrown {
+struct RecordedException {
     class: String,
     message: Option<String>,
 }
 
-impl<'de> Deserialize<'de> for Thrown {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Thrown, D::Error> {
+impl<'de> Deserialize<'de> for RecordedException {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RecordedException, D::Error> {
         struct Exception;
         impl<'de> Visitor<'de> for Exception {
-            type Value = Thrown;
+            type Value = RecordedException;
 
             fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
                 f.write_str("an exception")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Thrown, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RecordedException, A::Error> {
                 let (mut class, mut message) = (None, None);
                 while let Some(key) = map.next_key::<String>()? {
                     match key.as_str() {
@@ -134,7 +134,7 @@ impl<'de> Deserialize<'de> for Thrown {
                     }
                 }
                 let class = class.ok_or_else(|| A::Error::custom("an exception without a class"))?;
-                Ok(Thrown { class, message: message.and_then(message_of) })
+                Ok(RecordedException { class, message: message.and_then(message_of) })
             }
         }
         deserializer.deserialize_map(Exception)
@@ -177,7 +177,7 @@ mod tests {
             r#"{"api":"a.B.m()","seen":0}"#,
             r#"{"api":"a.B.m(int)"}"#,
         ] {
-            assert!(Line::read(bad, &"r".into()).is_err(), "{bad}");
+            assert!(ExportLine::read(bad, &"r".into()).is_err(), "{bad}");
         }
     }
 

@@ -21,13 +21,13 @@ impl FromStr for Recorded {
 
 impl<'de> Deserialize<'de> for Recorded {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Recorded, D::Error> {
-        deserializer.deserialize_any(State)
+        deserializer.deserialize_any(StateVisitor)
     }
 }
 
-struct State;
+struct StateVisitor;
 
-impl<'de> Visitor<'de> for State {
+impl<'de> Visitor<'de> for StateVisitor {
     type Value = Recorded;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -62,7 +62,7 @@ impl<'de> Visitor<'de> for State {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Recorded, A::Error> {
         let mut keys = Keys::default();
-        while let Some(key) = map.next_key::<Key>()? {
+        while let Some(key) = map.next_key::<JsonKey>()? {
             keys.take(key, &mut map)?;
         }
         keys.state().map_err(A::Error::custom)
@@ -89,22 +89,22 @@ struct Keys {
 }
 
 impl Keys {
-    fn take<'de, A: MapAccess<'de>>(&mut self, key: Key, map: &mut A) -> Result<(), A::Error> {
+    fn take<'de, A: MapAccess<'de>>(&mut self, key: JsonKey, map: &mut A) -> Result<(), A::Error> {
         match key {
-            Key::Class => put(&mut self.class, map),
-            Key::Fields => put(&mut self.fields, map),
-            Key::Items => put(&mut self.items, map),
-            Key::Id => put(&mut self.id, map),
-            Key::Ref => put(&mut self.reference, map),
-            Key::Cut => put(&mut self.cut, map),
-            Key::Masked => put(&mut self.masked, map),
-            Key::Constant => put(&mut self.constant, map),
-            Key::Name => put(&mut self.name, map),
-            Key::Units => put(&mut self.units, map),
-            Key::Length => put(&mut self.length, map),
-            Key::Start => put(&mut self.start, map),
-            Key::Char => put(&mut self.char, map),
-            Key::Real => put(&mut self.real, map),
+            JsonKey::Class => put(&mut self.class, map),
+            JsonKey::Fields => put(&mut self.fields, map),
+            JsonKey::Items => put(&mut self.items, map),
+            JsonKey::Id => put(&mut self.id, map),
+            JsonKey::Ref => put(&mut self.reference, map),
+            JsonKey::Cut => put(&mut self.cut, map),
+            JsonKey::Masked => put(&mut self.masked, map),
+            JsonKey::Constant => put(&mut self.constant, map),
+            JsonKey::Name => put(&mut self.name, map),
+            JsonKey::Units => put(&mut self.units, map),
+            JsonKey::Length => put(&mut self.length, map),
+            JsonKey::Start => put(&mut self.start, map),
+            JsonKey::Char => put(&mut self.char, map),
+            JsonKey::Real => put(&mut self.real, map),
         }
     }
 
@@ -160,7 +160,7 @@ pub(crate) fn put<'de, T: Deserialize<'de>, A: MapAccess<'de>>(
     }
 }
 
-enum Key {
+enum JsonKey {
     Class,
     Fields,
     Items,
@@ -177,32 +177,32 @@ enum Key {
     Real,
 }
 
-impl<'de> Deserialize<'de> for Key {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Key, D::Error> {
+impl<'de> Deserialize<'de> for JsonKey {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<JsonKey, D::Error> {
         struct Name;
         impl Visitor<'_> for Name {
-            type Value = Key;
+            type Value = JsonKey;
 
             fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
                 f.write_str("a key of a state")
             }
 
-            fn visit_str<E: Error>(self, key: &str) -> Result<Key, E> {
+            fn visit_str<E: Error>(self, key: &str) -> Result<JsonKey, E> {
                 Ok(match key {
-                    "class" => Key::Class,
-                    "fields" => Key::Fields,
-                    "items" => Key::Items,
-                    "id" => Key::Id,
-                    "ref" => Key::Ref,
-                    "cut" => Key::Cut,
-                    "masked" => Key::Masked,
-                    "constant" => Key::Constant,
-                    "name" => Key::Name,
-                    "units" => Key::Units,
-                    "length" => Key::Length,
-                    "start" => Key::Start,
-                    "char" => Key::Char,
-                    "float" | "double" => Key::Real,
+                    "class" => JsonKey::Class,
+                    "fields" => JsonKey::Fields,
+                    "items" => JsonKey::Items,
+                    "id" => JsonKey::Id,
+                    "ref" => JsonKey::Ref,
+                    "cut" => JsonKey::Cut,
+                    "masked" => JsonKey::Masked,
+                    "constant" => JsonKey::Constant,
+                    "name" => JsonKey::Name,
+                    "units" => JsonKey::Units,
+                    "length" => JsonKey::Length,
+                    "start" => JsonKey::Start,
+                    "char" => JsonKey::Char,
+                    "float" | "double" => JsonKey::Real,
                     _ => return Err(E::custom(format_args!("a state has no key `{key}`"))),
                 })
             }

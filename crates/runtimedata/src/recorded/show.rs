@@ -5,8 +5,8 @@ use std::fmt::{self, Write};
 use super::{Contents, Recorded};
 
 /// Of longer arrays, objects and texts the rest is an ellipsis.
-const ITEMS: usize = 8;
-const UNITS: usize = 80;
+const MAX_ITEMS: usize = 8;
+const MAX_UNITS: usize = 80;
 
 impl fmt::Display for Recorded {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -90,7 +90,7 @@ fn list<T>(
     f: &mut fmt::Formatter,
     mut one: impl FnMut(&T, &mut fmt::Formatter) -> fmt::Result,
 ) -> fmt::Result {
-    for (i, item) in items.iter().take(ITEMS).enumerate() {
+    for (i, item) in items.iter().take(MAX_ITEMS).enumerate() {
         if i > 0 {
             f.write_str(", ")?;
         }
@@ -99,14 +99,14 @@ fn list<T>(
     match (length, items.is_empty()) {
         (0, _) => Ok(()),
         (_, true) => f.write_char('…'),
-        _ if length > ITEMS.min(items.len()) as u64 => f.write_str(", …"),
+        _ if length > MAX_ITEMS.min(items.len()) as u64 => f.write_str(", …"),
         _ => Ok(()),
     }
 }
 
 fn text(units: &[u16], cut: bool, f: &mut fmt::Formatter) -> fmt::Result {
     f.write_char('"')?;
-    for c in char::decode_utf16(units.iter().take(UNITS).copied()) {
+    for c in char::decode_utf16(units.iter().take(MAX_UNITS).copied()) {
         match c {
             Ok('"') => f.write_str("\\\"")?,
             Ok('\\') => f.write_str("\\\\")?,
@@ -118,7 +118,7 @@ fn text(units: &[u16], cut: bool, f: &mut fmt::Formatter) -> fmt::Result {
             Err(lone) => write!(f, "\\u{:04x}", lone.unpaired_surrogate())?,
         }
     }
-    f.write_str(if cut || units.len() > UNITS { "\"…" } else { "\"" })
+    f.write_str(if cut || units.len() > MAX_UNITS { "\"…" } else { "\"" })
 }
 
 /// `java.util.Map$Entry` is `Map.Entry`, `[[I` is `int[][]`.

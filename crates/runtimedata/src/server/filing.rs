@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::progress::{Counters, add};
+use super::progress::{RecordingCounters, add};
 use super::wire::UNCOUNTED;
 use crate::api::Api;
 use crate::error::StoreError;
-use crate::store::{ApiId, PairId, Row, RunId, Writer};
+use crate::store::{ApiId, NewPair, PairId, RunId, StoreWriter};
 
 /// What one JVM said.
 pub(super) struct Filed {
@@ -28,7 +28,7 @@ pub(super) enum Note {
     Pair {
         api: u32,
         pair: u32,
-        row: Row,
+        row: NewPair,
     },
     Counts(Vec<(u32, u64)>),
     Skipped(Vec<(u32, u64)>),
@@ -37,14 +37,14 @@ pub(super) enum Note {
 }
 
 /// What is not committed is lost if we are killed; the writer itself commits when it is much.
-const UNCOMMITTED: Duration = Duration::from_millis(500);
+const MAX_UNCOMMITTED_TIME: Duration = Duration::from_millis(500);
 
 /// Until all who send are gone. If the store fails, the rest is taken and dropped: the programs must not wait for us.
 pub(super) fn file(
-    writer: Writer,
+    writer: StoreWriter,
     run: RunId,
     notes: &Receiver<Filed>,
-    counters: &Counters,
+    counters: &RecordingCounters,
 ) -> Result<(), StoreError> {
     let mut clerk = Clerk { writer, run, counters, jvms: FxHashMap::default(), called: FxHashSet::default() };
     let filed = clerk.file_all(notes);
@@ -55,16 +55,16 @@ pub(super) fn file(
 }
 
 struct Clerk<'a> {
-    writer: Writer,
+    writer: StoreWriter,
     run: RunId,
-    counters: &'a Counters,
-    jvms: FxHashMap<usize, Numbers>,
+    counters: &'a RecordingCounters,
+    jvms: FxHashMap<usize, StoreNumbers>,
     called: FxHashSet<ApiId>,
 }
 
 /// Which of the store's numbers the numbers of one JVM are.
 #[derive(Default)]
-struct Numbers {
+struct StoreNumbers {
     apis: FxHashMap<u32, ApiId>,
     pairs: FxHashMap<u32, PairId>,
 }
@@ -74,7 +74,7 @@ impl Clerk<'_> {
         loop {
             // Sleeps until something comes; from then on a commit is due.
             let Ok(first) = notes.recv() else { return Ok(()) };
-            let due = Instant::now() + UNCOMMITTED;
+            let due = Instant::now() + MAX_UNCOMMITTED_TIME;
             self.file(first)?;
             while let Ok(filed) = notes.recv_timeout(due.saturating_duration_since(Instant::now())) {
                 self.file(filed)?;

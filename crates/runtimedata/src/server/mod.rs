@@ -20,37 +20,38 @@ use std::time::Duration;
 
 use filing::Filed;
 use patient::Stopping;
-use progress::Counters;
-pub use progress::{Jvm, Progress, Summary};
+use progress::RecordingCounters;
+pub use progress::{RecordedJvm, RecordingProgress, RecordingSummary};
 
 use crate::error::StoreError;
-use crate::store::{RunId, Writer};
+use crate::store::{RunId, StoreWriter};
 
 /// A recording that is going on.
-pub struct Server {
+pub struct RecordingServer {
     port: u16,
     token: String,
-    shared: Arc<Shared>,
+    shared: Arc<ServerState>,
     door: JoinHandle<()>,
     clerk: JoinHandle<Result<(), StoreError>>,
 }
 
-struct Shared {
-    counters: Counters,
+struct ServerState {
+    counters: RecordingCounters,
     stopping: Stopping,
 }
 
 /// Parcels of notes between a JVM's thread and the writer: enough to keep it busy, few enough to hold JVMs up.
-const BACKLOG: usize = 64;
+const MAX_BACKLOG: usize = 64;
 
-impl Server {
+impl RecordingServer {
     /// Listens on a free port. What comes belongs to `run`.
-    pub fn start(writer: Writer, run: RunId) -> io::Result<Server> {
+    pub fn start(writer: StoreWriter, run: RunId) -> io::Result<RecordingServer> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let port = listener.local_addr()?.port();
         let token = new_token()?;
-        let shared = Arc::new(Shared { counters: Counters::default(), stopping: Stopping::default() });
-        let (notes, filed) = sync_channel(BACKLOG);
+        let shared =
+            Arc::new(ServerState { counters: RecordingCounters::default(), stopping: Stopping::default() });
+        let (notes, filed) = sync_channel(MAX_BACKLOG);
         let clerk = std::thread::spawn({
             let shared = shared.clone();
             move || filing::file(writer, run, &filed, &shared.counters)
@@ -59,7 +60,7 @@ impl Server {
             let (shared, token) = (shared.clone(), token.clone());
             move || let_in(&listener, &token, &shared, &notes)
         });
-        Ok(Server { port, token, shared, door, clerk })
+        Ok(RecordingServer { port, token, shared, door, clerk })
     }
 
     pub fn port(&self) -> u16 {
@@ -71,12 +72,12 @@ impl Server {
         &self.token
     }
 
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> RecordingProgress {
         self.shared.counters.progress()
     }
 
     /// Lets nobody in any more, files what was sent until now, closes the store.
-    pub fn stop(self) -> Result<Summary, StoreError> {
+    pub fn stop(self) -> Result<RecordingSummary, StoreError> {
         self.shared.stopping.begin();
         // The door is only looked at when somebody knocks.
         let _ = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port));
@@ -88,7 +89,7 @@ impl Server {
 }
 
 /// Ends when all who were let in are gone.
-fn let_in(listener: &TcpListener, token: &str, shared: &Arc<Shared>, notes: &SyncSender<Filed>) {
+fn let_in(listener: &TcpListener, token: &str, shared: &Arc<ServerState>, notes: &SyncSender<Filed>) {
     let mut threads = Vec::new();
     loop {
         if shared.stopping.has_begun() && listener.set_nonblocking(true).is_err() {

@@ -8,9 +8,9 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 /// Once the recording is over, whoever is silent for so long has said everything.
-const SILENCE: Duration = Duration::from_millis(200);
+const MAX_SILENCE: Duration = Duration::from_millis(200);
 /// But somebody may talk for ever.
-const DRAINING: Duration = Duration::from_secs(10);
+const MAX_DRAINING_TIME: Duration = Duration::from_secs(10);
 
 /// Whether the recording is over, and since when.
 #[derive(Default)]
@@ -27,7 +27,7 @@ impl Stopping {
 
     /// What still comes comes too late.
     fn is_over(&self) -> bool {
-        self.0.get().is_some_and(|begun| begun.elapsed() > DRAINING)
+        self.0.get().is_some_and(|begun| begun.elapsed() > MAX_DRAINING_TIME)
     }
 }
 
@@ -45,7 +45,7 @@ impl<'a> Patient<'a> {
         patience: Duration,
     ) -> io::Result<Patient<'a>> {
         stream.set_nonblocking(false)?;
-        stream.set_read_timeout(Some(SILENCE))?;
+        stream.set_read_timeout(Some(MAX_SILENCE))?;
         Ok(Patient { stream, stopping, until: Some(Instant::now() + patience) })
     }
 
@@ -95,7 +95,7 @@ mod tests {
         let stopping = Stopping::default();
         std::thread::scope(|scope| {
             scope.spawn(|| {
-                std::thread::sleep(2 * SILENCE);
+                std::thread::sleep(2 * MAX_SILENCE);
                 client.write_all(b"late").unwrap();
                 stopping.begin();
             });

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How far a recording is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Progress {
+pub struct RecordingProgress {
     /// JVMs that said who they are, and those of them that are still connected.
     pub jvms: u64,
     pub connected: u64,
@@ -21,7 +21,7 @@ pub struct Progress {
 
 /// What became of the recording in one JVM.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Jvm {
+pub struct RecordedJvm {
     pub pid: u64,
     pub description: String,
     pub command: String,
@@ -40,32 +40,32 @@ pub struct Jvm {
 
 /// Everything that is to be said when a recording is over.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Summary {
-    pub progress: Progress,
+pub struct RecordingSummary {
+    pub progress: RecordingProgress,
     /// In the order they came.
-    pub jvms: Vec<Jvm>,
+    pub jvms: Vec<RecordedJvm>,
     /// Who was not let in, and why: the first of them.
     pub refused: Vec<String>,
 }
 
 /// So much is kept of what a peer may repeat for ever.
-const KEPT: usize = 10_000;
+const MAX_KEPT: usize = 10_000;
 
 #[derive(Default)]
-pub(super) struct Counters {
+pub(super) struct RecordingCounters {
     pub(super) jvms: AtomicU64,
     pub(super) connected: AtomicU64,
     pub(super) calls: AtomicU64,
     pub(super) pairs: AtomicU64,
     pub(super) apis: AtomicU64,
     pub(super) skipped: AtomicU64,
-    said: Mutex<(Vec<Jvm>, Vec<String>)>,
+    said: Mutex<(Vec<RecordedJvm>, Vec<String>)>,
 }
 
-impl Counters {
-    pub(super) fn progress(&self) -> Progress {
+impl RecordingCounters {
+    pub(super) fn progress(&self) -> RecordingProgress {
         let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
-        Progress {
+        RecordingProgress {
             jvms: read(&self.jvms),
             connected: read(&self.connected),
             calls: read(&self.calls),
@@ -75,13 +75,13 @@ impl Counters {
         }
     }
 
-    pub(super) fn summary(&self) -> Summary {
+    pub(super) fn summary(&self) -> RecordingSummary {
         let said = self.said();
-        Summary { progress: self.progress(), jvms: said.0.clone(), refused: said.1.clone() }
+        RecordingSummary { progress: self.progress(), jvms: said.0.clone(), refused: said.1.clone() }
     }
 
     /// Its number.
-    pub(super) fn joined(&self, jvm: Jvm) -> usize {
+    pub(super) fn joined(&self, jvm: RecordedJvm) -> usize {
         add(&self.jvms, 1);
         add(&self.connected, 1);
         let mut said = self.said();
@@ -94,21 +94,21 @@ impl Counters {
         self.about(number, |jvm| jvm.problem = problem);
     }
 
-    pub(super) fn about(&self, number: usize, change: impl FnOnce(&mut Jvm)) {
+    pub(super) fn about(&self, number: usize, change: impl FnOnce(&mut RecordedJvm)) {
         let mut said = self.said();
         let jvm = &mut said.0[number];
         change(jvm);
-        jvm.not_instrumented.truncate(KEPT);
-        jvm.notices.truncate(KEPT);
+        jvm.not_instrumented.truncate(MAX_KEPT);
+        jvm.notices.truncate(MAX_KEPT);
     }
 
     pub(super) fn refused(&self, why: String) {
         let mut said = self.said();
         said.1.push(why);
-        said.1.truncate(KEPT);
+        said.1.truncate(MAX_KEPT);
     }
 
-    fn said(&self) -> MutexGuard<'_, (Vec<Jvm>, Vec<String>)> {
+    fn said(&self) -> MutexGuard<'_, (Vec<RecordedJvm>, Vec<String>)> {
         self.said.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

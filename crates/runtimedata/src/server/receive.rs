@@ -12,26 +12,28 @@ use rustc_hash::FxHashMap;
 
 use super::filing::{Filed, Note};
 use super::patient::{Patient, Stopping};
-use super::progress::{Counters, Jvm};
-use super::wire::{Hello, LARGEST, LARGEST_HELLO, Message, UNCOUNTED, VERSION, WireError, read_frame};
+use super::progress::{RecordedJvm, RecordingCounters};
+use super::wire::{
+    AgentHello, MAX_HELLO_BYTES, MAX_RECORD_BYTES, Message, UNCOUNTED, VERSION, WireError, read_frame,
+};
 use crate::api::Api;
 use crate::error::FormatError;
 use crate::pair::Pair;
-use crate::store::Row;
+use crate::store::NewPair;
 
 /// Who says nothing is not one of ours.
-const HELLO: Duration = Duration::from_secs(10);
+const MAX_HELLO_TIME: Duration = Duration::from_secs(10);
 /// Notes that are handed on together.
-const TOGETHER: usize = 256;
+const MAX_BATCH_NOTES: usize = 256;
 
 pub(super) fn receive(
     stream: TcpStream,
     token: &str,
-    counters: &Counters,
+    counters: &RecordingCounters,
     notes: &SyncSender<Filed>,
     stopping: &Stopping,
 ) {
-    let from = match Patient::new(stream, stopping, HELLO) {
+    let from = match Patient::new(stream, stopping, MAX_HELLO_TIME) {
         Ok(patient) => &mut BufReader::with_capacity(1 << 16, patient),
         Err(error) => return counters.refused(error.to_string()),
     };
@@ -41,17 +43,17 @@ pub(super) fn receive(
         Ok(None) => return,
         Err(why) => return counters.refused(why),
     };
-    let jvm = counters.joined(Jvm {
+    let jvm = counters.joined(RecordedJvm {
         pid: hello.pid,
         description: hello.jvm,
         command: hello.command,
-        ..Jvm::default()
+        ..RecordedJvm::default()
     });
-    let mut listener = Listener {
+    let mut listener = AgentListener {
         jvm,
         counters,
         apis: FxHashMap::default(),
-        pairs: Numbers::default(),
+        pairs: ReceivedNumbers::default(),
         notes,
         pending: Vec::new(),
     };
@@ -61,8 +63,8 @@ pub(super) fn receive(
     counters.left(jvm, problem);
 }
 
-fn greet(from: &mut BufReader<Patient>, token: &str) -> Result<Option<Hello>, String> {
-    let Some(frame) = read_frame(from, LARGEST_HELLO).map_err(|error| error.to_string())? else {
+fn greet(from: &mut BufReader<Patient>, token: &str) -> Result<Option<AgentHello>, String> {
+    let Some(frame) = read_frame(from, MAX_HELLO_BYTES).map_err(|error| error.to_string())? else {
         return Ok(None);
     };
     let message = Message::parse(&frame).map_err(|error| error.to_string())?;
@@ -82,23 +84,23 @@ fn same(a: &[u8], b: &[u8]) -> bool {
     a.len() == b.len() && a.iter().zip(b).fold(0, |difference, (a, b)| difference | (a ^ b)) == 0
 }
 
-struct Listener<'a> {
+struct AgentListener<'a> {
     jvm: usize,
-    counters: &'a Counters,
+    counters: &'a RecordingCounters,
     apis: FxHashMap<u32, Arc<Api>>,
-    pairs: Numbers,
+    pairs: ReceivedNumbers,
     notes: &'a SyncSender<Filed>,
     pending: Vec<Note>,
 }
 
-impl Listener<'_> {
+impl AgentListener<'_> {
     fn listen(&mut self, from: &mut BufReader<Patient>) -> Result<(), WireError> {
-        while let Some(frame) = read_frame(from, LARGEST)? {
+        while let Some(frame) = read_frame(from, MAX_RECORD_BYTES)? {
             if self.hear(Message::parse(&frame)?)? {
                 return Ok(());
             }
             // Before it may have to wait for more, nothing is held back.
-            if self.pending.len() >= TOGETHER || from.buffer().is_empty() {
+            if self.pending.len() >= MAX_BATCH_NOTES || from.buffer().is_empty() {
                 self.hand_on();
             }
         }
@@ -118,7 +120,7 @@ impl Listener<'_> {
             }
             Message::Pair { api, pair, record } => {
                 let known = self.apis.get(&api).ok_or_else(|| unknown("API", api))?;
-                let row = Row::of(known, &Pair::read(&record)?)?;
+                let row = NewPair::of(known, &Pair::read(&record)?)?;
                 if pair != UNCOUNTED {
                     self.pairs.insert(pair)?;
                 }
@@ -155,7 +157,7 @@ impl Listener<'_> {
         Ok(false)
     }
 
-    fn about(&self, change: impl FnOnce(&mut Jvm)) {
+    fn about(&self, change: impl FnOnce(&mut RecordedJvm)) {
         self.counters.about(self.jvm, change);
     }
 
@@ -174,14 +176,14 @@ fn unknown(what: &str, number: u32) -> FormatError {
 
 /// The numbers of pairs that came, a bit each: they count from zero.
 #[derive(Default)]
-struct Numbers(Vec<u64>);
+struct ReceivedNumbers(Vec<u64>);
 
 /// More pairs than any JVM records.
-const HIGHEST: u32 = 1 << 28;
+const MAX_PAIR_NUMBER: u32 = 1 << 28;
 
-impl Numbers {
+impl ReceivedNumbers {
     fn insert(&mut self, number: u32) -> Result<(), FormatError> {
-        if number >= HIGHEST || self.contains(number) {
+        if number >= MAX_PAIR_NUMBER || self.contains(number) {
             return Err(FormatError::new(format!("the number {number} of a pair is too high or taken")));
         }
         let word = number as usize / 64;
@@ -203,7 +205,7 @@ mod tests {
 
     #[test]
     fn numbers_in_any_order_but_once() {
-        let mut numbers = Numbers::default();
+        let mut numbers = ReceivedNumbers::default();
         for number in [0, 63, 64, 1000, 2] {
             numbers.insert(number).unwrap();
             assert!(numbers.contains(number) && numbers.insert(number).is_err());

@@ -10,16 +10,16 @@ use crate::error::FormatError;
 
 pub(super) const VERSION: u32 = 1;
 /// A record of the largest size, and much room.
-pub(super) const LARGEST: u32 = 16 << 20;
+pub(super) const MAX_RECORD_BYTES: u32 = 16 << 20;
 /// Before we know who it is.
-pub(super) const LARGEST_HELLO: u32 = 64 << 10;
+pub(super) const MAX_HELLO_BYTES: u32 = 64 << 10;
 
 /// The number of a pair whose further calls come as pairs again, because the JVM does not remember it.
 pub(super) const UNCOUNTED: u32 = u32::MAX;
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Message {
-    Hello(Hello),
+    Hello(AgentHello),
     Api {
         number: u32,
         api: Api,
@@ -46,7 +46,7 @@ pub(super) enum Message {
 }
 
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Hello {
+pub(super) struct AgentHello {
     pub(super) version: u32,
     pub(super) token: String,
     pub(super) pid: u64,
@@ -90,7 +90,7 @@ impl Message {
     pub(super) fn parse(frame: &[u8]) -> Result<Message, FormatError> {
         let mut rest = Rest(frame);
         let message = match rest.take::<1>()?[0] {
-            0 => Message::Hello(Hello {
+            0 => Message::Hello(AgentHello {
                 version: rest.u32()?,
                 token: rest.text()?,
                 pid: rest.u64()?,
@@ -170,7 +170,8 @@ mod tests {
         let n = |n: u32| n.to_be_bytes().to_vec();
         let l = |n: u64| n.to_be_bytes().to_vec();
         let api = Api::new("a.B", "m", "()V").unwrap();
-        let hello = Hello { version: 1, token: "t".into(), pid: 7, jvm: "17".into(), command: String::new() };
+        let hello =
+            AgentHello { version: 1, token: "t".into(), pid: 7, jvm: "17".into(), command: String::new() };
         for (bytes, message) in [
             (vec![vec![0], n(1), text("t"), l(7), text("17"), text("")], Message::Hello(hello)),
             (

@@ -5,17 +5,17 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 /// Two generations: when the younger is full, the older is dropped and the younger becomes it.
-pub(super) struct Cache<K, V> {
+pub(super) struct GenerationCache<K, V> {
     young: FxHashMap<K, (V, usize)>,
     old: FxHashMap<K, (V, usize)>,
     size: usize,
     limit: usize,
 }
 
-impl<K: Hash + Eq, V: Clone> Cache<K, V> {
+impl<K: Hash + Eq, V: Clone> GenerationCache<K, V> {
     /// Holds values of twice this size at most.
-    pub(super) fn new(limit: usize) -> Cache<K, V> {
-        Cache { young: FxHashMap::default(), old: FxHashMap::default(), size: 0, limit }
+    pub(super) fn new(limit: usize) -> GenerationCache<K, V> {
+        GenerationCache { young: FxHashMap::default(), old: FxHashMap::default(), size: 0, limit }
     }
 
     pub(super) fn get(&mut self, key: &K) -> Option<V> {
@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn what_is_asked_for_stays() {
-        let mut cache = Cache::new(10);
+        let mut cache = GenerationCache::new(10);
         cache.put("often", 0, 1);
         for other in 1..1000 {
             cache.put("another", other, 9);
@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn it_stays_small() {
-        let mut cache = Cache::new(10);
+        let mut cache = GenerationCache::new(10);
         for i in 0..1000 {
             cache.put(i, i, 3);
         }

@@ -10,14 +10,14 @@ use rusqlite::{Connection, Row, params};
 
 use super::writer::{ApiId, PairId};
 
-pub(super) struct Choice {
+pub(super) struct ChosenPairs {
     pub(super) pairs: Vec<PairId>,
     /// There are others.
     pub(super) more: bool,
 }
 
 /// Of each outcome so many are looked at, all outcomes together.
-const LOOKED_AT: usize = 4096;
+const MAX_LOOKED_AT: usize = 4096;
 
 pub(super) fn choose(
     connection: &Connection,
@@ -25,7 +25,7 @@ pub(super) fn choose(
     apis: &[ApiId],
     key: Option<u64>,
     limit: usize,
-) -> rusqlite::Result<Choice> {
+) -> rusqlite::Result<ChosenPairs> {
     let mut groups = Groups { limit, by_outcome: BTreeMap::new(), more: false };
     for api in apis {
         if indexed { groups.leap(connection, *api, key)? } else { groups.scan(connection, *api, key)? }
@@ -36,13 +36,13 @@ pub(super) fn choose(
 /// The most often seen pairs of each outcome, of as many outcomes as may be chosen.
 struct Groups {
     limit: usize,
-    by_outcome: BTreeMap<i64, Vec<Seen>>,
+    by_outcome: BTreeMap<i64, Vec<Frequency>>,
     more: bool,
 }
 
 /// Ordered: the most often seen first, then the oldest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Seen(Reverse<i64>, PairId);
+struct Frequency(Reverse<i64>, PairId);
 
 impl Groups {
     /// With an index: from each outcome to the next, however many pairs lie between.
@@ -75,7 +75,7 @@ impl Groups {
         let mut most = connection.prepare_cached(most)?;
         for outcome in outcomes {
             let rows = most.query_map(params![api.0, key, outcome, depth as i64 + 1], seen_and_id)?;
-            let mut found: Vec<Seen> = rows.collect::<rusqlite::Result<_>>()?;
+            let mut found: Vec<Frequency> = rows.collect::<rusqlite::Result<_>>()?;
             self.more |= found.len() > depth;
             found.truncate(depth);
             self.by_outcome.entry(outcome).or_default().extend(found);
@@ -89,7 +89,7 @@ impl Groups {
                    ORDER BY outcome, seen DESC, id";
         let mut all = connection.prepare_cached(all)?;
         let key = key.map(|key| key as i64);
-        let mut groups: BTreeMap<i64, Vec<Seen>> = BTreeMap::new();
+        let mut groups: BTreeMap<i64, Vec<Frequency>> = BTreeMap::new();
         let mut rows = all.query(params![api.0, key])?;
         while let Some(row) = rows.next()? {
             let outcome = row.get(2)?;
@@ -98,7 +98,7 @@ impl Groups {
                 break;
             }
             let group = groups.entry(outcome).or_default();
-            if group.len() <= LOOKED_AT {
+            if group.len() <= MAX_LOOKED_AT {
                 group.push(seen_and_id(row)?);
             }
         }
@@ -112,13 +112,13 @@ impl Groups {
     }
 
     fn depth(&self, outcomes: usize) -> usize {
-        self.limit.min((LOOKED_AT / outcomes.max(1)).max(8))
+        self.limit.min((MAX_LOOKED_AT / outcomes.max(1)).max(8))
     }
 
-    fn choose(mut self) -> Choice {
+    fn choose(mut self) -> ChosenPairs {
         let outcomes = self.by_outcome.len().max(1);
         let share = (self.limit / (2 * outcomes)).max(1);
-        let (mut chosen, mut rest): (Vec<Seen>, Vec<Seen>) = Default::default();
+        let (mut chosen, mut rest): (Vec<Frequency>, Vec<Frequency>) = Default::default();
         for group in self.by_outcome.values_mut() {
             group.sort_unstable();
             rest.extend(group.iter().skip(share));
@@ -130,10 +130,10 @@ impl Groups {
         chosen.extend(rest);
         self.more |= chosen.len() > self.limit;
         chosen.truncate(self.limit);
-        Choice { pairs: chosen.into_iter().map(|Seen(_, id)| id).collect(), more: self.more }
+        ChosenPairs { pairs: chosen.into_iter().map(|Frequency(_, id)| id).collect(), more: self.more }
     }
 }
 
-fn seen_and_id(row: &Row) -> rusqlite::Result<Seen> {
-    Ok(Seen(Reverse(row.get(0)?), PairId(row.get(1)?)))
+fn seen_and_id(row: &Row) -> rusqlite::Result<Frequency> {
+    Ok(Frequency(Reverse(row.get(0)?), PairId(row.get(1)?)))
 }

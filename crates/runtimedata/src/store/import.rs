@@ -4,10 +4,10 @@ use std::io::{BufRead, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-use super::row::Row;
-use super::writer::Writer;
+use super::row::NewPair;
+use super::writer::StoreWriter;
 use crate::error::{FormatError, StoreError};
-use crate::pair::Line;
+use crate::pair::ExportLine;
 
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Imported {
@@ -22,21 +22,21 @@ pub struct Imported {
 }
 
 /// So many problems are told; a file of something else has one a line.
-const TOLD: usize = 20;
+const MAX_TOLD: usize = 20;
 /// A longer line is no pair of ours.
-const LONGEST: u64 = 64 << 20;
+const MAX_LINE_BYTES: u64 = 64 << 20;
 
 const WHAT: &str = "import into";
 
 /// `run` is the run of lines that name none. Counts of pairs that are there are added.
 pub fn import(store: &Path, lines: &mut dyn BufRead, run: &str) -> Result<Imported, StoreError> {
-    let mut writer = Writer::open(store)?;
+    let mut writer = StoreWriter::open(store)?;
     let run: Arc<str> = run.into();
     let mut imported = Imported::default();
     let mut bytes = Vec::new();
     for number in 1.. {
         bytes.clear();
-        let read = lines.take(LONGEST).read_until(b'\n', &mut bytes);
+        let read = lines.take(MAX_LINE_BYTES).read_until(b'\n', &mut bytes);
         if read.map_err(StoreError::of(WHAT, store))? == 0 {
             break;
         }
@@ -50,7 +50,7 @@ pub fn import(store: &Path, lines: &mut dyn BufRead, run: &str) -> Result<Import
             }
             Err(error) => {
                 imported.bad += 1;
-                if imported.problems.len() < TOLD {
+                if imported.problems.len() < MAX_TOLD {
                     imported.problems.push((number, error));
                 }
             }
@@ -60,14 +60,14 @@ pub fn import(store: &Path, lines: &mut dyn BufRead, run: &str) -> Result<Import
     Ok(imported)
 }
 
-fn read_line(bytes: &[u8], run: &Arc<str>) -> Result<(Line, Row), FormatError> {
+fn read_line(bytes: &[u8], run: &Arc<str>) -> Result<(ExportLine, NewPair), FormatError> {
     let text = std::str::from_utf8(bytes).map_err(|_| FormatError::new("not UTF-8"))?;
-    let line = Line::read(text.trim_ascii_end(), run)?;
-    let row = Row::of(&line.api, &line.pair)?;
+    let line = ExportLine::read(text.trim_ascii_end(), run)?;
+    let row = NewPair::of(&line.api, &line.pair)?;
     Ok((line, row))
 }
 
-fn add(writer: &mut Writer, line: &Line, row: &Row) -> Result<bool, StoreError> {
+fn add(writer: &mut StoreWriter, line: &ExportLine, row: &NewPair) -> Result<bool, StoreError> {
     let runs = (writer.run(&line.pair.first_run)?, writer.run(&line.pair.last_run)?);
     let api = writer.api(&line.api)?;
     writer.add(api, row, line.pair.seen, runs).map(|(_, new)| new)

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use rustc_hash::FxHashMap;
 
-use super::row::Row;
+use super::row::NewPair;
 use super::schema;
-use super::writer::{ApiId, RunId, Writer, read_apis, read_runs};
+use super::writer::{ApiId, RunId, StoreWriter, read_apis, read_runs};
 use crate::error::{StoreError, StoreErrorKind};
 
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub fn merge(sources: &[PathBuf], into: &Path) -> Result<Merged, StoreError> {
 }
 
 fn write(sources: &[PathBuf], into: &Path) -> Result<Merged, StoreError> {
-    let mut writer = Writer::open(into)?;
+    let mut writer = StoreWriter::open(into)?;
     let mut merged = Merged::default();
     for source in sources {
         merged.read += append(source, &mut writer)?;
@@ -56,7 +56,7 @@ fn write(sources: &[PathBuf], into: &Path) -> Result<Merged, StoreError> {
     Ok(merged)
 }
 
-fn append(source: &Path, writer: &mut Writer) -> Result<u64, StoreError> {
+fn append(source: &Path, writer: &mut StoreWriter) -> Result<u64, StoreError> {
     let failed = StoreError::of::<rusqlite::Error>(WHAT, source);
     let connection = schema::open_to_read(source, WHAT)?;
     // All runs, in their order, also those that saw nothing new.
@@ -78,7 +78,7 @@ fn append(source: &Path, writer: &mut Writer) -> Result<u64, StoreError> {
     let mut rows = all.query([]).map_err(&failed)?;
     let mut read = 0;
     while let Some(row) = rows.next().map_err(&failed)? {
-        let found = Found::read(row).map_err(&failed)?;
+        let found = PairRow::read(row).map_err(&failed)?;
         let known = (apis.get(&found.api), runs.get(&found.first_run), runs.get(&found.last_run));
         // Nothing else can be there: all are written in one transaction.
         let (Some(api), Some(first), Some(last)) = known else { continue };
@@ -91,18 +91,18 @@ fn append(source: &Path, writer: &mut Writer) -> Result<u64, StoreError> {
 const ALL: &str = "SELECT hash, key, outcome, class, record, api, seen, first_run, last_run
     FROM pairs JOIN records USING (id) LEFT JOIN exceptions ON exceptions.id = threw ORDER BY pairs.id";
 
-struct Found {
-    row: Row,
+struct PairRow {
+    row: NewPair,
     api: ApiId,
     seen: u64,
     first_run: RunId,
     last_run: RunId,
 }
 
-impl Found {
-    fn read(row: &rusqlite::Row) -> rusqlite::Result<Found> {
-        Ok(Found {
-            row: Row {
+impl PairRow {
+    fn read(row: &rusqlite::Row) -> rusqlite::Result<PairRow> {
+        Ok(PairRow {
+            row: NewPair {
                 hash: u128::from_be_bytes(row.get(0)?),
                 key: row.get::<_, i64>(1)? as u64,
                 outcome: row.get(2)?,

@@ -23,5 +23,5 @@ pub use info::{ApiInfo, Info, SCHEMA, info};
 pub use merge::{Merged, merge};
 pub use observations::{Candidates, Observations};
 pub use prune::{Prune, Pruned, prune};
-pub use row::Row;
-pub use writer::{ApiId, BATCH, PairId, RunId, Writer};
+pub use row::NewPair;
+pub use writer::{ApiId, MAX_BATCH_PAIRS, PairId, RunId, StoreWriter};

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rusqlite::{Connection, OptionalExtension, params};
 use rustc_hash::FxHashMap;
 
-use super::cache::Cache;
+use super::cache::GenerationCache;
 use super::choice::choose;
 use super::schema;
 use super::writer::{ApiId, PairId, RunId, read_apis, read_runs};
@@ -21,7 +21,7 @@ use crate::simple::Simple;
 
 /// A store, as it was when it was opened. Clones share everything.
 #[derive(Clone)]
-pub struct Observations(Arc<Shared>);
+pub struct Observations(Arc<OpenStore>);
 
 /// Pairs that stand for the calls that were asked for.
 #[derive(Debug, PartialEq)]
@@ -31,7 +31,7 @@ pub struct Candidates {
     pub more: bool,
 }
 
-struct Shared {
+struct OpenStore {
     path: PathBuf,
     apis: Vec<Api>,
     /// Methods by class and name.
@@ -40,17 +40,17 @@ struct Shared {
     indexed: bool,
     /// Those nobody uses at the moment; a thread that finds none opens one.
     connections: Mutex<Vec<Connection>>,
-    cache: Mutex<Cache<Question, Arc<Candidates>>>,
+    cache: Mutex<GenerationCache<CacheQuestion, Arc<Candidates>>>,
 }
 
-type Question = (Vec<ApiId>, Option<u64>, usize);
+type CacheQuestion = (Vec<ApiId>, Option<u64>, usize);
 
 /// Bytes, roughly; the cache holds up to twice as many.
-const CACHED: usize = 32 << 20;
+const MAX_CACHED_BYTES: usize = 32 << 20;
 /// Bytes of a pair in memory for each byte of its record, roughly.
 const BLOAT: usize = 4;
 /// So many pairs are looked into for the values of an argument.
-const SAMPLE: usize = 2_000;
+const MAX_SAMPLE: usize = 2_000;
 
 const WHAT: &str = "read the store";
 
@@ -77,14 +77,14 @@ impl Observations {
         }
         let mut apis: Vec<Api> = apis.into_iter().map(|(_, api)| api).collect();
         apis.sort_unstable();
-        Ok(Observations(Arc::new(Shared {
+        Ok(Observations(Arc::new(OpenStore {
             path: path.to_path_buf(),
             apis,
             methods,
             runs: read_runs(&connection).map_err(&failed)?.into_iter().collect(),
             indexed,
             connections: Mutex::new(vec![connection]),
-            cache: Mutex::new(Cache::new(CACHED)),
+            cache: Mutex::new(GenerationCache::new(MAX_CACHED_BYTES)),
         })))
     }
 
@@ -141,7 +141,7 @@ impl Observations {
 
     /// Different simple values an argument had, the most often seen first.
     pub fn values_of(&self, api: &Api, argument: usize, limit: usize) -> Result<Vec<Recorded>, StoreError> {
-        let (sample, _) = self.0.look_up(&(self.0.ids(std::slice::from_ref(api)), None, SAMPLE))?;
+        let (sample, _) = self.0.look_up(&(self.0.ids(std::slice::from_ref(api)), None, MAX_SAMPLE))?;
         let mut seen: BTreeMap<String, (u64, &Recorded)> = BTreeMap::new();
         for pair in &sample.pairs {
             if let Some(value) = pair.arguments.get(argument).filter(|value| Simple::of(value, "").is_some())
@@ -174,7 +174,7 @@ fn make_indexes(path: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-impl Shared {
+impl OpenStore {
     /// The APIs, and what was recorded for them without a full descriptor.
     fn ids(&self, apis: &[Api]) -> Vec<ApiId> {
         let of = |api: &Api| {
@@ -192,7 +192,7 @@ impl Shared {
     }
 
     /// The answer, and about how many bytes it is.
-    fn look_up(&self, (apis, key, limit): &Question) -> Result<(Candidates, usize), StoreError> {
+    fn look_up(&self, (apis, key, limit): &CacheQuestion) -> Result<(Candidates, usize), StoreError> {
         let (records, more) = self.with_connection(|connection| {
             let choice = choose(connection, self.indexed, apis, *key, *limit)?;
             let found = choice.pairs.iter().map(|id| read_record(connection, *id));
@@ -205,7 +205,7 @@ impl Shared {
         Ok((Candidates { pairs: pairs.collect::<Result<_, _>>()?, more }, size))
     }
 
-    fn pair(&self, record: Record) -> Result<Pair, StoreError> {
+    fn pair(&self, record: StoredRecord) -> Result<Pair, StoreError> {
         let mut pair = Pair::read(&record.text).map_err(StoreError::of(WHAT, &self.path))?;
         pair.seen = record.seen;
         let name = |run| self.runs.get(&run).cloned().unwrap_or_else(|| "".into());
@@ -229,20 +229,20 @@ impl Shared {
     }
 }
 
-struct Record {
+struct StoredRecord {
     text: String,
     seen: u64,
     first_run: RunId,
     last_run: RunId,
 }
 
-fn read_record(connection: &Connection, id: PairId) -> rusqlite::Result<Option<Record>> {
+fn read_record(connection: &Connection, id: PairId) -> rusqlite::Result<Option<StoredRecord>> {
     connection
         .prepare_cached(
             "SELECT record, seen, first_run, last_run FROM pairs JOIN records USING (id) WHERE id = ?1",
         )?
         .query_row([id.0], |row| {
-            Ok(Record {
+            Ok(StoredRecord {
                 text: row.get(0)?,
                 seen: row.get::<_, i64>(1)?.max(0) as u64,
                 first_run: RunId(row.get(2)?),

@@ -9,7 +9,7 @@ use crate::simple::{key_of_call, outcome_of};
 
 /// Made wherever pairs arrive, on as many threads as there are: the writer only appends.
 #[derive(Debug, Clone)]
-pub struct Row {
+pub struct NewPair {
     pub(super) hash: u128,
     pub(super) key: u64,
     pub(super) outcome: i64,
@@ -17,15 +17,15 @@ pub struct Row {
     pub(super) record: String,
 }
 
-impl Row {
-    pub fn of(api: &Api, pair: &Pair) -> Result<Row, FormatError> {
+impl NewPair {
+    pub fn of(api: &Api, pair: &Pair) -> Result<NewPair, FormatError> {
         pair.check(api)?;
         let record = pair.record();
         let threw = match &pair.outcome {
             Outcome::Threw { class, .. } => Some(class.clone()),
             Outcome::Returned(_) | Outcome::ReturnedNothing => None,
         };
-        Ok(Row {
+        Ok(NewPair {
             hash: xxh3_128_with_seed(record.as_bytes(), seed_of(api)),
             key: key_of_call(api, &pair.arguments),
             outcome: outcome_of(&pair.outcome),
@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn pairs_are_equal_by_api_and_content() {
         let row = |method: &str, record: &str| {
-            Row::of(&Api::new("a.B", method, "(I)I").unwrap(), &Pair::read(record).unwrap()).unwrap().hash
+            NewPair::of(&Api::new("a.B", method, "(I)I").unwrap(), &Pair::read(record).unwrap()).unwrap().hash
         };
         let spelt = r#"{"result": 2, "arguments": [1]}"#;
         assert_eq!(row("m", r#"{"arguments":[1],"result":2}"#), row("m", spelt));

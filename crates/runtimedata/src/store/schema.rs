@@ -49,13 +49,13 @@ const INDEXES: &[(&str, &str)] = &[
 ];
 
 /// Long enough for a checkpoint of somebody else.
-const PATIENCE: Duration = Duration::from_secs(30);
+const MAX_LOCK_WAIT: Duration = Duration::from_secs(30);
 
 /// Opens a store to change it, makes it if there is none, brings it up to date.
 pub(super) fn open_to_write(path: &Path, what: &'static str) -> Result<(Connection, Lock), StoreError> {
     let lock = Lock::take(path, what)?;
     let mut connection = Connection::open(path).map_err(StoreError::of(what, path))?;
-    connection.busy_timeout(PATIENCE).map_err(StoreError::of(what, path))?;
+    connection.busy_timeout(MAX_LOCK_WAIT).map_err(StoreError::of(what, path))?;
     bring_up_to_date(&mut connection, STEPS).map_err(|kind| StoreError::new(what, path, kind))?;
     // Only now: it changes the file, which may have been none of ours. WAL: readers are not in the way. FULL: what was
     // committed survives a power cut, too.
@@ -126,7 +126,7 @@ pub(super) fn drop_indexes(connection: &Connection) -> rusqlite::Result<()> {
 fn read_only(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_timeout(PATIENCE)?;
+    connection.busy_timeout(MAX_LOCK_WAIT)?;
     Ok(connection)
 }
 

@@ -11,13 +11,13 @@ use rustc_hash::FxHashMap;
 
 use super::digests::Digests;
 use super::lock::Lock;
-use super::row::Row;
+use super::row::NewPair;
 use super::schema;
 use crate::api::Api;
 use crate::error::{StoreError, StoreErrorKind};
 
 /// As many pairs at most between two commits: more only cost memory.
-pub const BATCH: usize = 20_000;
+pub const MAX_BATCH_PAIRS: usize = 20_000;
 
 /// Numbers of one store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -27,7 +27,7 @@ pub struct ApiId(pub(super) u32);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RunId(pub(super) u32);
 
-pub struct Writer {
+pub struct StoreWriter {
     connection: Connection,
     path: PathBuf,
     pairs: Digests,
@@ -48,14 +48,14 @@ pub struct Writer {
 
 const WHAT: &str = "write the store";
 
-impl Writer {
+impl StoreWriter {
     /// Opens a store, or makes it. Nobody else can write to it as long as this exists.
-    pub fn open(path: &Path) -> Result<Writer, StoreError> {
+    pub fn open(path: &Path) -> Result<StoreWriter, StoreError> {
         let (connection, lock) = schema::open_to_write(path, WHAT)?;
-        Writer::on(connection, lock, path).map_err(StoreError::of(WHAT, path))
+        StoreWriter::on(connection, lock, path).map_err(StoreError::of(WHAT, path))
     }
 
-    fn on(connection: Connection, lock: Lock, path: &Path) -> rusqlite::Result<Writer> {
+    fn on(connection: Connection, lock: Lock, path: &Path) -> rusqlite::Result<StoreWriter> {
         let last_pair: u32 =
             connection.query_row("SELECT ifnull(max(id), 0) FROM pairs", [], |r| r.get(0))?;
         let mut pairs = Digests::with_capacity(last_pair as usize);
@@ -75,8 +75,9 @@ impl Writer {
             .prepare("SELECT class, id FROM exceptions")?
             .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
             .collect::<rusqlite::Result<_>>()?;
-        let indexed_until = schema::has_indexes(&connection)?.then(|| pairs.len() + pairs.len() / 10 + BATCH);
-        Ok(Writer {
+        let indexed_until =
+            schema::has_indexes(&connection)?.then(|| pairs.len() + pairs.len() / 10 + MAX_BATCH_PAIRS);
+        Ok(StoreWriter {
             connection,
             path: path.to_path_buf(),
             pairs,
@@ -119,7 +120,7 @@ impl Writer {
     pub fn add(
         &mut self,
         api: ApiId,
-        row: &Row,
+        row: &NewPair,
         seen: u64,
         runs: (RunId, RunId),
     ) -> Result<(PairId, bool), StoreError> {
@@ -233,7 +234,11 @@ impl Writer {
     }
 
     fn commit_if_large(&mut self) -> Result<(), StoreError> {
-        if self.added >= BATCH || self.counts.len() >= BATCH { self.commit() } else { Ok(()) }
+        if self.added >= MAX_BATCH_PAIRS || self.counts.len() >= MAX_BATCH_PAIRS {
+            self.commit()
+        } else {
+            Ok(())
+        }
     }
 
     fn write_counts(&mut self) -> rusqlite::Result<()> {

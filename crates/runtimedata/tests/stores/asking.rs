@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use runtimedata::{Api, Candidates, Observations, Outcome, Recorded, Simple, Writer, key_of};
+use runtimedata::{Api, Candidates, Observations, Outcome, Recorded, Simple, StoreWriter, key_of};
 
 use crate::{Folder, add, number_format, parse_int, property, store};
 
 /// Many boring results, one null, one exception, one that is seen all the time.
-fn mixed(writer: &mut Writer) {
+fn mixed(writer: &mut StoreWriter) {
     let run = writer.run("run").unwrap();
     for i in 0..500 {
         add(
@@ -36,7 +36,7 @@ fn first_arguments(candidates: &Candidates) -> Vec<String> {
 fn rare_outcomes_first_then_the_most_seen() {
     let folder = Folder::new();
     let path = folder.file("s.db");
-    let mut writer = Writer::open(&path).unwrap();
+    let mut writer = StoreWriter::open(&path).unwrap();
     mixed(&mut writer);
     writer.close().unwrap();
     let known = Observations::open(&path).unwrap();
@@ -60,7 +60,7 @@ fn rare_outcomes_first_then_the_most_seen() {
 fn without_indexes_the_answers_are_the_same() {
     let folder = Folder::new();
     let path = folder.file("s.db");
-    let mut writer = Writer::open(&path).unwrap();
+    let mut writer = StoreWriter::open(&path).unwrap();
     mixed(&mut writer);
     writer.commit().unwrap();
     // While somebody writes, nobody can make indexes.
@@ -86,7 +86,7 @@ fn without_indexes_the_answers_are_the_same() {
 fn a_store_nobody_closed_gets_its_indexes_from_the_first_who_asks() {
     let folder = Folder::new();
     let path = folder.file("s.db");
-    let mut writer = Writer::open(&path).unwrap();
+    let mut writer = StoreWriter::open(&path).unwrap();
     mixed(&mut writer);
     writer.commit().unwrap();
     drop(writer);
@@ -101,7 +101,7 @@ fn a_store_nobody_closed_gets_its_indexes_from_the_first_who_asks() {
 fn a_key_finds_the_calls_with_these_arguments() {
     let folder = Folder::new();
     let path = folder.file("s.db");
-    let mut writer = Writer::open(&path).unwrap();
+    let mut writer = StoreWriter::open(&path).unwrap();
     mixed(&mut writer);
     writer.close().unwrap();
     let known = Observations::open(&path).unwrap();
@@ -143,7 +143,7 @@ fn an_api_whose_result_nobody_knew_is_found_by_its_descriptor() {
 fn exceptions_and_values_of_an_api() {
     let folder = Folder::new();
     let path = folder.file("s.db");
-    let mut writer = Writer::open(&path).unwrap();
+    let mut writer = StoreWriter::open(&path).unwrap();
     mixed(&mut writer);
     let run = writer.run("run").unwrap();
     let oom = r#"{"arguments":[null],"exception":{"class":"java.lang.Error","message":null}}"#;
@@ -167,7 +167,7 @@ fn exceptions_and_values_of_an_api() {
 fn threads_ask_at_once_and_get_the_same() {
     let folder = Folder::new();
     let path = folder.file("s.db");
-    let mut writer = Writer::open(&path).unwrap();
+    let mut writer = StoreWriter::open(&path).unwrap();
     mixed(&mut writer);
     writer.close().unwrap();
     let known = Observations::open(&path).unwrap();

@@ -1,7 +1,7 @@
 //! Commands on whole stores: merge, export, import, prune.
 
 use runtimedata::store::{Prune, Pruned, export, import, info, merge, prune};
-use runtimedata::{Observations, Writer};
+use runtimedata::{Observations, StoreWriter};
 
 use crate::{Folder, api, number_format, parse_int, property, store};
 
@@ -21,7 +21,7 @@ fn merged_counts_are_added_and_runs_kept() {
     store(&a, "one", &[(&property(), X, 2), (&property(), Z, 1)]);
     // In another order, so that the numbers inside differ.
     store(&b, "two", &[(&parse_int(), &number_format("q"), 1), (&property(), X, 5)]);
-    let mut writer = Writer::open(&b).unwrap();
+    let mut writer = StoreWriter::open(&b).unwrap();
     let id = writer.api(&parse_int()).unwrap();
     writer.skip(id, 100);
     writer.close().unwrap();

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use runtimedata::{Observations, Writer};
+use runtimedata::{Observations, StoreWriter};
 
 use crate::{Folder, add, property};
 
@@ -18,7 +18,7 @@ const ROUNDS: u64 = 20;
 fn victim() {
     let path = std::env::var_os(STORE).expect("started by the test below");
     loop {
-        let mut writer = Writer::open(Path::new(&path)).unwrap();
+        let mut writer = StoreWriter::open(Path::new(&path)).unwrap();
         let run = writer.run("run").unwrap();
         for commit in 0..30 {
             for _ in 0..200 {

@@ -8,8 +8,8 @@ mod writing;
 
 use std::path::{Path, PathBuf};
 
-use runtimedata::store::{Row, RunId};
-use runtimedata::{Api, Pair, Writer};
+use runtimedata::store::{NewPair, RunId};
+use runtimedata::{Api, Pair, StoreWriter};
 use tempfile::TempDir;
 
 /// A folder of one test.
@@ -53,15 +53,15 @@ fn number_format(text: &str) -> String {
 }
 
 /// Adds a record; true if it is new.
-fn add(writer: &mut Writer, run: RunId, api: &Api, record: &str, seen: u64) -> bool {
-    let row = Row::of(api, &Pair::read(record).unwrap()).unwrap();
+fn add(writer: &mut StoreWriter, run: RunId, api: &Api, record: &str, seen: u64) -> bool {
+    let row = NewPair::of(api, &Pair::read(record).unwrap()).unwrap();
     let id = writer.api(api).unwrap();
     writer.add(id, &row, seen, (run, run)).unwrap().1
 }
 
 /// A store of one run with these records, each seen so often.
 fn store(path: &Path, run: &str, records: &[(&Api, &str, u64)]) {
-    let mut writer = Writer::open(path).unwrap();
+    let mut writer = StoreWriter::open(path).unwrap();
     let run = writer.run(run).unwrap();
     for (api, record, seen) in records {
         add(&mut writer, run, api, record, *seen);

@@ -5,27 +5,27 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use runtimedata::server::{Progress, Server, Summary};
+use runtimedata::server::{RecordingProgress, RecordingServer, RecordingSummary};
 use runtimedata::store::info;
-use runtimedata::{Observations, Recorded, Writer};
+use runtimedata::{Observations, Recorded, StoreWriter};
 
 use crate::{Folder, parse_int, property};
 
-fn start(path: &Path) -> Server {
-    let mut writer = Writer::open(path).unwrap();
+fn start(path: &Path) -> RecordingServer {
+    let mut writer = StoreWriter::open(path).unwrap();
     let run = writer.run("a run").unwrap();
-    Server::start(writer, run).unwrap()
+    RecordingServer::start(writer, run).unwrap()
 }
 
 /// Says what an agent says.
 struct Client(TcpStream);
 
 impl Client {
-    fn connect(server: &Server) -> Client {
+    fn connect(server: &RecordingServer) -> Client {
         Client(TcpStream::connect(("127.0.0.1", server.port())).unwrap())
     }
 
-    fn greeted(server: &Server, pid: u64) -> Client {
+    fn greeted(server: &RecordingServer, pid: u64) -> Client {
         let mut client = Client::connect(server);
         client.hello(1, server.token(), pid);
         client
@@ -83,7 +83,7 @@ fn property_is(name: &str, value: &str) -> String {
     format!(r#"{{"arguments":["{name}"],"result":"{value}"}}"#)
 }
 
-fn wait_until(server: &Server, reached: impl Fn(Progress) -> bool) {
+fn wait_until(server: &RecordingServer, reached: impl Fn(RecordingProgress) -> bool) {
     let patience = Instant::now() + Duration::from_secs(20);
     while !reached(server.progress()) {
         assert!(Instant::now() < patience, "{:?}", server.progress());
@@ -118,7 +118,7 @@ fn many_jvms_at_once() {
         }
     });
     let summary = server.stop().unwrap();
-    let expected = Progress {
+    let expected = RecordingProgress {
         jvms: 8,
         connected: 0,
         calls: 8 * (2000 + 11 + 100),
@@ -147,7 +147,7 @@ fn many_jvms_at_once() {
 }
 
 /// What the others said, and what became of this one.
-fn broken(test: &str, misbehave: impl FnOnce(&Server)) -> Summary {
+fn broken(test: &str, misbehave: impl FnOnce(&RecordingServer)) -> RecordingSummary {
     let folder = Folder::new();
     let path = folder.file("s.db");
     let server = start(&path);

@@ -1,7 +1,7 @@
 //! Writing, once and again, and who may.
 
 use runtimedata::store::info;
-use runtimedata::{Observations, Writer};
+use runtimedata::{Observations, StoreWriter};
 
 use crate::{Folder, add, number_format, parse_int, property, store};
 
@@ -11,13 +11,13 @@ const FOUND: &str = r#"{"arguments":["x"],"result":"y"}"#;
 fn what_is_there_already_is_counted() {
     let folder = Folder::new();
     let path = folder.file("s.db");
-    let mut writer = Writer::open(&path).unwrap();
+    let mut writer = StoreWriter::open(&path).unwrap();
     let run = writer.run("first").unwrap();
     assert!(add(&mut writer, run, &property(), FOUND, 1));
     assert!(!add(&mut writer, run, &property(), r#"{"result":"y","arguments":["x"]}"#, 2));
     writer.close().unwrap();
 
-    let mut writer = Writer::open(&path).unwrap();
+    let mut writer = StoreWriter::open(&path).unwrap();
     assert_eq!(writer.pairs(), 1);
     let run = writer.run("second").unwrap();
     assert!(!add(&mut writer, run, &property(), FOUND, 4));
@@ -52,11 +52,11 @@ fn huge_counts_stay_counts() {
 fn the_second_writer_is_told_and_readers_are_not_in_the_way() {
     let folder = Folder::new();
     let path = folder.file("s.db");
-    let mut writer = Writer::open(&path).unwrap();
+    let mut writer = StoreWriter::open(&path).unwrap();
     let run = writer.run("run").unwrap();
     add(&mut writer, run, &property(), FOUND, 1);
     writer.commit().unwrap();
-    let told = Writer::open(&path).err().unwrap().to_string();
+    let told = StoreWriter::open(&path).err().unwrap().to_string();
     assert_eq!(told, format!("write the store {}: another process is recording into it", path.display()));
     let reader = Observations::open(&path).unwrap();
     assert!(reader.apis().contains(&property()));
@@ -64,14 +64,14 @@ fn the_second_writer_is_told_and_readers_are_not_in_the_way() {
     writer.commit().unwrap();
     assert_eq!(reader.candidates(&[property()], None, 9).unwrap().pairs.len(), 2);
     writer.close().unwrap();
-    drop(Writer::open(&path).unwrap());
+    drop(StoreWriter::open(&path).unwrap());
 }
 
 #[test]
 fn what_was_not_committed_is_not_there() {
     let folder = Folder::new();
     let path = folder.file("s.db");
-    let mut writer = Writer::open(&path).unwrap();
+    let mut writer = StoreWriter::open(&path).unwrap();
     let run = writer.run("run").unwrap();
     add(&mut writer, run, &property(), FOUND, 1);
     writer.commit().unwrap();
@@ -85,9 +85,9 @@ fn a_store_that_grows_much_gets_its_indexes_back() {
     let folder = Folder::new();
     let path = folder.file("s.db");
     store(&path, "small", &[(&property(), FOUND, 1)]);
-    let mut writer = Writer::open(&path).unwrap();
+    let mut writer = StoreWriter::open(&path).unwrap();
     let run = writer.run("large").unwrap();
-    for i in 0..2 * runtimedata::store::BATCH {
+    for i in 0..2 * runtimedata::store::MAX_BATCH_PAIRS {
         add(&mut writer, run, &property(), &format!(r#"{{"arguments":["{i}"],"result":null}}"#), 1);
     }
     let indexes = "SELECT count(*) FROM sqlite_master WHERE type = 'index' AND name LIKE 'pairs_by_%'";
@@ -110,7 +110,7 @@ fn what_is_no_store_is_refused() {
     std::fs::write(&empty, "").unwrap();
     rusqlite::Connection::open(&other).unwrap().execute_batch("CREATE TABLE t (x)").unwrap();
     for path in [&text, &other] {
-        for told in [Writer::open(path).err().unwrap(), Observations::open(path).err().unwrap()] {
+        for told in [StoreWriter::open(path).err().unwrap(), Observations::open(path).err().unwrap()] {
             assert!(told.to_string().ends_with("not a store of recorded calls"), "{told}");
         }
     }
@@ -118,7 +118,7 @@ fn what_is_no_store_is_refused() {
     let told = Observations::open(&missing).err().unwrap().to_string();
     assert!(told.contains("No such file"), "{told}");
     assert!(!missing.exists(), "asking makes no store");
-    assert!(Writer::open(&folder.file("no/folder.db")).is_err());
+    assert!(StoreWriter::open(&folder.file("no/folder.db")).is_err());
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_store_of_a_newer_provoke_is_left_alone() {
     connection.execute_batch("UPDATE meta SET value = 99 WHERE key = 'schema'").unwrap();
     drop(connection);
     let before = std::fs::read(&path).unwrap();
-    for told in [Writer::open(&path).err().unwrap(), Observations::open(&path).err().unwrap()] {
+    for told in [StoreWriter::open(&path).err().unwrap(), Observations::open(&path).err().unwrap()] {
         assert!(told.to_string().contains("its format 99 is newer than the format 1"), "{told}");
     }
     assert!(std::fs::read(&path).unwrap() == before, "not a byte of it");

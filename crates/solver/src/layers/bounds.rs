@@ -24,8 +24,8 @@ pub(crate) struct Bounds<'a> {
 }
 
 /// Larger conjunctions are not worth it.
-const SUBTERMS: usize = 4000;
-const ROUNDS: usize = 6;
+const MAX_SUBTERMS: usize = 4000;
+const MAX_ROUNDS: usize = 6;
 
 pub(super) const FALSE: Range = Range { min: 0, max: 0 };
 pub(super) const TRUE: Range = Range { min: 1, max: 1 };
@@ -39,7 +39,7 @@ impl<'a> Bounds<'a> {
 
     /// The ranges as they are whether the conjuncts hold or not.
     pub fn unassumed(terms: &'a Terms, conjuncts: &[Term]) -> Option<Self> {
-        let subterms = subterms(terms, conjuncts, SUBTERMS)?;
+        let subterms = subterms(terms, conjuncts, MAX_SUBTERMS)?;
         let places = subterms.iter().enumerate().map(|(at, &t)| (t, at)).collect();
         let ranges = subterms.iter().map(|&t| initial(terms, t)).collect();
         Some(Bounds { terms, subterms: subterms.into(), places: Rc::new(places), ranges, changed: false })
@@ -50,7 +50,7 @@ impl<'a> Bounds<'a> {
         for &fact in facts {
             self.narrow(fact, value)?;
         }
-        self.settle()
+        self.propagate()
     }
 
     /// What is left when these variables are within these ranges.
@@ -58,7 +58,7 @@ impl<'a> Bounds<'a> {
         for (&id, &range) in vars.iter().zip(ranges) {
             self.narrow(self.terms.var_term(id), range)?;
         }
-        self.settle()
+        self.propagate()
     }
 
     /// Whether a conjunct holds for all that is within the ranges.
@@ -74,8 +74,8 @@ impl<'a> Bounds<'a> {
         }
     }
 
-    fn settle(mut self) -> Result<Self, Empty> {
-        for _ in 0..ROUNDS {
+    fn propagate(mut self) -> Result<Self, Empty> {
+        for _ in 0..MAX_ROUNDS {
             self.changed = false;
             for at in (0..self.subterms.len()).rev() {
                 self.backward(self.subterms[at])?;
@@ -111,8 +111,8 @@ impl<'a> Bounds<'a> {
 
     /// Whether they leave it only a few.
     pub fn is_narrow(&self, t: Term) -> bool {
-        const FEW: u64 = 64;
-        self.known(t).is_some_and(|range| range.max.abs_diff(range.min) < FEW)
+        const MAX_NARROW_VALUES: u64 = 64;
+        self.known(t).is_some_and(|range| range.max.abs_diff(range.min) < MAX_NARROW_VALUES)
     }
 
     fn known(&self, t: Term) -> Option<Range> {

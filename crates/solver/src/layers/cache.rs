@@ -19,9 +19,9 @@ pub(super) struct Cache {
 }
 
 /// Beyond this the cache starts anew: long runs must not grow without bound.
-const CAPACITY: usize = 1 << 18;
+const MAX_ENTRIES: usize = 1 << 18;
 /// Unsatisfiable sets kept per newest member.
-const SETS: usize = 8;
+const MAX_SETS: usize = 8;
 
 impl Layer for Cache {
     fn answer(&mut self, _: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
@@ -32,7 +32,7 @@ impl Layer for Cache {
     }
 
     fn learn(&mut self, component: &Component, answer: &Answer) {
-        if self.answers.len() >= CAPACITY {
+        if self.answers.len() >= MAX_ENTRIES {
             self.answers.clear();
             self.unsat.clear();
         }
@@ -41,7 +41,7 @@ impl Layer for Cache {
             && let Some(&newest) = key.last()
         {
             let sets = self.unsat.entry(newest).or_default();
-            if sets.len() < SETS {
+            if sets.len() < MAX_SETS {
                 sets.push(key.clone());
             }
         }

@@ -266,7 +266,7 @@ fn int_to_float(sort: Sort, value: i64) -> f64 {
 mod tests {
     use terms::{Model, VarId};
 
-    use super::super::random::Random;
+    use super::super::random::RandomValues;
     use super::*;
 
     #[test]
@@ -300,13 +300,13 @@ mod tests {
         f64::NEG_INFINITY,
     ];
 
-    fn some_float(random: &mut Random, sort: Sort) -> Const {
+    fn some_float(random: &mut RandomValues, sort: Sort) -> Const {
         let value = VALUES[random.below(VALUES.len())];
         if sort == Sort::F32 { Const::F32(value as f32) } else { Const::F64(value) }
     }
 
     /// Constraints on two floats and an integer, and a model of them.
-    fn satisfied(terms: &mut Terms, random: &mut Random) -> (Vec<Term>, Model) {
+    fn satisfied(terms: &mut Terms, random: &mut RandomValues) -> (Vec<Term>, Model) {
         let sort = if random.one_in(3) { Sort::F32 } else { Sort::F64 };
         let (x, y) = (terms.var(sort, "x"), terms.var(sort, "y"));
         let width = if random.one_in(2) { 32 } else { 64 };
@@ -341,7 +341,7 @@ mod tests {
     /// Whatever satisfies the constraints lies within the ranges they leave.
     #[test]
     fn ranges_hold_every_model() {
-        let mut random = Random::new(7);
+        let mut random = RandomValues::new(7);
         let mut narrowed = 0;
         for _ in 0..5000 {
             let mut terms = Terms::new();

@@ -3,7 +3,7 @@
 
 use terms::{Const, FloatCmp, FloatOp, FloatUnary, RealFunction, Sort};
 
-use super::random::Random;
+use super::random::RandomValues;
 
 /// The operand that gives `want`; `left` tells which one it is, `current` and `other` what both are now.
 pub(super) fn fbin(op: FloatOp, left: bool, want: f64, current: f64, other: f64) -> f64 {
@@ -23,7 +23,7 @@ pub(super) fn fbin(op: FloatOp, left: bool, want: f64, current: f64, other: f64)
     }
 }
 
-pub(super) fn fun(op: FloatUnary, want: f64, random: &mut Random) -> f64 {
+pub(super) fn fun(op: FloatUnary, want: f64, random: &mut RandomValues) -> f64 {
     match op {
         FloatUnary::Neg => -want,
         FloatUnary::Abs if random.one_in(2) => -want,
@@ -34,7 +34,7 @@ pub(super) fn fun(op: FloatUnary, want: f64, random: &mut Random) -> f64 {
 }
 
 /// A value for one side of a comparison with `known`, so that it holds, or does not.
-pub(super) fn fcmp(op: FloatCmp, left: bool, holds: bool, known: Const, random: &mut Random) -> Const {
+pub(super) fn fcmp(op: FloatCmp, left: bool, holds: bool, known: Const, random: &mut RandomValues) -> Const {
     let sort = known.sort();
     if !holds && random.one_in(4) {
         return with_value(sort, f64::NAN);

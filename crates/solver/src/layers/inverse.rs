@@ -4,7 +4,7 @@
 use terms::{BvCmp, BvOp, Const, Evaluator, Node, Sort, Term, Terms};
 
 use super::floats_inverse::{fbin, fcmp, fun, to_f64, with_value};
-use super::random::Random;
+use super::random::RandomValues;
 
 /// An operand and the value it should have.
 #[derive(Copy, Clone)]
@@ -18,7 +18,7 @@ pub(super) fn wish(
     terms: &Terms,
     evaluator: &mut Evaluator,
     wanted: Wish,
-    random: &mut Random,
+    random: &mut RandomValues,
 ) -> Option<Wish> {
     let Wish { operand: t, value } = wanted;
     let sort = terms.sort(t);
@@ -76,7 +76,7 @@ pub(super) fn wish(
     }
 }
 
-fn equal_or_not(equal: bool, known: Const, random: &mut Random) -> Const {
+fn equal_or_not(equal: bool, known: Const, random: &mut RandomValues) -> Const {
     if equal {
         return known;
     }
@@ -86,7 +86,7 @@ fn equal_or_not(equal: bool, known: Const, random: &mut Random) -> Const {
 }
 
 /// A value of more bits than are wanted: the sign again and again, or the high bits as they are.
-fn widened(wanted: Const, now: Const, width: u8, random: &mut Random) -> Option<Const> {
+fn widened(wanted: Const, now: Const, width: u8, random: &mut RandomValues) -> Option<Const> {
     let low = u64::MAX >> (64 - u32::from(width));
     let signed = wanted.as_signed()? as u64;
     let bits = if random.one_in(2) { signed } else { now.bits() & !low | wanted.bits() };
@@ -99,7 +99,7 @@ fn nearest_integer(sort: Sort, number: f64) -> Const {
 }
 
 /// The operand to change, which must not be constant, and the other.
-fn pick(terms: &Terms, a: Term, b: Term, random: &mut Random) -> Option<(Term, Term)> {
+fn pick(terms: &Terms, a: Term, b: Term, random: &mut RandomValues) -> Option<(Term, Term)> {
     match (is_constant(terms, a), is_constant(terms, b)) {
         (true, true) => None,
         (false, true) => Some((a, b)),
@@ -119,7 +119,7 @@ fn order(
     op: BvCmp,
     a: Term,
     b: Term,
-    random: &mut Random,
+    random: &mut RandomValues,
 ) -> Option<Wish> {
     let (target, other) = pick(terms, a, b, random)?;
     let known = evaluator.value(other);
@@ -154,7 +154,7 @@ fn arithmetic(
     op: BvOp,
     (a, b): (Term, Term),
     want: u64,
-    random: &mut Random,
+    random: &mut RandomValues,
 ) -> Option<Wish> {
     let sort = terms.sort(a);
     let width = sort.width();

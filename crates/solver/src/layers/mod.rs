@@ -6,9 +6,9 @@ mod cache;
 mod examples;
 mod float_bounds;
 mod floats_inverse;
+mod fourier_motzkin;
 mod inverse;
-mod linear;
-mod order;
+mod linear_inequalities;
 mod polynomial;
 mod random;
 mod ranges;
@@ -22,7 +22,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 pub(crate) use bounds::{Bounds, Empty};
-pub(crate) use random::Random;
+pub(crate) use random::RandomValues;
 use terms::{Evaluator, Model, Terms};
 
 use crate::component::Component;
@@ -34,7 +34,7 @@ use crate::vocabulary::Vocabulary;
 pub(crate) trait Layer {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer>;
 
-    /// For people: the type's own name.
+    /// For people: the type's own name, or the one that logs and kept questions have had from the beginning.
     fn name(&self) -> &'static str {
         let path = std::any::type_name::<Self>();
         path.rsplit("::").next().unwrap_or(path)
@@ -54,11 +54,11 @@ pub(crate) fn all(settings: &Settings, vocabulary: &Rc<RefCell<Vocabulary>>) -> 
         Box::new(recent::Recent::default()),
         Box::new(ranges::Ranges),
         Box::new(values::Values),
-        Box::new(order::Order),
+        Box::new(linear_inequalities::LinearInequalities),
         Box::new(words::Words { vocabulary: vocabulary.clone() }),
         Box::new(examples::Examples { vocabulary: vocabulary.clone() }),
         Box::new(polynomial::Polynomial),
-        Box::new(search::Search { seed: settings.seed }),
+        Box::new(search::LocalSearch { seed: settings.seed }),
         Box::new(Smt::new(settings)),
     ]
 }

@@ -14,7 +14,7 @@ use crate::stats::Stats;
 pub(super) struct Polynomial;
 
 /// Digits lie in `0..=MOST`: characters that fit into a byte.
-const MOST: u64 = 255;
+const MAX_DIGIT: u64 = 255;
 /// More digits overflow what is computed with here.
 const MAX_DIGITS: usize = 20;
 
@@ -48,23 +48,23 @@ impl Layer for Polynomial {
 }
 
 /// One of the sums that a term may be, and the variable that chooses it.
-struct Choice {
+struct SumChoice {
     length: Option<(VarId, Const)>,
     sum: Term,
 }
 
 /// `length == 0 ? s0 : length == 1 ? s1 : …`, or the sum itself.
-fn choices(terms: &Terms, t: Term) -> Vec<Choice> {
+fn choices(terms: &Terms, t: Term) -> Vec<SumChoice> {
     let mut found = Vec::new();
     let mut rest = t;
     while let Node::Ite(condition, sum, others) = *terms.node(rest)
         && let Node::Eq(x, y) = *terms.node(condition)
         && let Some(length) = equation(terms, x, y).or_else(|| equation(terms, y, x))
     {
-        found.push(Choice { length: Some(length), sum });
+        found.push(SumChoice { length: Some(length), sum });
         rest = others;
     }
-    found.push(Choice { length: None, sum: rest });
+    found.push(SumChoice { length: None, sum: rest });
     found
 }
 
@@ -78,13 +78,13 @@ fn equation(terms: &Terms, variable: Term, value: Term) -> Option<(VarId, Const)
 /// What the other side may be: what it is under the hint, and every constant it chooses from. Which of the entries of a
 /// hash table is met depends on the hash code itself.
 fn goals(terms: &Terms, component: &Component, other: Term) -> Vec<u32> {
-    const MOST_GOALS: usize = 64;
+    const MAX_GOALS: usize = 64;
     let nothing = Model::new();
     let hint = component.hint.as_deref().unwrap_or(&nothing);
     let mut goals = vec![terms.evaluate(other, hint).bits() as u32];
     let mut open = vec![other];
     while let Some(t) = open.pop()
-        && goals.len() < MOST_GOALS
+        && goals.len() < MAX_GOALS
     {
         match *terms.node(t) {
             Node::Ite(_, then, or_else) => open.extend([then, or_else]),
@@ -134,7 +134,7 @@ fn step(terms: &Terms, t: Term) -> Option<(Term, u64, Term)> {
             (Some(factor), None) => (y, factor),
             _ => return None,
         };
-        (2..=MOST as i32).contains(&factor).then_some((higher, factor as u64, digit))
+        (2..=MAX_DIGIT as i32).contains(&factor).then_some((higher, factor as u64, digit))
     })
 }
 
@@ -148,7 +148,7 @@ fn variable(terms: &Terms, digit: Term) -> Option<VarId> {
 /// Digits, most significant first, that make the number modulo 2^32.
 fn write(wanted: u32, base: u64, count: usize) -> Option<Vec<u64>> {
     let powers: Vec<u128> = (0..count).map(|i| u128::from(base).pow((count - 1 - i) as u32)).collect();
-    let most: u128 = powers.iter().map(|power| power * u128::from(MOST)).sum();
+    let most: u128 = powers.iter().map(|power| power * u128::from(MAX_DIGIT)).sum();
     let letters: u128 = powers.iter().map(|power| power * u128::from(b'a')).sum();
     // Of all numbers that are the wanted one in 32 bits, the one nearest to plain letters.
     let mut number = u128::from(wanted);
@@ -162,7 +162,7 @@ fn write(wanted: u32, base: u64, count: usize) -> Option<Vec<u64>> {
         return None;
     }
     let digits = powers.iter().map(|power| {
-        let digit = (number / power).min(u128::from(MOST));
+        let digit = (number / power).min(u128::from(MAX_DIGIT));
         number -= digit * power;
         digit as u64
     });
@@ -184,7 +184,7 @@ mod tests {
                 };
                 let value = digits.iter().fold(0_u32, |h, &d| h.wrapping_mul(31).wrapping_add(d as u32));
                 assert_eq!(value, wanted, "{digits:?}");
-                assert!(digits.iter().all(|&d| d <= MOST));
+                assert!(digits.iter().all(|&d| d <= MAX_DIGIT));
             }
         }
     }

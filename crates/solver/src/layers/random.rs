@@ -3,11 +3,11 @@
 
 use terms::{Const, Range, Sort};
 
-pub(crate) struct Random(u64);
+pub(crate) struct RandomValues(u64);
 
-impl Random {
+impl RandomValues {
     pub fn new(seed: u64) -> Self {
-        Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d_4c95_7f2d)
+        RandomValues(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d_4c95_7f2d)
     }
 
     /// xorshift64*

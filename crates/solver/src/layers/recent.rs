@@ -17,7 +17,7 @@ pub(super) struct Recent {
     models: VecDeque<Rc<Model>>,
 }
 
-const CAPACITY: usize = 32;
+const MAX_ENTRIES: usize = 32;
 
 impl Layer for Recent {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
@@ -36,7 +36,7 @@ impl Layer for Recent {
 
     fn learn(&mut self, _: &Component, answer: &Answer) {
         if let Answer::Sat(model) = answer {
-            self.models.truncate(CAPACITY - 1);
+            self.models.truncate(MAX_ENTRIES - 1);
             self.models.push_front(model.clone());
         }
     }

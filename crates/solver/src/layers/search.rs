@@ -8,45 +8,49 @@ use terms::{Const, Evaluator, Model, Node, Sort, Term, Terms, VarId};
 
 use super::Layer;
 use super::inverse::{Wish, wish};
-use super::random::Random;
+use super::random::RandomValues;
 use crate::component::{Component, subterms};
 use crate::query::Answer;
 use crate::stats::Stats;
 
-pub(super) struct Search {
+pub(super) struct LocalSearch {
     pub seed: u64,
 }
 
 /// Steps for integers, where SMT is fast, and for floats, where it is not.
-const STEPS: usize = 400;
-const FLOAT_STEPS: usize = 1500;
+const MAX_STEPS: usize = 400;
+const MAX_FLOAT_STEPS: usize = 1500;
 /// What all steps together may cost, in subterms looked at: huge conjunctions get few steps.
-const WORK: usize = 60_000;
+const MAX_WORK: usize = 60_000;
 /// Steps that every conjunction is worth: reading a huge one costs SMT more.
-const FEWEST_STEPS: usize = 8;
-const FLOAT_WORK: usize = 8_000_000;
+const MIN_STEPS: usize = 8;
+const MAX_FLOAT_WORK: usize = 8_000_000;
 /// Steps before the search starts from other values.
-const PATIENCE: usize = 40;
+const MAX_STEPS_PER_START: usize = 40;
 /// Ways down that are compared in each step.
-const PROPOSALS: usize = 4;
+const MAX_PROPOSALS: usize = 4;
 
-impl Layer for Search {
+impl Layer for LocalSearch {
+    fn name(&self) -> &'static str {
+        "Search"
+    }
+
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
         let has_float = component.conjuncts.iter().any(|&t| terms.has_float(t));
-        let (steps, work) = if has_float { (FLOAT_STEPS, FLOAT_WORK) } else { (STEPS, WORK) };
+        let (steps, work) = if has_float { (MAX_FLOAT_STEPS, MAX_FLOAT_WORK) } else { (MAX_STEPS, MAX_WORK) };
         let size = subterms(terms, &component.conjuncts, work)?.len();
-        let steps = steps.min(work / (size * (PROPOSALS + 1))).max(FEWEST_STEPS);
+        let steps = steps.min(work / (size * (MAX_PROPOSALS + 1))).max(MIN_STEPS);
         // Seeded anew each time: the answer to a question must not depend on the questions before it.
-        let mut random = Random::new(self.seed);
+        let mut random = RandomValues::new(self.seed);
         let mut model = start(terms, component, &mut random, 0);
         if has_float && let Some(found) = special_values(terms, component, &model) {
             stats.search_hits += 1;
             return Some(Answer::Sat(Rc::new(found)));
         }
         for step in 0..steps {
-            stats.effort += (size * (PROPOSALS + 1)) as u64;
-            if step > 0 && step % PATIENCE == 0 {
-                model = start(terms, component, &mut random, step / PATIENCE);
+            stats.effort += (size * (MAX_PROPOSALS + 1)) as u64;
+            if step > 0 && step % MAX_STEPS_PER_START == 0 {
+                model = start(terms, component, &mut random, step / MAX_STEPS_PER_START);
             }
             let failing = failing(terms, component, &model);
             let Some(&newest) = failing.last() else {
@@ -82,9 +86,15 @@ fn special_values(terms: &Terms, component: &Component, model: &Model) -> Option
 }
 
 /// The best of a few single changes that try to make the goal true.
-fn improve(terms: &Terms, component: &Component, model: Model, goal: Term, random: &mut Random) -> Model {
+fn improve(
+    terms: &Terms,
+    component: &Component,
+    model: Model,
+    goal: Term,
+    random: &mut RandomValues,
+) -> Model {
     let mut best: Option<(usize, Model)> = None;
-    for _ in 0..PROPOSALS {
+    for _ in 0..MAX_PROPOSALS {
         let mut evaluator = Evaluator::new(terms, &model);
         let Some((id, value)) = walk(terms, &mut evaluator, goal, random) else { continue };
         let mut changed = model.clone();
@@ -98,7 +108,12 @@ fn improve(terms: &Terms, component: &Component, model: Model, goal: Term, rando
 }
 
 /// From a boolean that should be true down to a variable and the value it should have.
-fn walk(terms: &Terms, evaluator: &mut Evaluator, goal: Term, random: &mut Random) -> Option<(VarId, Const)> {
+fn walk(
+    terms: &Terms,
+    evaluator: &mut Evaluator,
+    goal: Term,
+    random: &mut RandomValues,
+) -> Option<(VarId, Const)> {
     let mut wanted = Wish { operand: goal, value: Const::Bool(true) };
     loop {
         if let Node::Var(id) = *terms.node(wanted.operand) {
@@ -114,8 +129,8 @@ fn failing(terms: &Terms, component: &Component, model: &Model) -> Vec<Term> {
 }
 
 /// Mostly the hint, which is nearest to a model; then zeros, then random values; all as near as their ranges allow.
-fn start(terms: &Terms, component: &Component, random: &mut Random, attempt: usize) -> Model {
-    let value = |id: VarId, random: &mut Random| match (attempt, &component.hint) {
+fn start(terms: &Terms, component: &Component, random: &mut RandomValues, attempt: usize) -> Model {
+    let value = |id: VarId, random: &mut RandomValues| match (attempt, &component.hint) {
         (0 | 2 | 3 | 5, Some(hint)) => hint.get(id),
         (0, None) | (1, Some(_)) => None,
         _ => Some(random.value(terms.var_sort(id))),

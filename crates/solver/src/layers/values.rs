@@ -13,7 +13,7 @@ use crate::stats::Stats;
 pub(super) struct Values;
 
 /// What the listing for one variable may cost, in subterms evaluated.
-const WORK: usize = 40_000;
+const MAX_WORK: usize = 40_000;
 
 impl Layer for Values {
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
@@ -43,8 +43,8 @@ impl Layer for Values {
 /// What it costs to look at every value, if that is little.
 fn work(terms: &Terms, own: &[Term], range: Range) -> Option<usize> {
     let values = usize::try_from(range.max.checked_sub(range.min)?).ok()?.checked_add(1)?;
-    let nodes = if own.is_empty() { return None } else { subterms(terms, own, WORK)?.len() };
-    values.checked_mul(nodes).filter(|&work| work <= WORK)
+    let nodes = if own.is_empty() { return None } else { subterms(terms, own, MAX_WORK)?.len() };
+    values.checked_mul(nodes).filter(|&work| work <= MAX_WORK)
 }
 
 /// The value next to zero that all conjuncts allow.

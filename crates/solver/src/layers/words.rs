@@ -9,7 +9,7 @@ use super::{Layer, satisfies};
 use crate::component::Component;
 use crate::query::Answer;
 use crate::stats::Stats;
-use crate::vocabulary::{Text, Vocabulary};
+use crate::vocabulary::{StringVariables, Vocabulary};
 
 pub(super) struct Words {
     pub vocabulary: Rc<RefCell<Vocabulary>>,
@@ -42,7 +42,7 @@ impl Layer for Words {
     }
 }
 
-pub(super) fn spell(model: &mut Model, text: &Text, word: &[u16]) {
+pub(super) fn spell(model: &mut Model, text: &StringVariables, word: &[u16]) {
     model.set(text.length, Const::Bv { width: 32, bits: word.len() as u64 });
     for &(index, unit) in &text.units {
         if let Some(&value) = word.get(index as usize) {
@@ -52,9 +52,9 @@ pub(super) fn spell(model: &mut Model, text: &Text, word: &[u16]) {
 }
 
 /// Characters nobody looked at do not matter.
-fn spelled(model: &Model, text: &Text) -> Vec<u16> {
-    const LONGEST: u64 = 64;
-    let length = model.get(text.length).map_or(0, |length| length.bits()).min(LONGEST);
+fn spelled(model: &Model, text: &StringVariables) -> Vec<u16> {
+    const MAX_LENGTH: u64 = 64;
+    let length = model.get(text.length).map_or(0, |length| length.bits()).min(MAX_LENGTH);
     let mut word = vec![u16::from(b'a'); length as usize];
     for &(index, unit) in &text.units {
         if let (Some(slot), Some(value)) = (word.get_mut(index as usize), model.get(unit)) {

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use terms::{Const, Model, Sort, Term, Terms, VarId};
 use z3_sys::*;
 
-use super::{LEAST_PATIENCE, PATIENCE};
+use super::{MIN_PATIENCE, PATIENCE};
 use crate::query::{Settings, Unknown};
 
 /// Z3's full version, as it prints it.
@@ -19,14 +19,14 @@ pub fn version() -> String {
 
 /// The oldest Z3 that is known to work; `scripts/prepare.sh` asks for it, too. Older ones corrupt memory now and then when
 /// several threads ask with a time limit.
-pub const LEAST_VERSION: [u32; 3] = [4, 13, 3];
+pub const MIN_VERSION: [u32; 3] = [4, 13, 3];
 
 /// Whether the library that was loaded is older than that.
 pub fn is_outdated() -> bool {
     let (mut major, mut minor, mut build, mut revision) = (0, 0, 0, 0);
     // SAFETY: four places to write a number to.
     unsafe { Z3_get_version(&mut major, &mut minor, &mut build, &mut revision) };
-    [major, minor, build] < LEAST_VERSION
+    [major, minor, build] < MIN_VERSION
 }
 
 /// Straight to a SAT solver: several times faster on path conditions than Z3's own choice for the logic.
@@ -91,7 +91,7 @@ impl Context {
             self.set_param("rlimit", u32::try_from(work).unwrap_or(u32::MAX).max(1));
             self.set_param(
                 "timeout",
-                milliseconds(time.saturating_mul(PATIENCE).saturating_add(LEAST_PATIENCE)),
+                milliseconds(time.saturating_mul(PATIENCE).saturating_add(MIN_PATIENCE)),
             );
         }
     }

@@ -14,7 +14,7 @@ use crate::layers::{Layer, satisfies};
 use crate::query::{Answer, Settings, Unknown};
 use crate::stats::{NANOSECONDS_PER_EFFORT, Stats};
 use context::Context;
-pub use context::{LEAST_VERSION, is_outdated, version};
+pub use context::{MIN_VERSION, is_outdated, version};
 
 pub(crate) struct Smt {
     settings: Settings,
@@ -25,7 +25,7 @@ pub(crate) struct Smt {
 /// Translated terms after which the context is thrown away.
 const CONTEXT_CAPACITY: usize = 200_000;
 /// Larger conjunctions take Z3 longer to read than anyone waits for the answer.
-const SUBTERMS: usize = 50_000;
+const MAX_SUBTERMS: usize = 50_000;
 /// What a question costs before Z3 counts anything: translation, a solver of its own.
 const SETUP: u64 = 20_000;
 /// What one of Z3's units of work takes, measured; on doubles it counts an eighth of what it counts elsewhere.
@@ -35,10 +35,10 @@ const NANOSECONDS_PER_DOUBLE_WORK: u64 = 1_200;
 /// How many times as long as meant a question may take before the clock ends it. Work that Z3 does not count is at most
 /// `UNCOUNTED` times what it may count, and a machine five times as slow must still come to the same answers.
 const PATIENCE: u32 = 60;
-const LEAST_PATIENCE: Duration = Duration::from_secs(5);
+const MIN_PATIENCE: Duration = Duration::from_secs(5);
 /// Questions that take so many times what may be counted, and half a second, before anything is counted are not asked.
 const UNCOUNTED: u64 = 8;
-const LEAST_UNCOUNTED: u64 = 25_000_000;
+const MIN_UNCOUNTED: u64 = 25_000_000;
 
 impl Smt {
     pub fn new(settings: &Settings) -> Smt {
@@ -46,14 +46,14 @@ impl Smt {
     }
 
     fn solve(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Answer {
-        let Some(nodes) = subterms(terms, &component.conjuncts, SUBTERMS) else {
+        let Some(nodes) = subterms(terms, &component.conjuncts, MAX_SUBTERMS) else {
             return Answer::Unknown(Unknown::Timeout);
         };
         let uncounted = uncounted(terms, &nodes);
         let pace = pace(terms, &nodes);
         let allowed = nanoseconds(self.settings.timeout);
         let most = allowed / NANOSECONDS_PER_EFFORT;
-        if uncounted > UNCOUNTED * most + LEAST_UNCOUNTED {
+        if uncounted > UNCOUNTED * most + MIN_UNCOUNTED {
             stats.effort += SETUP;
             return Answer::Unknown(Unknown::Timeout);
         }

@@ -14,12 +14,12 @@ pub struct Edge {
 
 /// State 0 is initial. A run is accepted if no promise is made for ever.
 #[derive(Debug)]
-pub struct Graph {
+pub struct BuchiAutomaton {
     pub edges: Vec<Vec<Edge>>,
     pub promises: Promises,
 }
 
-impl Graph {
+impl BuchiAutomaton {
     /// Whether some word is accepted from each state.
     pub fn live(&self) -> Vec<bool> {
         let component = self.components();

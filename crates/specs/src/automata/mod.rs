@@ -18,12 +18,12 @@ use thiserror::Error;
 
 /// Why there is no monitor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum Refusal {
+pub enum NotMonitorable {
     /// Some violation of it cannot be seen after finitely many events.
     #[error("no safety formula: it can be violated although no sequence of calls shows it")]
     NoSafety,
-    #[error("too many propositions: more than {} combinations of them", letters::LIMIT)]
+    #[error("too many propositions: more than {} combinations of them", letters::MAX_LETTERS)]
     TooManyPropositions,
-    #[error("its automaton has more than {} states", monitor::LIMIT)]
+    #[error("its automaton has more than {} states", monitor::MAX_STATES)]
     TooManyStates,
 }

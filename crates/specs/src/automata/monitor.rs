@@ -4,11 +4,11 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use super::Refusal;
+use super::NotMonitorable;
 use crate::language::formula::Letter;
 
 /// More states than this, before they are reduced, are refused.
-pub const LIMIT: usize = 4096;
+pub const MAX_STATES: usize = 4096;
 
 /// The state in which nothing has happened yet.
 pub const INITIAL: u32 = 0;
@@ -29,7 +29,7 @@ impl Monitor {
         letters: Vec<Letter>,
         initial: Vec<u32>,
         mut step: impl FnMut(&[u32], Letter) -> Option<Vec<u32>>,
-    ) -> Result<Monitor, Refusal> {
+    ) -> Result<Monitor, NotMonitorable> {
         // The initial set may come again, but what begins is not violated, whatever the set is.
         let mut sets: Vec<Option<Vec<u32>>> = vec![Some(initial.clone())];
         let mut numbers: FxHashMap<Option<Vec<u32>>, u32> = FxHashMap::default();
@@ -48,8 +48,8 @@ impl Monitor {
                 row.push(number);
             }
             next.push(row);
-            if sets.len() > LIMIT {
-                return Err(Refusal::TooManyStates);
+            if sets.len() > MAX_STATES {
+                return Err(NotMonitorable::TooManyStates);
             }
         }
         let violated = numbers.get(&None).copied();

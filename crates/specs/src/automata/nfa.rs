@@ -1,11 +1,11 @@
 //! Automata to monitors: violated as soon as no accepting state can be the current one.
 
-use super::Refusal;
+use super::NotMonitorable;
 use super::monitor::Monitor;
 use crate::language::formula::{Formulas, Letter};
 use crate::language::nfa::Nfa;
 
-pub fn monitor(formulas: &Formulas, nfa: &Nfa, letters: Vec<Letter>) -> Result<Monitor, Refusal> {
+pub fn monitor(formulas: &Formulas, nfa: &Nfa, letters: Vec<Letter>) -> Result<Monitor, NotMonitorable> {
     let initial = (0..nfa.states.len()).filter(|&state| nfa.states[state].is_initial());
     let initial: Vec<u32> = initial.map(|state| state as u32).collect();
     Monitor::of_sets(letters, initial, |set, letter| {

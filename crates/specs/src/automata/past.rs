@@ -1,7 +1,7 @@
 //! What a monitor remembers of the past: a bit for each operator, from which the next event gives all values bottom-up.
 
-use super::Refusal;
-use crate::language::formula::{Formulas, Id, Letter, Node};
+use super::NotMonitorable;
+use crate::language::formula::{FormulaNode, Formulas, Id, Letter};
 
 /// The values that operators of the past had at the event before, or what stands for them at the first.
 pub type Memory = u64;
@@ -15,22 +15,22 @@ pub struct Past<'a> {
 }
 
 impl<'a> Past<'a> {
-    pub fn new(formulas: &'a Formulas) -> Result<Past<'a>, Refusal> {
-        let is_remembered = |node: &Node| {
+    pub fn new(formulas: &'a Formulas) -> Result<Past<'a>, NotMonitorable> {
+        let is_remembered = |node: &FormulaNode| {
             matches!(
                 node,
-                Node::Previous { .. }
-                    | Node::Once(_)
-                    | Node::Historically(_)
-                    | Node::Since(..)
-                    | Node::Trigger(..)
+                FormulaNode::Previous { .. }
+                    | FormulaNode::Once(_)
+                    | FormulaNode::Historically(_)
+                    | FormulaNode::Since(..)
+                    | FormulaNode::Trigger(..)
             )
         };
         let nodes = formulas.nodes().iter().enumerate();
         let remembered: Vec<Id> =
             nodes.filter(|(_, node)| is_remembered(node)).map(|(id, _)| id as Id).collect();
         if remembered.len() > Memory::BITS as usize {
-            return Err(Refusal::TooManyStates);
+            return Err(NotMonitorable::TooManyStates);
         }
         Ok(Past { formulas, remembered, has_future: formulas.have_future() })
     }
@@ -40,7 +40,9 @@ impl<'a> Past<'a> {
         let is_true = |id: &Id| {
             matches!(
                 self.formulas.node(*id),
-                Node::Previous { weak: true, .. } | Node::Historically(_) | Node::Trigger(..)
+                FormulaNode::Previous { weak: true, .. }
+                    | FormulaNode::Historically(_)
+                    | FormulaNode::Trigger(..)
             )
         };
         self.remembered
@@ -67,33 +69,33 @@ impl<'a> Past<'a> {
             };
             let now = match node {
                 _ if self.has_future[id] => false,
-                Node::Constant(value) => value,
-                Node::Proposition(number) => letter >> number & 1 == 1,
-                Node::Not(of) => !value(of),
-                Node::And(a, b) => value(a) && value(b),
-                Node::Or(a, b) => value(a) || value(b),
-                Node::Previous { of, .. } => {
+                FormulaNode::Constant(value) => value,
+                FormulaNode::Proposition(number) => letter >> number & 1 == 1,
+                FormulaNode::Not(of) => !value(of),
+                FormulaNode::And(a, b) => value(a) && value(b),
+                FormulaNode::Or(a, b) => value(a) || value(b),
+                FormulaNode::Previous { of, .. } => {
                     let (bit, was) = before();
                     keep(bit, value(of));
                     was
                 }
-                Node::Once(of) => {
+                FormulaNode::Once(of) => {
                     let (bit, was) = before();
                     keep(bit, value(of) || was)
                 }
-                Node::Historically(of) => {
+                FormulaNode::Historically(of) => {
                     let (bit, was) = before();
                     keep(bit, value(of) && was)
                 }
-                Node::Since(a, b) => {
+                FormulaNode::Since(a, b) => {
                     let (bit, was) = before();
                     keep(bit, value(b) || value(a) && was)
                 }
-                Node::Trigger(a, b) => {
+                FormulaNode::Trigger(a, b) => {
                     let (bit, was) = before();
                     keep(bit, value(b) && (value(a) || was))
                 }
-                Node::Next(_) | Node::Until(..) | Node::Release(..) => false,
+                FormulaNode::Next(_) | FormulaNode::Until(..) | FormulaNode::Release(..) => false,
             };
             values.push(now);
         }

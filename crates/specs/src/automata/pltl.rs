@@ -2,14 +2,14 @@
 
 use rustc_hash::FxHashMap;
 
-use super::Refusal;
-use super::graph::{Edge, Graph};
-use super::monitor::{INITIAL, LIMIT, Monitor};
+use super::NotMonitorable;
+use super::graph::{BuchiAutomaton, Edge};
+use super::monitor::{INITIAL, MAX_STATES, Monitor};
 use super::past::Past;
 use super::tableau;
 use crate::language::formula::{Formulas, Id, Letter};
 
-pub fn monitor(formulas: &Formulas, formula: Id, letters: Vec<Letter>) -> Result<Monitor, Refusal> {
+pub fn monitor(formulas: &Formulas, formula: Id, letters: Vec<Letter>) -> Result<Monitor, NotMonitorable> {
     let past = Past::new(formulas)?;
     let graph = tableau::automaton(formulas, &past, &letters, formula, true)?;
     let live = graph.live();
@@ -22,11 +22,11 @@ pub fn monitor(formulas: &Formulas, formula: Id, letters: Vec<Letter>) -> Result
         (!reached.is_empty()).then_some(reached)
     })?;
     let opposite = tableau::automaton(formulas, &past, &monitor.letters, formula, false)?;
-    if together(&monitor, &opposite)?.live()[0] { Err(Refusal::NoSafety) } else { Ok(monitor) }
+    if together(&monitor, &opposite)?.live()[0] { Err(NotMonitorable::NoSafety) } else { Ok(monitor) }
 }
 
 /// The words that the graph accepts and that never violate the monitor.
-fn together(monitor: &Monitor, graph: &Graph) -> Result<Graph, Refusal> {
+fn together(monitor: &Monitor, graph: &BuchiAutomaton) -> Result<BuchiAutomaton, NotMonitorable> {
     let mut pairs = vec![(INITIAL, 0u32)];
     let mut numbers: FxHashMap<(u32, u32), u32> = FxHashMap::default();
     numbers.insert(pairs[0], 0);
@@ -49,9 +49,9 @@ fn together(monitor: &Monitor, graph: &Graph) -> Result<Graph, Refusal> {
         }
         edges.push(out);
         // The square of what either may have would be out of reach.
-        if pairs.len() > 16 * LIMIT {
-            return Err(Refusal::TooManyStates);
+        if pairs.len() > 16 * MAX_STATES {
+            return Err(NotMonitorable::TooManyStates);
         }
     }
-    Ok(Graph { edges, promises: graph.promises })
+    Ok(BuchiAutomaton { edges, promises: graph.promises })
 }

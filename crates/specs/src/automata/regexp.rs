@@ -1,11 +1,15 @@
 //! Regular expressions to monitors: violated as soon as what happened is no prefix of a word of the expression.
 
-use super::Refusal;
+use super::NotMonitorable;
 use super::monitor::Monitor;
 use crate::language::formula::{Formulas, Id, Letter};
 use crate::language::regexp::Regexp;
 
-pub fn monitor(formulas: &Formulas, regexp: &Regexp, letters: Vec<Letter>) -> Result<Monitor, Refusal> {
+pub fn monitor(
+    formulas: &Formulas,
+    regexp: &Regexp,
+    letters: Vec<Letter>,
+) -> Result<Monitor, NotMonitorable> {
     let mut positions = Positions::default();
     let whole = positions.read(regexp);
     let can_happen = |&event: &Id| letters.iter().any(|&letter| formulas.holds(event, letter));
@@ -35,20 +39,20 @@ struct Positions {
 }
 
 /// Where words of a part begin and end, and whether it has the empty one.
-struct Part {
+struct SubexpressionPositions {
     first: Vec<u32>,
     last: Vec<u32>,
     is_nullable: bool,
 }
 
 impl Positions {
-    fn read(&mut self, regexp: &Regexp) -> Part {
+    fn read(&mut self, regexp: &Regexp) -> SubexpressionPositions {
         match regexp {
             Regexp::Event(event) => {
                 let position = self.events.len() as u32;
                 self.events.push(*event);
                 self.follow.push(Vec::new());
-                Part { first: vec![position], last: vec![position], is_nullable: false }
+                SubexpressionPositions { first: vec![position], last: vec![position], is_nullable: false }
             }
             Regexp::Sequence(a, b) => {
                 let (mut a, mut b) = (self.read(a), self.read(b));
@@ -59,18 +63,22 @@ impl Positions {
                 if b.is_nullable {
                     b.last.extend(&a.last);
                 }
-                Part { first: a.first, last: b.last, is_nullable: a.is_nullable && b.is_nullable }
+                SubexpressionPositions {
+                    first: a.first,
+                    last: b.last,
+                    is_nullable: a.is_nullable && b.is_nullable,
+                }
             }
             Regexp::Choice(a, b) => {
                 let (mut a, b) = (self.read(a), self.read(b));
                 a.first.extend(b.first);
                 a.last.extend(b.last);
-                Part { is_nullable: a.is_nullable || b.is_nullable, ..a }
+                SubexpressionPositions { is_nullable: a.is_nullable || b.is_nullable, ..a }
             }
             Regexp::Repeated(inner) => {
                 let inner = self.read(inner);
                 self.connect(&inner.last, &inner.first);
-                Part { is_nullable: true, ..inner }
+                SubexpressionPositions { is_nullable: true, ..inner }
             }
         }
     }

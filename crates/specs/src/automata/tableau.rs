@@ -5,11 +5,11 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Refusal;
-use super::graph::{Edge, Graph, Promises};
-use super::monitor::LIMIT;
+use super::NotMonitorable;
+use super::graph::{BuchiAutomaton, Edge, Promises};
+use super::monitor::MAX_STATES;
 use super::past::{Memory, Past};
-use crate::language::formula::{Formulas, Id, Letter, Node};
+use crate::language::formula::{FormulaNode, Formulas, Id, Letter};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Future {
@@ -32,11 +32,11 @@ pub fn automaton(
     letters: &[Letter],
     formula: Id,
     positive: bool,
-) -> Result<Graph, Refusal> {
+) -> Result<BuchiAutomaton, NotMonitorable> {
     let mut tableau = Tableau::new(formulas);
     let root = tableau.normal(formula, positive);
     if tableau.untils > Promises::BITS {
-        return Err(Refusal::TooManyStates);
+        return Err(NotMonitorable::TooManyStates);
     }
     let mut states: Vec<(Memory, Vec<u32>)> = vec![(past.initial(), vec![root])];
     let mut numbers: FxHashMap<(Memory, Vec<u32>), u32> = FxHashMap::default();
@@ -47,22 +47,22 @@ pub fn automaton(
         let mut out = Vec::new();
         for &letter in letters {
             let (values, memory) = past.step(memory, letter);
-            for way in tableau.ways(&obligations, &values) {
+            for expansion in tableau.expansions(&obligations, &values) {
                 let fresh = states.len() as u32;
-                let target = *numbers.entry((memory, way.next)).or_insert_with_key(|state| {
+                let target = *numbers.entry((memory, expansion.next)).or_insert_with_key(|state| {
                     states.push(state.clone());
                     fresh
                 });
-                out.push(Edge { letter, target, promised: way.promised });
+                out.push(Edge { letter, target, promised: expansion.promised });
             }
         }
         edges.push(out);
-        if states.len() > LIMIT {
-            return Err(Refusal::TooManyStates);
+        if states.len() > MAX_STATES {
+            return Err(NotMonitorable::TooManyStates);
         }
     }
     let all = Promises::MAX.checked_shr(Promises::BITS - tableau.untils).unwrap_or(0);
-    Ok(Graph { edges, promises: all })
+    Ok(BuchiAutomaton { edges, promises: all })
 }
 
 struct Tableau<'a> {
@@ -73,21 +73,21 @@ struct Tableau<'a> {
     untils: u32,
 }
 
-/// One way to fulfil obligations at an event.
+/// One expansion: how to fulfil obligations at an event.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
-struct Way {
+struct Expansion {
     /// What has to hold from the next event on.
     next: Vec<u32>,
     /// Which eventualities were put off.
     promised: Promises,
 }
 
-/// A way that is not complete yet.
+/// An expansion that is not complete yet.
 #[derive(Clone, Default)]
-struct Draft {
+struct PartialExpansion {
     todo: Vec<u32>,
     done: FxHashSet<u32>,
-    way: Way,
+    expansion: Expansion,
 }
 
 impl<'a> Tableau<'a> {
@@ -116,18 +116,18 @@ impl<'a> Tableau<'a> {
             return self.add(Future::Literal { of: id, positive });
         }
         match node {
-            Node::Not(of) => self.normal(of, !positive),
-            Node::Next(of) => {
+            FormulaNode::Not(of) => self.normal(of, !positive),
+            FormulaNode::Next(of) => {
                 let of = self.normal(of, positive);
                 self.add(Future::Next(of))
             }
-            Node::And(a, b) | Node::Or(a, b) => {
-                let is_and = matches!(node, Node::And(..)) == positive;
+            FormulaNode::And(a, b) | FormulaNode::Or(a, b) => {
+                let is_and = matches!(node, FormulaNode::And(..)) == positive;
                 let (a, b) = (self.normal(a, positive), self.normal(b, positive));
                 self.add(if is_and { Future::And(a, b) } else { Future::Or(a, b) })
             }
-            Node::Until(a, b) | Node::Release(a, b) => {
-                let is_until = matches!(node, Node::Until(..)) == positive;
+            FormulaNode::Until(a, b) | FormulaNode::Release(a, b) => {
+                let is_until = matches!(node, FormulaNode::Until(..)) == positive;
                 let (a, b) = (self.normal(a, positive), self.normal(b, positive));
                 if is_until { self.until(a, b) } else { self.add(Future::Release(a, b)) }
             }
@@ -147,10 +147,10 @@ impl<'a> Tableau<'a> {
         )
     }
 
-    /// All ways to fulfil the obligations when literals have these values; none that asks for more than another.
-    fn ways(&self, obligations: &[u32], values: &[bool]) -> Vec<Way> {
-        let mut drafts = vec![Draft { todo: obligations.to_vec(), ..Draft::default() }];
-        let mut ways: Vec<Way> = Vec::new();
+    /// All expansions that fulfil the obligations when literals have these values; none that asks for more than another.
+    fn expansions(&self, obligations: &[u32], values: &[bool]) -> Vec<Expansion> {
+        let mut drafts = vec![PartialExpansion { todo: obligations.to_vec(), ..PartialExpansion::default() }];
+        let mut expansions: Vec<Expansion> = Vec::new();
         'drafts: while let Some(mut draft) = drafts.pop() {
             while let Some(id) = draft.todo.pop() {
                 if !draft.done.insert(id) {
@@ -166,37 +166,37 @@ impl<'a> Tableau<'a> {
                         drafts.push(other);
                         draft.todo.push(a);
                     }
-                    Future::Next(of) => draft.way.next.push(of),
+                    Future::Next(of) => draft.expansion.next.push(of),
                     Future::Until(a, b, promise) => {
                         let mut later = draft.clone();
                         later.todo.push(a);
-                        later.way.next.push(id);
-                        later.way.promised |= 1 << promise;
+                        later.expansion.next.push(id);
+                        later.expansion.promised |= 1 << promise;
                         drafts.push(later);
                         draft.todo.push(b);
                     }
                     Future::Release(a, b) => {
                         let mut later = draft.clone();
                         later.todo.push(b);
-                        later.way.next.push(id);
+                        later.expansion.next.push(id);
                         drafts.push(later);
                         draft.todo.extend([a, b]);
                     }
                 }
             }
-            draft.way.next.sort_unstable();
-            draft.way.next.dedup();
-            if !ways.iter().any(|way| way.asks_no_more_than(&draft.way)) {
-                ways.retain(|way| !draft.way.asks_no_more_than(way));
-                ways.push(draft.way);
+            draft.expansion.next.sort_unstable();
+            draft.expansion.next.dedup();
+            if !expansions.iter().any(|expansion| expansion.asks_no_more_than(&draft.expansion)) {
+                expansions.retain(|expansion| !draft.expansion.asks_no_more_than(expansion));
+                expansions.push(draft.expansion);
             }
         }
-        ways
+        expansions
     }
 }
 
-impl Way {
-    fn asks_no_more_than(&self, other: &Way) -> bool {
+impl Expansion {
+    fn asks_no_more_than(&self, other: &Expansion) -> bool {
         self.promised & !other.promised == 0 && self.next.iter().all(|id| other.next.contains(id))
     }
 }

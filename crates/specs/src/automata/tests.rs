@@ -1,16 +1,16 @@
 //! Every monitor against the definition of its language, on all short words.
 
 use super::monitor::{INITIAL, Monitor};
-use super::{Refusal, letters, nfa, pltl, regexp};
-use crate::language::formula::{Formulas, Id, Letter, Node};
-use crate::language::propositions::{Names, Proposition, Used};
+use super::{NotMonitorable, letters, nfa, pltl, regexp};
+use crate::language::formula::{FormulaNode, Formulas, Id, Letter};
+use crate::language::propositions::{Proposition, PropositionNames, Used};
 use crate::language::{self, nfa::Nfa, regexp::Regexp};
 
-const LONGEST: usize = 6;
+const MAX_WORD_LENGTH: usize = 6;
 
 /// `a` and `b` are calls, so a letter has at most one of them; `v` is free.
-fn names() -> Names {
-    let mut names = Names::default();
+fn names() -> PropositionNames {
+    let mut names = PropositionNames::default();
     names.define("a", Proposition::Call("a".into()));
     names.define("b", Proposition::Call("b".into()));
     names.define("v", Proposition::Exception("V".into()));
@@ -66,7 +66,7 @@ fn formula(text: &str) -> Formula {
 }
 
 impl Formula {
-    fn monitor(&self) -> Result<Monitor, Refusal> {
+    fn monitor(&self) -> Result<Monitor, NotMonitorable> {
         pltl::monitor(&self.formulas, self.root, letters::possible(&self.used).unwrap())
     }
 
@@ -94,25 +94,25 @@ impl Formula {
                 false
             };
             let value = |at: usize| match node {
-                Node::Constant(value) => value,
-                Node::Proposition(number) => word[at] >> number & 1 == 1,
-                Node::Not(a) => !of(a, at),
-                Node::And(a, b) => of(a, at) && of(b, at),
-                Node::Or(a, b) => of(a, at) || of(b, at),
-                Node::Previous { of: a, weak } => {
+                FormulaNode::Constant(value) => value,
+                FormulaNode::Proposition(number) => word[at] >> number & 1 == 1,
+                FormulaNode::Not(a) => !of(a, at),
+                FormulaNode::And(a, b) => of(a, at) && of(b, at),
+                FormulaNode::Or(a, b) => of(a, at) || of(b, at),
+                FormulaNode::Previous { of: a, weak } => {
                     if at == 0 {
                         weak
                     } else {
                         of(a, at - 1)
                     }
                 }
-                Node::Once(a) => (0..=at).any(|i| of(a, i)),
-                Node::Historically(a) => (0..=at).all(|i| of(a, i)),
-                Node::Since(a, b) => (0..=at).any(|i| of(b, i) && (i + 1..=at).all(|j| of(a, j))),
-                Node::Trigger(a, b) => !(0..=at).any(|i| !of(b, i) && (i + 1..=at).all(|j| !of(a, j))),
-                Node::Next(a) => of(a, after(at)),
-                Node::Until(a, b) => until(a, b, at, true),
-                Node::Release(a, b) => !until(a, b, at, false),
+                FormulaNode::Once(a) => (0..=at).any(|i| of(a, i)),
+                FormulaNode::Historically(a) => (0..=at).all(|i| of(a, i)),
+                FormulaNode::Since(a, b) => (0..=at).any(|i| of(b, i) && (i + 1..=at).all(|j| of(a, j))),
+                FormulaNode::Trigger(a, b) => !(0..=at).any(|i| !of(b, i) && (i + 1..=at).all(|j| !of(a, j))),
+                FormulaNode::Next(a) => of(a, after(at)),
+                FormulaNode::Until(a, b) => until(a, b, at, true),
+                FormulaNode::Release(a, b) => !until(a, b, at, false),
             };
             let row: Vec<bool> = (0..length).map(value).collect();
             values.push(row);
@@ -197,7 +197,7 @@ fn the_past_is_what_it_was() {
     for (text, value) in cases {
         let formula = formula(&format!("G ({text})"));
         let monitor = formula.monitor().unwrap();
-        for word in words(&monitor.letters, LONGEST) {
+        for word in words(&monitor.letters, MAX_WORD_LENGTH) {
             let is_violated = (0..word.len()).any(|at| !value(&word, at));
             assert_eq!(runs(&monitor, &word), is_violated, "{text} after {word:?}");
         }
@@ -207,7 +207,7 @@ fn the_past_is_what_it_was() {
 #[test]
 fn what_is_no_safety_formula_is_refused() {
     for text in ["F a", "G (a -> F b)", "a U b", "G F a", "(F a) || X b", "!(G v)"] {
-        assert_eq!(formula(text).monitor(), Err(Refusal::NoSafety), "{text}");
+        assert_eq!(formula(text).monitor(), Err(NotMonitorable::NoSafety), "{text}");
     }
 }
 
@@ -216,11 +216,11 @@ fn what_would_be_too_large_is_refused() {
     let many: Vec<String> = (0..12).map(|i| format!("<{{ #x > {i} }}>")).collect();
     assert_eq!(
         letters::possible(&formula(&many.join(" && ")).used),
-        Err(Refusal::TooManyPropositions),
+        Err(NotMonitorable::TooManyPropositions),
         "each doubles the letters"
     );
     let next = (0..14).fold("v".to_string(), |inner, _| format!("X ({inner})"));
-    assert_eq!(formula(&format!("G (a -> {next})")).monitor(), Err(Refusal::TooManyStates));
+    assert_eq!(formula(&format!("G (a -> {next})")).monitor(), Err(NotMonitorable::TooManyStates));
 }
 
 fn regular(text: &str) -> (Formulas, Regexp, Monitor) {
@@ -269,7 +269,7 @@ fn expressions_are_violated_by_what_is_no_prefix() {
         "((a* ; b) | v)*",
     ] {
         let (formulas, parsed, monitor) = regular(text);
-        let longest = if monitor.letters.len() > 3 { 4 } else { LONGEST };
+        let longest = if monitor.letters.len() > 3 { 4 } else { MAX_WORD_LENGTH };
         let is_word = |word: &[Letter]| {
             let mut from = vec![false; word.len() + 1];
             from[0] = true;
@@ -308,7 +308,7 @@ fn automata_accept_every_prefix() {
         let (mut formulas, mut used) = (Formulas::default(), Used::new(&names, true));
         let parsed = language::nfa::parse(text, &mut formulas, &mut used).unwrap();
         let monitor = nfa::monitor(&formulas, &parsed, letters::possible(&used.all).unwrap()).unwrap();
-        let longest = if monitor.letters.len() > 3 { 4 } else { LONGEST };
+        let longest = if monitor.letters.len() > 3 { 4 } else { MAX_WORD_LENGTH };
         let initial: Vec<usize> =
             (0..parsed.states.len()).filter(|&state| parsed.states[state].is_initial()).collect();
         for word in words(&monitor.letters, longest) {

@@ -1,21 +1,21 @@
 //! A place in a text: what comes next, and complaints that say where they are.
 
-use super::{Complaint, Parsed};
+use super::{ParseResult, SyntaxError};
 
 /// Parentheses nested deeper than this are nothing that a person wrote; the parsers recurse.
-const DEEPEST: u32 = 200;
+const MAX_DEPTH: u32 = 200;
 
 #[derive(Debug, Clone)]
-pub struct Cursor<'a> {
+pub struct TextCursor<'a> {
     text: &'a str,
     /// In bytes, at the beginning of a character.
     at: usize,
     depth: u32,
 }
 
-impl<'a> Cursor<'a> {
-    pub fn new(text: &'a str) -> Cursor<'a> {
-        Cursor { text, at: 0, depth: 0 }
+impl<'a> TextCursor<'a> {
+    pub fn new(text: &'a str) -> TextCursor<'a> {
+        TextCursor { text, at: 0, depth: 0 }
     }
 
     pub fn rest(&self) -> &'a str {
@@ -51,11 +51,11 @@ impl<'a> Cursor<'a> {
         is_next
     }
 
-    pub fn expect(&mut self, what: &str) -> Parsed<()> {
+    pub fn expect(&mut self, what: &str) -> ParseResult<()> {
         if self.takes(what) { Ok(()) } else { Err(self.expected(&format!("`{what}`"))) }
     }
 
-    pub fn expect_end(&mut self) -> Parsed<()> {
+    pub fn expect_end(&mut self) -> ParseResult<()> {
         if self.is_at_end() { Ok(()) } else { Err(self.expected("the end")) }
     }
 
@@ -75,8 +75,8 @@ impl<'a> Cursor<'a> {
     }
 
     /// Goes one level down; the inner parser continues with what this gives back.
-    pub fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
-        if self.depth == DEEPEST {
+    pub fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> ParseResult<T>) -> ParseResult<T> {
+        if self.depth == MAX_DEPTH {
             return Err(self.complain("nested too deeply"));
         }
         self.depth += 1;
@@ -85,7 +85,7 @@ impl<'a> Cursor<'a> {
         parsed
     }
 
-    pub fn expected(&mut self, what: &str) -> Complaint {
+    pub fn expected(&mut self, what: &str) -> SyntaxError {
         self.skip_blanks();
         match self.rest().chars().next() {
             Some(found) => self.complain(format!("expected {what}, found `{found}`")),
@@ -93,7 +93,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    pub fn complain(&self, what: impl Into<String>) -> Complaint {
-        Complaint { position: self.text[..self.at].chars().count(), what: what.into() }
+    pub fn complain(&self, what: impl Into<String>) -> SyntaxError {
+        SyntaxError { position: self.text[..self.at].chars().count(), what: what.into() }
     }
 }

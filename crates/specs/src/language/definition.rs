@@ -1,7 +1,7 @@
 //! `perthread Name ::= body` and `name ::= proposition`: what is defined, and how.
 
-use super::cursor::Cursor;
-use super::{Complaint, Parsed};
+use super::cursor::TextCursor;
+use super::{ParseResult, SyntaxError};
 
 /// A specification's name, what stands before it, and its body.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,8 +15,8 @@ pub struct Definition<'a> {
 }
 
 /// Splits `[modifier…] Name ::= body`.
-pub fn specification(text: &str) -> Parsed<Definition<'_>> {
-    let mut cursor = Cursor::new(text);
+pub fn specification(text: &str) -> ParseResult<Definition<'_>> {
+    let mut cursor = TextCursor::new(text);
     let mut words = Vec::new();
     while !cursor.sees("::=") {
         let word = cursor.identifier().filter(|word| !word.contains('$'));
@@ -39,8 +39,8 @@ pub enum NameKind {
 }
 
 /// Splits `name ::= body`.
-pub fn proposition(text: &str, kind: NameKind) -> Parsed<Definition<'_>> {
-    let mut cursor = Cursor::new(text);
+pub fn proposition(text: &str, kind: NameKind) -> ParseResult<Definition<'_>> {
+    let mut cursor = TextCursor::new(text);
     cursor.skip_blanks();
     let is_part = |c: char| match kind {
         NameKind::Value => c.is_ascii_alphabetic(),
@@ -54,11 +54,11 @@ pub fn proposition(text: &str, kind: NameKind) -> Parsed<Definition<'_>> {
     body(cursor, name, false)
 }
 
-fn body<'a>(mut cursor: Cursor<'a>, name: &'a str, per_thread: bool) -> Parsed<Definition<'a>> {
+fn body<'a>(mut cursor: TextCursor<'a>, name: &'a str, per_thread: bool) -> ParseResult<Definition<'a>> {
     cursor.expect("::=")?;
     if cursor.is_at_end() {
         return Err(cursor.expected("something after `::=`"));
     }
-    let Complaint { position, .. } = cursor.complain("");
+    let SyntaxError { position, .. } = cursor.complain("");
     Ok(Definition { name, per_thread, body: cursor.rest().trim_end(), offset: position })
 }

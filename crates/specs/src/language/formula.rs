@@ -9,7 +9,7 @@ pub type Id = u32;
 pub type Letter = u32;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Node {
+pub enum FormulaNode {
     Constant(bool),
     Proposition(usize),
     Not(Id),
@@ -31,41 +31,41 @@ pub enum Node {
 
 #[derive(Debug, Default)]
 pub struct Formulas {
-    nodes: Vec<Node>,
-    known: FxHashMap<Node, Id>,
+    nodes: Vec<FormulaNode>,
+    known: FxHashMap<FormulaNode, Id>,
 }
 
 impl Formulas {
-    pub fn add(&mut self, node: Node) -> Id {
+    pub fn add(&mut self, node: FormulaNode) -> Id {
         *self.known.entry(node).or_insert_with(|| {
             self.nodes.push(node);
             self.nodes.len() as Id - 1
         })
     }
 
-    pub fn node(&self, id: Id) -> Node {
+    pub fn node(&self, id: Id) -> FormulaNode {
         self.nodes[id as usize]
     }
 
     /// In an order in which parts come before the whole.
-    pub fn nodes(&self) -> &[Node] {
+    pub fn nodes(&self) -> &[FormulaNode] {
         &self.nodes
     }
 
     pub fn not(&mut self, of: Id) -> Id {
         match self.node(of) {
-            Node::Constant(value) => self.add(Node::Constant(!value)),
-            Node::Not(inner) => inner,
-            _ => self.add(Node::Not(of)),
+            FormulaNode::Constant(value) => self.add(FormulaNode::Constant(!value)),
+            FormulaNode::Not(inner) => inner,
+            _ => self.add(FormulaNode::Not(of)),
         }
     }
 
     pub fn and(&mut self, a: Id, b: Id) -> Id {
-        self.add(Node::And(a, b))
+        self.add(FormulaNode::And(a, b))
     }
 
     pub fn or(&mut self, a: Id, b: Id) -> Id {
-        self.add(Node::Or(a, b))
+        self.add(FormulaNode::Or(a, b))
     }
 
     pub fn implies(&mut self, a: Id, b: Id) -> Id {
@@ -84,24 +84,25 @@ impl Formulas {
     }
 
     pub fn previous(&mut self, of: Id) -> Id {
-        self.add(Node::Previous { of, weak: false })
+        self.add(FormulaNode::Previous { of, weak: false })
     }
 
     pub fn globally(&mut self, of: Id) -> Id {
-        let never = self.add(Node::Constant(false));
-        self.add(Node::Release(never, of))
+        let never = self.add(FormulaNode::Constant(false));
+        self.add(FormulaNode::Release(never, of))
     }
 
     pub fn finally(&mut self, of: Id) -> Id {
-        let always = self.add(Node::Constant(true));
-        self.add(Node::Until(always, of))
+        let always = self.add(FormulaNode::Constant(true));
+        self.add(FormulaNode::Until(always, of))
     }
 
     /// For each formula, whether it speaks of later events.
     pub fn have_future(&self) -> Vec<bool> {
         let mut have: Vec<bool> = Vec::new();
         for node in &self.nodes {
-            let is_later = matches!(node, Node::Next(_) | Node::Until(..) | Node::Release(..));
+            let is_later =
+                matches!(node, FormulaNode::Next(_) | FormulaNode::Until(..) | FormulaNode::Release(..));
             let parts = node.parts();
             have.push(is_later || parts.into_iter().flatten().any(|part| have[part as usize]));
         }
@@ -111,31 +112,31 @@ impl Formulas {
     /// The value of a formula without time.
     pub fn holds(&self, id: Id, letter: Letter) -> bool {
         match self.node(id) {
-            Node::Constant(value) => value,
-            Node::Proposition(number) => letter >> number & 1 == 1,
-            Node::Not(of) => !self.holds(of, letter),
-            Node::And(a, b) => self.holds(a, letter) && self.holds(b, letter),
-            Node::Or(a, b) => self.holds(a, letter) || self.holds(b, letter),
+            FormulaNode::Constant(value) => value,
+            FormulaNode::Proposition(number) => letter >> number & 1 == 1,
+            FormulaNode::Not(of) => !self.holds(of, letter),
+            FormulaNode::And(a, b) => self.holds(a, letter) && self.holds(b, letter),
+            FormulaNode::Or(a, b) => self.holds(a, letter) || self.holds(b, letter),
             other => unreachable!("{other:?} is no part of a propositional formula"),
         }
     }
 }
 
-impl Node {
+impl FormulaNode {
     pub fn parts(self) -> [Option<Id>; 2] {
         match self {
-            Node::Constant(_) | Node::Proposition(_) => [None, None],
-            Node::Not(of)
-            | Node::Previous { of, .. }
-            | Node::Once(of)
-            | Node::Historically(of)
-            | Node::Next(of) => [Some(of), None],
-            Node::And(a, b)
-            | Node::Or(a, b)
-            | Node::Since(a, b)
-            | Node::Trigger(a, b)
-            | Node::Until(a, b)
-            | Node::Release(a, b) => [Some(a), Some(b)],
+            FormulaNode::Constant(_) | FormulaNode::Proposition(_) => [None, None],
+            FormulaNode::Not(of)
+            | FormulaNode::Previous { of, .. }
+            | FormulaNode::Once(of)
+            | FormulaNode::Historically(of)
+            | FormulaNode::Next(of) => [Some(of), None],
+            FormulaNode::And(a, b)
+            | FormulaNode::Or(a, b)
+            | FormulaNode::Since(a, b)
+            | FormulaNode::Trigger(a, b)
+            | FormulaNode::Until(a, b)
+            | FormulaNode::Release(a, b) => [Some(a), Some(b)],
         }
     }
 }

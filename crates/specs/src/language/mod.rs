@@ -17,9 +17,9 @@ mod tests;
 
 /// What is wrong with a text, and where: a number of characters from its beginning.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Complaint {
+pub struct SyntaxError {
     pub position: usize,
     pub what: String,
 }
 
-pub type Parsed<T> = Result<T, Complaint>;
+pub type ParseResult<T> = Result<T, SyntaxError>;

@@ -1,24 +1,24 @@
 //! Automata in the manner of Promela: `always_nfa { s_init: if :: (cond) -> goto t; … fi; … }`.
 
-use super::Parsed;
-use super::cursor::Cursor;
-use super::formula::{Formulas, Id, Node};
-use super::propositional::Operands;
+use super::ParseResult;
+use super::cursor::TextCursor;
+use super::formula::{FormulaNode, Formulas, Id};
+use super::propositional::OperandParser;
 use super::propositions::Used;
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct Nfa {
-    pub states: Vec<State>,
+    pub states: Vec<NfaState>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
-pub struct State {
+pub struct NfaState {
     pub name: String,
     /// Conditions, and the state each leads to.
     pub branches: Vec<(Id, usize)>,
 }
 
-impl State {
+impl NfaState {
     pub fn is_initial(&self) -> bool {
         self.name.ends_with("_init")
     }
@@ -29,14 +29,14 @@ impl State {
 }
 
 /// A condition, and the name of the state it leads to, with its place.
-type Branch<'a> = (Id, Cursor<'a>, &'a str);
+type WrittenTransition<'a> = (Id, TextCursor<'a>, &'a str);
 
-pub fn parse(text: &str, formulas: &mut Formulas, used: &mut Used<'_>) -> Parsed<Nfa> {
+pub fn parse(text: &str, formulas: &mut Formulas, used: &mut Used<'_>) -> ParseResult<Nfa> {
     let text = without_comments(text);
-    let mut cursor = Cursor::new(&text);
+    let mut cursor = TextCursor::new(&text);
     cursor.expect("always_nfa")?;
     cursor.expect("{")?;
-    let mut written: Vec<(&str, Vec<Branch<'_>>)> = Vec::new();
+    let mut written: Vec<(&str, Vec<WrittenTransition<'_>>)> = Vec::new();
     while !cursor.takes("}") {
         let Some(name) = cursor.identifier() else { return Err(cursor.expected("a state or `}`")) };
         if written.iter().any(|(known, _)| *known == name) {
@@ -67,9 +67,9 @@ pub fn parse(text: &str, formulas: &mut Formulas, used: &mut Used<'_>) -> Parsed
             let number = names.iter().position(|name| *name == target);
             Ok((condition, number.ok_or_else(|| at.complain(format!("there is no state {target}")))?))
         });
-        states.push(State { name: name.to_string(), branches: branches.collect::<Parsed<_>>()? });
+        states.push(NfaState { name: name.to_string(), branches: branches.collect::<ParseResult<_>>()? });
     }
-    if !states.iter().any(State::is_initial) {
+    if !states.iter().any(NfaState::is_initial) {
         return Err(cursor.complain("no state is initial: one whose name ends with `_init` is needed"));
     }
     Ok(Nfa { states })
@@ -103,7 +103,7 @@ struct Conditions<'f, 'u, 'n> {
 }
 
 impl Conditions<'_, '_, '_> {
-    fn any(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn any(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         let mut any = self.all(cursor)?;
         while cursor.takes("||") {
             let next = self.all(cursor)?;
@@ -112,7 +112,7 @@ impl Conditions<'_, '_, '_> {
         Ok(any)
     }
 
-    fn all(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn all(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         let mut all = self.comparison(cursor)?;
         while cursor.takes("&&") {
             let next = self.comparison(cursor)?;
@@ -121,7 +121,7 @@ impl Conditions<'_, '_, '_> {
         Ok(all)
     }
 
-    fn comparison(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn comparison(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         let mut first = self.operand(cursor)?;
         loop {
             if cursor.takes("==") {
@@ -137,23 +137,23 @@ impl Conditions<'_, '_, '_> {
     }
 }
 
-impl Operands for Conditions<'_, '_, '_> {
+impl OperandParser for Conditions<'_, '_, '_> {
     fn formulas(&mut self) -> &mut Formulas {
         self.formulas
     }
 
-    fn enclosed(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn enclosed(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         self.any(cursor)
     }
 
-    fn plain(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn plain(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         for (digit, value) in [("0", false), ("1", true)] {
             if cursor.takes(digit) {
-                return Ok(self.formulas.add(Node::Constant(value)));
+                return Ok(self.formulas.add(FormulaNode::Constant(value)));
             }
         }
         match self.used.take(cursor)? {
-            Some(number) => Ok(self.formulas.add(Node::Proposition(number))),
+            Some(number) => Ok(self.formulas.add(FormulaNode::Proposition(number))),
             None => Err(cursor.expected("a condition")),
         }
     }

@@ -1,13 +1,13 @@
 //! Formulas of linear temporal logic with past. What is shorthand is written out as it is read.
 
-use super::Parsed;
-use super::cursor::Cursor;
-use super::formula::{Formulas, Id, Node};
-use super::propositional::{Operands, atom};
+use super::ParseResult;
+use super::cursor::TextCursor;
+use super::formula::{FormulaNode, Formulas, Id};
+use super::propositional::{OperandParser, atom};
 use super::propositions::Used;
 
-pub fn parse(text: &str, formulas: &mut Formulas, used: &mut Used<'_>) -> Parsed<Id> {
-    let mut cursor = Cursor::new(text);
+pub fn parse(text: &str, formulas: &mut Formulas, used: &mut Used<'_>) -> ParseResult<Id> {
+    let mut cursor = TextCursor::new(text);
     let formula = Pltl { formulas, used }.formula(&mut cursor)?;
     cursor.expect_end()?;
     Ok(formula)
@@ -18,16 +18,16 @@ struct Pltl<'f, 'u, 'n> {
     used: &'u mut Used<'n>,
 }
 
-impl Operands for Pltl<'_, '_, '_> {
+impl OperandParser for Pltl<'_, '_, '_> {
     fn formulas(&mut self) -> &mut Formulas {
         self.formulas
     }
 
-    fn enclosed(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn enclosed(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         self.formula(cursor)
     }
 
-    fn plain(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn plain(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         // TRUE and FALSE begin with letters of operators.
         if let Some(atom) = atom(cursor, self.formulas, self.used)? {
             return Ok(atom);
@@ -49,7 +49,7 @@ const BINARY: [&str; 6] = ["Sw", "S", "T", "Uw", "U", "V"];
 
 impl Pltl<'_, '_, '_> {
     /// An interval, or one binary operator of time between what has none.
-    fn formula(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn formula(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         cursor.skip_blanks();
         let start = cursor.clone();
         if cursor.takes("[") {
@@ -64,7 +64,7 @@ impl Pltl<'_, '_, '_> {
     }
 
     /// `[f,g)s` is `!g && ((Y !g) S f)`; `[f,g)w` is also true as long as `g` never was.
-    fn interval(&mut self, cursor: &mut Cursor<'_>, start: &Cursor<'_>) -> Parsed<Id> {
+    fn interval(&mut self, cursor: &mut TextCursor<'_>, start: &TextCursor<'_>) -> ParseResult<Id> {
         let f = self.equivalence(cursor)?;
         cursor.expect(",")?;
         let g = self.equivalence(cursor)?;
@@ -78,26 +78,26 @@ impl Pltl<'_, '_, '_> {
         };
         let not_g = self.formulas.not(g);
         let before = self.formulas.previous(not_g);
-        let since = self.formulas.add(Node::Since(before, f));
+        let since = self.formulas.add(FormulaNode::Since(before, f));
         let strong = self.formulas.and(not_g, since);
         if !is_weak {
             return Ok(strong);
         }
-        let never = self.formulas.add(Node::Historically(not_g));
+        let never = self.formulas.add(FormulaNode::Historically(not_g));
         Ok(self.formulas.or(never, strong))
     }
 
-    fn unary(&mut self, operator: &str, of: Id, start: &Cursor<'_>) -> Parsed<Id> {
+    fn unary(&mut self, operator: &str, of: Id, start: &TextCursor<'_>) -> ParseResult<Id> {
         if !matches!(operator, "X" | "F" | "G") {
             self.past(&[of], start)?;
         }
         let formulas = &mut *self.formulas;
         Ok(match operator {
             "Y" => formulas.previous(of),
-            "Z" => formulas.add(Node::Previous { of, weak: true }),
-            "O" => formulas.add(Node::Once(of)),
-            "H" => formulas.add(Node::Historically(of)),
-            "X" => formulas.add(Node::Next(of)),
+            "Z" => formulas.add(FormulaNode::Previous { of, weak: true }),
+            "O" => formulas.add(FormulaNode::Once(of)),
+            "H" => formulas.add(FormulaNode::Historically(of)),
+            "X" => formulas.add(FormulaNode::Next(of)),
             "F" => formulas.finally(of),
             "G" => formulas.globally(of),
             "Start" => {
@@ -113,30 +113,30 @@ impl Pltl<'_, '_, '_> {
         })
     }
 
-    fn binary(&mut self, operator: &str, first: Id, second: Id, start: &Cursor<'_>) -> Parsed<Id> {
+    fn binary(&mut self, operator: &str, first: Id, second: Id, start: &TextCursor<'_>) -> ParseResult<Id> {
         if matches!(operator, "S" | "Sw" | "T") {
             self.past(&[first, second], start)?;
         }
         let formulas = &mut *self.formulas;
         Ok(match operator {
-            "S" => formulas.add(Node::Since(first, second)),
+            "S" => formulas.add(FormulaNode::Since(first, second)),
             "Sw" => {
-                let always = formulas.add(Node::Historically(first));
-                let since = formulas.add(Node::Since(first, second));
+                let always = formulas.add(FormulaNode::Historically(first));
+                let since = formulas.add(FormulaNode::Since(first, second));
                 formulas.or(always, since)
             }
-            "T" => formulas.add(Node::Trigger(first, second)),
-            "U" => formulas.add(Node::Until(first, second)),
+            "T" => formulas.add(FormulaNode::Trigger(first, second)),
+            "U" => formulas.add(FormulaNode::Until(first, second)),
             "Uw" => {
-                let until = formulas.add(Node::Until(first, second));
+                let until = formulas.add(FormulaNode::Until(first, second));
                 let always = formulas.globally(first);
                 formulas.or(until, always)
             }
-            _ => formulas.add(Node::Release(first, second)),
+            _ => formulas.add(FormulaNode::Release(first, second)),
         })
     }
 
-    fn past(&self, operands: &[Id], start: &Cursor<'_>) -> Parsed<()> {
+    fn past(&self, operands: &[Id], start: &TextCursor<'_>) -> ParseResult<()> {
         let future = self.formulas.have_future();
         match operands.iter().any(|&operand| future[operand as usize]) {
             true => Err(start.complain("an operator of the past is applied to the future")),
@@ -145,7 +145,7 @@ impl Pltl<'_, '_, '_> {
     }
 }
 
-fn binary(cursor: &mut Cursor<'_>) -> Option<&'static str> {
+fn binary(cursor: &mut TextCursor<'_>) -> Option<&'static str> {
     let found = BINARY.into_iter().find(|operator| {
         let after = cursor.rest().strip_prefix(operator);
         after.is_some_and(|after| *operator == "V" || after.starts_with(char::is_whitespace))

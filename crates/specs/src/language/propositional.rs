@@ -1,19 +1,19 @@
 //! The connectives that formulas and regular expressions share: `&&` binds tighter than `++`, `||`, `->`, `<->`.
 
-use super::Parsed;
-use super::cursor::Cursor;
-use super::formula::{Formulas, Id, Node};
+use super::ParseResult;
+use super::cursor::TextCursor;
+use super::formula::{FormulaNode, Formulas, Id};
 use super::propositions::Used;
 
 /// What stands between connectives.
-pub trait Operands {
+pub trait OperandParser {
     fn formulas(&mut self) -> &mut Formulas;
     /// What may stand in parentheses.
-    fn enclosed(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id>;
+    fn enclosed(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id>;
     /// An operand without `!` and parentheses.
-    fn plain(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id>;
+    fn plain(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id>;
 
-    fn operand(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn operand(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         cursor.nested(|cursor| {
             if cursor.takes("!") {
                 let of = self.operand(cursor)?;
@@ -29,7 +29,7 @@ pub trait Operands {
     }
 
     /// `F ["<->" F]`
-    fn equivalence(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn equivalence(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         let first = self.implication(cursor)?;
         if !cursor.takes("<->") {
             return Ok(first);
@@ -39,7 +39,7 @@ pub trait Operands {
     }
 
     /// `H ["->" H]`
-    fn implication(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn implication(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         let first = self.disjunction(cursor)?;
         if !cursor.takes("->") {
             return Ok(first);
@@ -48,7 +48,7 @@ pub trait Operands {
         Ok(self.formulas().implies(first, second))
     }
 
-    fn disjunction(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn disjunction(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         let mut all = self.exclusion(cursor)?;
         while cursor.takes("||") {
             let next = self.exclusion(cursor)?;
@@ -57,7 +57,7 @@ pub trait Operands {
         Ok(all)
     }
 
-    fn exclusion(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn exclusion(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         let mut all = self.conjunction(cursor)?;
         while cursor.takes("++") {
             let next = self.conjunction(cursor)?;
@@ -66,7 +66,7 @@ pub trait Operands {
         Ok(all)
     }
 
-    fn conjunction(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn conjunction(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         let mut all = self.operand(cursor)?;
         while cursor.takes("&&") {
             let next = self.operand(cursor)?;
@@ -77,12 +77,16 @@ pub trait Operands {
 }
 
 /// `TRUE`, `FALSE` and propositions.
-pub fn atom(cursor: &mut Cursor<'_>, formulas: &mut Formulas, used: &mut Used<'_>) -> Parsed<Option<Id>> {
+pub fn atom(
+    cursor: &mut TextCursor<'_>,
+    formulas: &mut Formulas,
+    used: &mut Used<'_>,
+) -> ParseResult<Option<Id>> {
     for (word, value) in [("TRUE", true), ("FALSE", false)] {
         if cursor.takes(word) {
-            return Ok(Some(formulas.add(Node::Constant(value))));
+            return Ok(Some(formulas.add(FormulaNode::Constant(value))));
         }
     }
     let number = used.take(cursor)?;
-    Ok(number.map(|number| formulas.add(Node::Proposition(number))))
+    Ok(number.map(|number| formulas.add(FormulaNode::Proposition(number))))
 }

@@ -1,26 +1,26 @@
 //! The propositions of a specification, numbered as they are used; the names that its type gives to propositions.
 
-use super::Parsed;
-use super::cursor::Cursor;
-use super::expression::Expression;
+use super::ParseResult;
+use super::cursor::TextCursor;
+use super::expression::ValueExpression;
 
 /// What is true or false of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Proposition {
     /// It is a call of a method with this name.
     Call(String),
-    Value(Expression),
+    Value(ValueExpression),
     /// It ended with an exception of this class.
     Exception(String),
 }
 
 /// The names of one type, shared by all its specifications.
 #[derive(Debug, Default)]
-pub struct Names {
+pub struct PropositionNames {
     named: Vec<(String, Proposition)>,
 }
 
-impl Names {
+impl PropositionNames {
     /// False if the name means something else already.
     pub fn define(&mut self, name: &str, proposition: Proposition) -> bool {
         match self.find(name) {
@@ -40,24 +40,24 @@ impl Names {
 /// The propositions of one specification. Its letters have a bit for each.
 #[derive(Debug)]
 pub struct Used<'a> {
-    names: &'a Names,
+    names: &'a PropositionNames,
     /// Whether calls have ended when they are looked at, as they have for return specifications.
     is_ended: bool,
     pub all: Vec<Proposition>,
 }
 
 impl<'a> Used<'a> {
-    pub fn new(names: &'a Names, is_ended: bool) -> Used<'a> {
+    pub fn new(names: &'a PropositionNames, is_ended: bool) -> Used<'a> {
         Used { names, is_ended, all: Vec::new() }
     }
 
     /// Takes a proposition that comes next: a name, `method()` or `<{ expression }>`.
-    pub fn take(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Option<usize>> {
+    pub fn take(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Option<usize>> {
         cursor.skip_blanks();
         let start = cursor.clone();
         if cursor.takes("<{") {
             let text = cursor.take_while(|c| c != '}');
-            let expression = Expression::parse(text).map_err(|mut complaint| {
+            let expression = ValueExpression::parse(text).map_err(|mut complaint| {
                 complaint.position += start.complain("").position + 2;
                 complaint
             })?;
@@ -79,7 +79,7 @@ impl<'a> Used<'a> {
         }
     }
 
-    fn number(&mut self, proposition: Proposition, at: &Cursor<'_>) -> Parsed<usize> {
+    fn number(&mut self, proposition: Proposition, at: &TextCursor<'_>) -> ParseResult<usize> {
         if !self.is_ended {
             let early = match &proposition {
                 Proposition::Call(_) => None,
@@ -103,7 +103,7 @@ impl<'a> Used<'a> {
 }
 
 /// Names may contain `-`, but not that of an arrow.
-fn name<'a>(cursor: &mut Cursor<'a>) -> &'a str {
+fn name<'a>(cursor: &mut TextCursor<'a>) -> &'a str {
     let rest = cursor.rest();
     let end = rest.char_indices().find(|&(at, c)| {
         let is_part =

@@ -1,9 +1,9 @@
 //! Regular expressions over events: `;` one after the other, `|` one or the other, `*` any number of times.
 
-use super::Parsed;
-use super::cursor::Cursor;
+use super::ParseResult;
+use super::cursor::TextCursor;
 use super::formula::{Formulas, Id};
-use super::propositional::{Operands, atom};
+use super::propositional::{OperandParser, atom};
 use super::propositions::Used;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,14 +15,14 @@ pub enum Regexp {
     Repeated(Box<Regexp>),
 }
 
-pub fn parse(text: &str, formulas: &mut Formulas, used: &mut Used<'_>) -> Parsed<Regexp> {
-    let mut cursor = Cursor::new(text);
+pub fn parse(text: &str, formulas: &mut Formulas, used: &mut Used<'_>) -> ParseResult<Regexp> {
+    let mut cursor = TextCursor::new(text);
     let regexp = choice(&mut cursor, &mut Events { formulas, used })?;
     cursor.expect_end()?;
     Ok(regexp)
 }
 
-fn choice(cursor: &mut Cursor<'_>, events: &mut Events<'_, '_, '_>) -> Parsed<Regexp> {
+fn choice(cursor: &mut TextCursor<'_>, events: &mut Events<'_, '_, '_>) -> ParseResult<Regexp> {
     let mut all = sequence(cursor, events)?;
     while cursor.sees("|") && !cursor.sees("||") {
         cursor.takes("|");
@@ -31,7 +31,7 @@ fn choice(cursor: &mut Cursor<'_>, events: &mut Events<'_, '_, '_>) -> Parsed<Re
     Ok(all)
 }
 
-fn sequence(cursor: &mut Cursor<'_>, events: &mut Events<'_, '_, '_>) -> Parsed<Regexp> {
+fn sequence(cursor: &mut TextCursor<'_>, events: &mut Events<'_, '_, '_>) -> ParseResult<Regexp> {
     let mut all = repeated(cursor, events)?;
     while cursor.takes(";") {
         all = Regexp::Sequence(Box::new(all), Box::new(repeated(cursor, events)?));
@@ -39,7 +39,7 @@ fn sequence(cursor: &mut Cursor<'_>, events: &mut Events<'_, '_, '_>) -> Parsed<
     Ok(all)
 }
 
-fn repeated(cursor: &mut Cursor<'_>, events: &mut Events<'_, '_, '_>) -> Parsed<Regexp> {
+fn repeated(cursor: &mut TextCursor<'_>, events: &mut Events<'_, '_, '_>) -> ParseResult<Regexp> {
     let mut inner = group(cursor, events)?;
     while cursor.takes("*") {
         inner = Regexp::Repeated(Box::new(inner));
@@ -48,7 +48,7 @@ fn repeated(cursor: &mut Cursor<'_>, events: &mut Events<'_, '_, '_>) -> Parsed<
 }
 
 /// Parentheses are part of a formula, or around an expression: whichever gets further.
-fn group(cursor: &mut Cursor<'_>, events: &mut Events<'_, '_, '_>) -> Parsed<Regexp> {
+fn group(cursor: &mut TextCursor<'_>, events: &mut Events<'_, '_, '_>) -> ParseResult<Regexp> {
     let start = cursor.clone();
     let as_formula = match events.equivalence(cursor) {
         Ok(event) => return Ok(Regexp::Event(event)),
@@ -71,16 +71,16 @@ struct Events<'f, 'u, 'n> {
     used: &'u mut Used<'n>,
 }
 
-impl Operands for Events<'_, '_, '_> {
+impl OperandParser for Events<'_, '_, '_> {
     fn formulas(&mut self) -> &mut Formulas {
         self.formulas
     }
 
-    fn enclosed(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn enclosed(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         self.equivalence(cursor)
     }
 
-    fn plain(&mut self, cursor: &mut Cursor<'_>) -> Parsed<Id> {
+    fn plain(&mut self, cursor: &mut TextCursor<'_>) -> ParseResult<Id> {
         match atom(cursor, self.formulas, self.used)? {
             Some(atom) => Ok(atom),
             None => Err(cursor.expected("a proposition (expressions have no operators of time)")),

@@ -1,13 +1,13 @@
 //! What is written and what is understood; complaints say where.
 
 use super::definition::{NameKind, proposition, specification};
-use super::expression::{Expression, Piece};
+use super::expression::{ExpressionPart, ValueExpression};
 use super::formula::Formulas;
-use super::propositions::{Names, Proposition, Used};
+use super::propositions::{Proposition, PropositionNames, Used};
 use super::{nfa, pltl, regexp};
 
-fn names() -> Names {
-    let mut names = Names::default();
+fn names() -> PropositionNames {
+    let mut names = PropositionNames::default();
     for name in ["p", "q", "r", "get-it"] {
         assert!(names.define(name, Proposition::Call(format!("{name}Method"))));
     }
@@ -60,7 +60,7 @@ fn names_methods_and_expressions_are_propositions() {
     let (mut formulas, mut used) = (Formulas::default(), Used::new(&names, true));
     pltl::parse("get-it->pMethod() && <{ #x > 1 }> && m() && p", &mut formulas, &mut used).unwrap();
     let calls = |name: &str| Proposition::Call(name.into());
-    let value = Proposition::Value(Expression::parse(" #x > 1 ").unwrap());
+    let value = Proposition::Value(ValueExpression::parse(" #x > 1 ").unwrap());
     assert_eq!(used.all, [calls("get-itMethod"), calls("pMethod"), value, calls("m")], "p is pMethod()");
 }
 
@@ -83,19 +83,22 @@ fn complaints_say_where() {
 #[test]
 fn expressions_know_what_they_take_from_the_call() {
     let written = "#pre.long(#this.size(#i)) + \"#x)\".length() == #result";
-    let expression = Expression::parse(written).unwrap();
+    let expression = ValueExpression::parse(written).unwrap();
     assert_eq!(expression.to_string(), written);
     assert_eq!(expression.before.len(), 1);
     assert_eq!(expression.before[0].ty, "long");
-    let java = |text: &str| Piece::Java(text.into());
+    let java = |text: &str| ExpressionPart::Java(text.into());
     assert_eq!(
         expression.before[0].pieces,
-        [Piece::This, java(".size("), Piece::Parameter("i".into()), java(")")]
+        [ExpressionPart::This, java(".size("), ExpressionPart::Parameter("i".into()), java(")")]
     );
-    assert_eq!(expression.pieces, [Piece::Pre(0), java(" + \"#x)\".length() == "), Piece::Result]);
+    assert_eq!(
+        expression.pieces,
+        [ExpressionPart::Pre(0), java(" + \"#x)\".length() == "), ExpressionPart::Result]
+    );
     assert_eq!(expression.parameters().collect::<Vec<_>>(), ["i"]);
     for bad in ["#pre(#pre(1))", "#pre(#result)", "#pre.text(1)", "# x", "\"open", "f();"] {
-        assert!(Expression::parse(bad).is_err(), "{bad}");
+        assert!(ValueExpression::parse(bad).is_err(), "{bad}");
     }
 }
 

@@ -47,12 +47,12 @@ unsafe impl GlobalAlloc for Counting {
 }
 
 /// Since when a mutant is examined, where it goes if that takes too long, and the mutant.
-type Current = (Instant, PathBuf, Vec<u8>);
+type ExaminedMutant = (Instant, PathBuf, Vec<u8>);
 
 /// Watches over the mutants of one thread.
 pub struct Guard {
     kept: PathBuf,
-    current: Arc<Mutex<Option<Current>>>,
+    current: Arc<Mutex<Option<ExaminedMutant>>>,
 }
 
 impl Guard {
@@ -90,7 +90,7 @@ impl Guard {
         None
     }
 
-    fn current(&self) -> MutexGuard<'_, Option<Current>> {
+    fn current(&self) -> MutexGuard<'_, Option<ExaminedMutant>> {
         self.current.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -25,20 +25,20 @@ pub struct Layout {
 
 impl Layout {
     pub fn of(bytes: &[u8]) -> Layout {
-        let mut reader = Reader { bytes, at: 8, layout: Layout::default() };
+        let mut reader = LayoutReader { bytes, at: 8, layout: Layout::default() };
         reader.class();
         assert_eq!(reader.at, bytes.len(), "the layout of an intact class");
         reader.layout
     }
 }
 
-struct Reader<'b> {
+struct LayoutReader<'b> {
     bytes: &'b [u8],
     at: usize,
     layout: Layout,
 }
 
-impl Reader<'_> {
+impl LayoutReader<'_> {
     fn class(&mut self) {
         self.pool();
         self.layout.end_of_pool = self.at;

@@ -16,7 +16,7 @@ mod types;
 use crate::random::Random;
 use areas::Area;
 use scope::Scope;
-use types::Signature;
+use types::MethodSignature;
 
 /// The source of the program with this seed; its class is called `name`.
 pub fn program(name: &str, seed: u64) -> String {
@@ -38,9 +38,9 @@ struct Generator {
     random: Random,
     scope: Scope,
     /// Static methods of the program.
-    functions: Vec<Signature>,
+    functions: Vec<MethodSignature>,
     /// Virtual methods of `Base` and what extends it.
-    methods: Vec<Signature>,
+    methods: Vec<MethodSignature>,
     /// Numbers locals and labels, so that nothing shadows anything.
     names: u32,
     /// Statements the current method may still get.

@@ -1,9 +1,9 @@
 //! The frame of a random program: its classes and its entry.
 
 use super::Generator;
-use super::scope::Access;
+use super::scope::VariableAccess;
 use super::shared::{IMPORTS, SHARED};
-use super::types::{INT, Primitive, Signature, Type};
+use super::types::{INT, JavaPrimitive, JavaType, MethodSignature};
 
 const FUNCTIONS: usize = 3;
 const METHODS: usize = 2;
@@ -29,9 +29,9 @@ impl Generator {
     /// A method body with its parameters in scope; `more` are other things it may name.
     fn method(
         &mut self,
-        signature: &Signature,
+        signature: &MethodSignature,
         statements: usize,
-        more: &[(String, Type)],
+        more: &[(String, JavaType)],
         indent: &str,
     ) -> String {
         self.budget = 10;
@@ -40,17 +40,17 @@ impl Generator {
         let (result, default) = (signature.result, signature.result.default());
         let body = self.nested(|g| {
             for (name, &ty) in names.iter().zip(&signature.parameters) {
-                g.scope.declare(name, ty, Access::Write);
+                g.scope.declare(name, ty, VariableAccess::Write);
             }
             for (name, ty) in more {
-                g.scope.declare(name, *ty, Access::Write);
+                g.scope.declare(name, *ty, VariableAccess::Write);
             }
             g.scope.result = Some(result);
             let (p, q) = (g.any_primitive(), g.any_primitive());
             let mut arrays = String::new();
-            for ty in [Type::Array(p), Type::Array(q), Type::Grid(q)] {
+            for ty in [JavaType::Array(p), JavaType::Array(q), JavaType::Grid(q)] {
                 let (name, value) = (g.fresh("t"), g.expression(ty, 1));
-                g.scope.declare(&name, ty, Access::Write);
+                g.scope.declare(&name, ty, VariableAccess::Write);
                 arrays += &format!("{deeper}{} {name} = {value};\n", ty.java());
             }
             let statements = arrays + &g.statements(statements, &deeper);
@@ -81,7 +81,7 @@ impl Generator {
     fn formula(&mut self, variable: &str) -> String {
         self.nested(|g| {
             g.scope.variables.clear();
-            g.scope.declare(variable, INT, Access::Read);
+            g.scope.declare(variable, INT, VariableAccess::Read);
             g.arithmetic_only(3)
         })
     }
@@ -98,8 +98,8 @@ impl Generator {
     /// A class with state of its own; in some programs its initialiser fails.
     fn lazy(&mut self) -> String {
         let mut fields = String::new();
-        for p in Primitive::ALL {
-            let value = self.nested(|g| g.expression(Type::Of(p), 1));
+        for p in JavaPrimitive::ALL {
+            let value = self.nested(|g| g.expression(JavaType::Of(p), 1));
             fields += &format!("        static {0} {0}Value = {value};\n", p.java());
         }
         let start = self.random.below(9);
@@ -126,7 +126,8 @@ impl Generator {
     }
 
     fn base(&mut self) -> String {
-        let fields: String = Primitive::ALL.map(|p| format!("        {0} {0}Field;\n", p.java())).concat();
+        let fields: String =
+            JavaPrimitive::ALL.map(|p| format!("        {0} {0}Field;\n", p.java())).concat();
         let mut text = format!(
             "    static abstract class Base implements Face, Summed {{\n{fields}\n        \
              Base(int x) {{\n            intField = x;\n            longField = started(x);\n        }}\n\n        \
@@ -168,9 +169,9 @@ impl Generator {
         let deeper = "            ";
         let body = self.nested(|g| {
             let start = g.start_values();
-            g.scope.result = Some(Type::Text);
+            g.scope.result = Some(JavaType::Text);
             let round = g.nested(|g| {
-                g.scope.declare("round", INT, Access::Read);
+                g.scope.declare("round", INT, VariableAccess::Read);
                 let calls = g.calls_of_everything(deeper);
                 let statements = g.statements(8, deeper);
                 let left: String = g
@@ -191,25 +192,29 @@ impl Generator {
     /// A variable and an array of every primitive type, and one of each other type.
     fn start_values(&mut self) -> String {
         let mut text = String::new();
-        self.scope.declare("seed", INT, Access::Write);
-        for (i, p) in Primitive::ALL.into_iter().enumerate() {
+        self.scope.declare("seed", INT, VariableAccess::Write);
+        for (i, p) in JavaPrimitive::ALL.into_iter().enumerate() {
             let (java, name, array) = (p.java(), self.fresh("s"), self.fresh("s"));
             let value = match p {
-                Primitive::Boolean => "seed > 0".to_string(),
-                Primitive::Float | Primitive::Double => format!("({java}) (seed / {}.0)", i + 1),
+                JavaPrimitive::Boolean => "seed > 0".to_string(),
+                JavaPrimitive::Float | JavaPrimitive::Double => format!("({java}) (seed / {}.0)", i + 1),
                 _ => format!("({java}) (seed * {}L)", 2 * i + 1),
             };
             text += &format!("        {java} {name} = {value};\n");
             text += &format!("        {java}[] {array} = {{{name}, {}, {name}}};\n", self.literal(p));
-            self.scope.declare(&name, Type::Of(p), Access::Write);
-            self.scope.declare(&array, Type::Array(p), Access::Write);
+            self.scope.declare(&name, JavaType::Of(p), VariableAccess::Write);
+            self.scope.declare(&array, JavaType::Array(p), VariableAccess::Write);
         }
-        for ty in
-            [Type::Grid(Primitive::Int), Type::Grid(Primitive::Long), Type::Text, Type::Base, Type::Face]
-        {
+        for ty in [
+            JavaType::Grid(JavaPrimitive::Int),
+            JavaType::Grid(JavaPrimitive::Long),
+            JavaType::Text,
+            JavaType::Base,
+            JavaType::Face,
+        ] {
             let (name, value) = (self.fresh("s"), self.expression(ty, 1));
             text += &format!("        {} {name} = {value};\n", ty.java());
-            self.scope.declare(&name, ty, Access::Write);
+            self.scope.declare(&name, ty, VariableAccess::Write);
         }
         text
     }
@@ -239,6 +244,6 @@ fn protected(statements: &str, e: &str, indent: &str) -> String {
 }
 
 /// The fields methods of `Base` see as plain names.
-fn own_fields() -> Vec<(String, Type)> {
-    Primitive::ALL.map(|p| (format!("{}Field", p.java()), Type::Of(p))).to_vec()
+fn own_fields() -> Vec<(String, JavaType)> {
+    JavaPrimitive::ALL.map(|p| (format!("{}Field", p.java()), JavaType::Of(p))).to_vec()
 }

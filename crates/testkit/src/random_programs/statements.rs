@@ -1,10 +1,10 @@
 //! Random statements. What is declared stays in scope until the end of the block.
 
 use super::Generator;
-use super::scope::Access;
-use super::types::{BOOLEAN, INT, Primitive, Type};
+use super::scope::VariableAccess;
+use super::types::{BOOLEAN, INT, JavaPrimitive, JavaType};
 
-const DEPTH: u32 = 3;
+const MAX_DEPTH: u32 = 3;
 
 impl Generator {
     /// Some statements, each line indented.
@@ -48,46 +48,50 @@ impl Generator {
 
     fn declaration(&mut self, indent: &str) -> String {
         let ty = self.any_type();
-        let value = self.expression(ty, DEPTH);
+        let value = self.expression(ty, MAX_DEPTH);
         let name = self.fresh("v");
-        self.scope.declare(&name, ty, Access::Write);
+        self.scope.declare(&name, ty, VariableAccess::Write);
         format!("{indent}{} {name} = {value};\n", ty.java())
     }
 
     /// A final value: lambdas may use it.
     fn capture(&mut self, indent: &str) -> String {
         let ty = self.any_type();
-        let value = self.expression(ty, DEPTH);
+        let value = self.expression(ty, MAX_DEPTH);
         let name = self.fresh("c");
-        self.scope.declare(&name, ty, Access::Final);
+        self.scope.declare(&name, ty, VariableAccess::Final);
         format!("{indent}final {} {name} = {value};\n", ty.java())
     }
 
     fn assignment(&mut self, indent: &str) -> String {
-        let Some(target) = self.some_variable(|v| v.access == Access::Write) else {
+        let Some(target) = self.some_variable(|v| v.access == VariableAccess::Write) else {
             return self.declaration(indent);
         };
         let (name, ty) = (target.name, target.ty);
-        let Type::Of(p) = ty else {
-            return format!("{indent}{name} = {};\n", self.expression(ty, DEPTH));
+        let JavaType::Of(p) = ty else {
+            return format!("{indent}{name} = {};\n", self.expression(ty, MAX_DEPTH));
         };
-        let by = Type::Of(*self.pick(&Primitive::NUMERIC));
-        let integral = Type::Of(*self.pick(&Primitive::INTEGRAL));
+        let by = JavaType::Of(*self.pick(&JavaPrimitive::NUMERIC));
+        let integral = JavaType::Of(*self.pick(&JavaPrimitive::INTEGRAL));
         match (p, self.random.below(5)) {
-            (Primitive::Boolean, 0) => format!("{indent}{name} ^= {};\n", self.expression(BOOLEAN, DEPTH)),
-            (Primitive::Boolean, _) | (_, 0) => format!("{indent}{name} = {};\n", self.expression(ty, DEPTH)),
+            (JavaPrimitive::Boolean, 0) => {
+                format!("{indent}{name} ^= {};\n", self.expression(BOOLEAN, MAX_DEPTH))
+            }
+            (JavaPrimitive::Boolean, _) | (_, 0) => {
+                format!("{indent}{name} = {};\n", self.expression(ty, MAX_DEPTH))
+            }
             (_, 1) => format!("{indent}{name}{};\n", self.pick(&["++", "--"])),
-            (Primitive::Float | Primitive::Double, _) | (_, 2) => {
+            (JavaPrimitive::Float | JavaPrimitive::Double, _) | (_, 2) => {
                 let operator = self.pick(&["+=", "-=", "*="]).to_string();
-                format!("{indent}{name} {operator} {};\n", self.expression(by, DEPTH))
+                format!("{indent}{name} {operator} {};\n", self.expression(by, MAX_DEPTH))
             }
             (_, 3) => {
                 let operator = self.pick(&["<<=", ">>=", ">>>="]).to_string();
-                format!("{indent}{name} {operator} {};\n", self.expression(integral, DEPTH))
+                format!("{indent}{name} {operator} {};\n", self.expression(integral, MAX_DEPTH))
             }
             _ => {
                 let operator = self.pick(&["/=", "%="]).to_string();
-                format!("{indent}{name} {operator} {} | 1;\n", self.expression(integral, DEPTH))
+                format!("{indent}{name} {operator} {} | 1;\n", self.expression(integral, MAX_DEPTH))
             }
         }
     }
@@ -100,7 +104,7 @@ impl Generator {
 
     fn condition_statement(&mut self, indent: &str) -> String {
         let deeper = format!("{indent}    ");
-        let condition = self.expression(BOOLEAN, DEPTH);
+        let condition = self.expression(BOOLEAN, MAX_DEPTH);
         let then = self.block(2, &deeper);
         if self.once_in(2) {
             return format!("{indent}if ({condition}) {{\n{then}{indent}}}\n");
@@ -120,7 +124,7 @@ impl Generator {
         let (i, label) = (self.fresh("i"), self.fresh("loop"));
         let (trips, step) = (self.random.below(6) + 1, self.random.below(3) + 1);
         let body = self.nested(|g| {
-            g.scope.declare(&i, INT, Access::Read);
+            g.scope.declare(&i, INT, VariableAccess::Read);
             g.loop_body(&label, 2, indent)
         });
         format!(
@@ -140,9 +144,9 @@ impl Generator {
 
     fn each(&mut self, indent: &str) -> String {
         let (p, x, label) = (self.any_primitive(), self.fresh("x"), self.fresh("loop"));
-        let array = self.expression(Type::Array(p), 2);
+        let array = self.expression(JavaType::Array(p), 2);
         let body = self.nested(|g| {
-            g.scope.declare(&x, Type::Of(p), Access::Write);
+            g.scope.declare(&x, JavaType::Of(p), VariableAccess::Write);
             g.loop_body(&label, 2, indent)
         });
         format!("{indent}{label}: for ({} {x} : {array}) {{\n{body}{indent}}}\n", p.java())
@@ -153,9 +157,9 @@ impl Generator {
         let (on, labels): (String, &[&str]) = match self.random.below(5) {
             0 => (format!("{} & 7", self.expression(INT, 2)), &["0", "1", "2", "5"]),
             1 => (self.expression(INT, 2), &["-1", "0", "1000000", "Integer.MIN_VALUE"]),
-            2 => (self.expression(Type::Of(Primitive::Char), 2), &["'a'", "'Z'", "'0'", "'\\uffff'"]),
-            3 => (self.expression(Type::Text, 2), &["\"a\"", "\"\"", "\"Zeta\"", "\"42\""]),
-            _ => (self.expression(Type::Kind, 2), &["RED", "GREEN", "BLUE"]),
+            2 => (self.expression(JavaType::Of(JavaPrimitive::Char), 2), &["'a'", "'Z'", "'0'", "'\\uffff'"]),
+            3 => (self.expression(JavaType::Text, 2), &["\"a\"", "\"\"", "\"Zeta\"", "\"42\""]),
+            _ => (self.expression(JavaType::Kind, 2), &["RED", "GREEN", "BLUE"]),
         };
         let deeper = format!("{indent}        ");
         let mut cases = String::new();
@@ -192,7 +196,7 @@ impl Generator {
     }
 
     fn throw(&mut self, indent: &str) -> String {
-        let (condition, code) = (self.expression(BOOLEAN, DEPTH), self.expression(INT, 2));
+        let (condition, code) = (self.expression(BOOLEAN, MAX_DEPTH), self.expression(INT, 2));
         let class = self.pick(&["Oops", "Worse"]).to_string();
         format!("{indent}if ({condition}) {{\n{indent}    throw new {class}({code});\n{indent}}}\n")
     }
@@ -215,19 +219,19 @@ impl Generator {
     }
 
     fn store(&mut self, indent: &str) -> String {
-        let ty = Type::Of(self.any_primitive());
+        let ty = JavaType::Of(self.any_primitive());
         let Some(element) = self.element(ty, 2) else { return self.declaration(indent) };
         if ty != BOOLEAN && self.once_in(3) {
-            let by = Type::Of(*self.pick(&Primitive::NUMERIC));
+            let by = JavaType::Of(*self.pick(&JavaPrimitive::NUMERIC));
             return format!("{indent}{element} += {};\n", self.expression(by, 2));
         }
-        format!("{indent}{element} = {};\n", self.expression(ty, DEPTH))
+        format!("{indent}{element} = {};\n", self.expression(ty, MAX_DEPTH))
     }
 
     fn field_store(&mut self, indent: &str) -> String {
         let p = self.any_primitive();
-        let value = self.expression(Type::Of(p), DEPTH);
-        match self.variable(Type::Base) {
+        let value = self.expression(JavaType::Of(p), MAX_DEPTH);
+        match self.variable(JavaType::Base) {
             Some(object) if !self.once_in(3) => format!("{indent}{object}.{}Field = {value};\n", p.java()),
             _ => format!("{indent}Lazy.{}Value = {value};\n", p.java()),
         }

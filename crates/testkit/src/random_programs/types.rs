@@ -3,7 +3,7 @@
 use super::Generator;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Primitive {
+pub enum JavaPrimitive {
     Boolean,
     Byte,
     Char,
@@ -15,11 +15,11 @@ pub enum Primitive {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Type {
-    Of(Primitive),
+pub enum JavaType {
+    Of(JavaPrimitive),
     Text,
-    Array(Primitive),
-    Grid(Primitive),
+    Array(JavaPrimitive),
+    Grid(JavaPrimitive),
     /// The abstract class `Base`, the interface `Face` it implements, the enum `Kind`.
     Base,
     Face,
@@ -29,108 +29,114 @@ pub enum Type {
     Other(&'static str),
 }
 
-pub const INT: Type = Type::Of(Primitive::Int);
-pub const LONG: Type = Type::Of(Primitive::Long);
-pub const DOUBLE: Type = Type::Of(Primitive::Double);
-pub const BOOLEAN: Type = Type::Of(Primitive::Boolean);
+pub const INT: JavaType = JavaType::Of(JavaPrimitive::Int);
+pub const LONG: JavaType = JavaType::Of(JavaPrimitive::Long);
+pub const DOUBLE: JavaType = JavaType::Of(JavaPrimitive::Double);
+pub const BOOLEAN: JavaType = JavaType::Of(JavaPrimitive::Boolean);
 
 /// A method random code may call.
 #[derive(Debug, Clone)]
-pub struct Signature {
+pub struct MethodSignature {
     pub name: String,
-    pub parameters: Vec<Type>,
-    pub result: Type,
+    pub parameters: Vec<JavaType>,
+    pub result: JavaType,
 }
 
-impl Primitive {
-    pub const ALL: [Primitive; 8] = [
-        Primitive::Boolean,
-        Primitive::Byte,
-        Primitive::Char,
-        Primitive::Short,
-        Primitive::Int,
-        Primitive::Long,
-        Primitive::Float,
-        Primitive::Double,
+impl JavaPrimitive {
+    pub const ALL: [JavaPrimitive; 8] = [
+        JavaPrimitive::Boolean,
+        JavaPrimitive::Byte,
+        JavaPrimitive::Char,
+        JavaPrimitive::Short,
+        JavaPrimitive::Int,
+        JavaPrimitive::Long,
+        JavaPrimitive::Float,
+        JavaPrimitive::Double,
     ];
     /// What is computed with as int.
-    pub const NARROW: [Primitive; 4] = [Primitive::Byte, Primitive::Char, Primitive::Short, Primitive::Int];
-    pub const INTEGRAL: [Primitive; 5] =
-        [Primitive::Byte, Primitive::Char, Primitive::Short, Primitive::Int, Primitive::Long];
-    pub const NUMERIC: [Primitive; 7] = [
-        Primitive::Byte,
-        Primitive::Char,
-        Primitive::Short,
-        Primitive::Int,
-        Primitive::Long,
-        Primitive::Float,
-        Primitive::Double,
+    pub const NARROW: [JavaPrimitive; 4] =
+        [JavaPrimitive::Byte, JavaPrimitive::Char, JavaPrimitive::Short, JavaPrimitive::Int];
+    pub const INTEGRAL: [JavaPrimitive; 5] = [
+        JavaPrimitive::Byte,
+        JavaPrimitive::Char,
+        JavaPrimitive::Short,
+        JavaPrimitive::Int,
+        JavaPrimitive::Long,
+    ];
+    pub const NUMERIC: [JavaPrimitive; 7] = [
+        JavaPrimitive::Byte,
+        JavaPrimitive::Char,
+        JavaPrimitive::Short,
+        JavaPrimitive::Int,
+        JavaPrimitive::Long,
+        JavaPrimitive::Float,
+        JavaPrimitive::Double,
     ];
 
     pub fn java(self) -> &'static str {
         match self {
-            Primitive::Boolean => "boolean",
-            Primitive::Byte => "byte",
-            Primitive::Char => "char",
-            Primitive::Short => "short",
-            Primitive::Int => "int",
-            Primitive::Long => "long",
-            Primitive::Float => "float",
-            Primitive::Double => "double",
+            JavaPrimitive::Boolean => "boolean",
+            JavaPrimitive::Byte => "byte",
+            JavaPrimitive::Char => "char",
+            JavaPrimitive::Short => "short",
+            JavaPrimitive::Int => "int",
+            JavaPrimitive::Long => "long",
+            JavaPrimitive::Float => "float",
+            JavaPrimitive::Double => "double",
         }
     }
 }
 
-impl Type {
+impl JavaType {
     pub fn java(self) -> String {
         match self {
-            Type::Of(p) => p.java().to_string(),
-            Type::Text => "String".to_string(),
-            Type::Array(p) => format!("{}[]", p.java()),
-            Type::Grid(p) => format!("{}[][]", p.java()),
-            Type::Base => "Base".to_string(),
-            Type::Face => "Face".to_string(),
-            Type::Kind => "Kind".to_string(),
-            Type::Object => "Object".to_string(),
-            Type::Other(name) => name.to_string(),
+            JavaType::Of(p) => p.java().to_string(),
+            JavaType::Text => "String".to_string(),
+            JavaType::Array(p) => format!("{}[]", p.java()),
+            JavaType::Grid(p) => format!("{}[][]", p.java()),
+            JavaType::Base => "Base".to_string(),
+            JavaType::Face => "Face".to_string(),
+            JavaType::Kind => "Kind".to_string(),
+            JavaType::Object => "Object".to_string(),
+            JavaType::Other(name) => name.to_string(),
         }
     }
 
     /// The type with this name in Java.
-    pub fn named(name: &'static str) -> Type {
-        let primitive = |name: &str| Primitive::ALL.into_iter().find(|p| p.java() == name);
+    pub fn named(name: &'static str) -> JavaType {
+        let primitive = |name: &str| JavaPrimitive::ALL.into_iter().find(|p| p.java() == name);
         let array = |dimensions: &str| name.strip_suffix(dimensions).and_then(primitive);
         match name {
-            "String" => Type::Text,
-            "Base" => Type::Base,
-            "Face" => Type::Face,
-            "Kind" => Type::Kind,
-            "Object" => Type::Object,
+            "String" => JavaType::Text,
+            "Base" => JavaType::Base,
+            "Face" => JavaType::Face,
+            "Kind" => JavaType::Kind,
+            "Object" => JavaType::Object,
             _ => primitive(name)
-                .map(Type::Of)
-                .or_else(|| array("[][]").map(Type::Grid))
-                .or_else(|| array("[]").map(Type::Array))
-                .unwrap_or(Type::Other(name)),
+                .map(JavaType::Of)
+                .or_else(|| array("[][]").map(JavaType::Grid))
+                .or_else(|| array("[]").map(JavaType::Array))
+                .unwrap_or(JavaType::Other(name)),
         }
     }
 
     /// What a method gives when it has to stop early.
     pub fn default(self) -> &'static str {
         match self {
-            Type::Of(Primitive::Boolean) => "false",
-            Type::Of(_) => "0",
-            Type::Text => "\"\"",
+            JavaType::Of(JavaPrimitive::Boolean) => "false",
+            JavaType::Of(_) => "0",
+            JavaType::Text => "\"\"",
             _ => "null",
         }
     }
 }
 
 impl Generator {
-    pub fn any_primitive(&mut self) -> Primitive {
-        *self.pick(&Primitive::ALL)
+    pub fn any_primitive(&mut self) -> JavaPrimitive {
+        *self.pick(&JavaPrimitive::ALL)
     }
 
-    pub fn any_type(&mut self) -> Type {
+    pub fn any_type(&mut self) -> JavaType {
         let primitive = self.any_primitive();
         if self.once_in(8)
             && let Some(ty) = self.area_type()
@@ -138,19 +144,19 @@ impl Generator {
             return ty;
         }
         match self.random.below(16) {
-            0..=7 => Type::Of(primitive),
-            8 | 9 => Type::Array(primitive),
-            10 => Type::Grid(primitive),
-            11 => Type::Text,
-            12 => Type::Base,
-            13 => Type::Face,
-            14 => Type::Kind,
-            _ => Type::Object,
+            0..=7 => JavaType::Of(primitive),
+            8 | 9 => JavaType::Array(primitive),
+            10 => JavaType::Grid(primitive),
+            11 => JavaType::Text,
+            12 => JavaType::Base,
+            13 => JavaType::Face,
+            14 => JavaType::Kind,
+            _ => JavaType::Object,
         }
     }
 
-    pub fn any_signature(&mut self, name: String) -> Signature {
+    pub fn any_signature(&mut self, name: String) -> MethodSignature {
         let parameters = (0..self.random.below(4)).map(|_| self.any_type()).collect();
-        Signature { name, parameters, result: self.any_type() }
+        MethodSignature { name, parameters, result: self.any_type() }
     }
 }

@@ -2,19 +2,19 @@
 
 use std::path::{Path, PathBuf};
 
-use super::tool::{self, Ran};
+use super::tool::{self, ToolRun};
 use super::{Module, Project, wrapper};
 use crate::files::scratch;
-use crate::load::setup::SetUp;
+use crate::load::setup::SetUpPhase;
 
 const BUILD_FILES: [&str; 4] = ["build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"];
 
-pub fn find(dir: &Path, setup: &mut SetUp) -> Option<Project> {
+pub fn find(dir: &Path, setup: &mut SetUpPhase) -> Option<Project> {
     let is_project = BUILD_FILES.iter().any(|name| dir.join(name).is_file());
     is_project.then(|| ask(dir, setup).unwrap_or_else(|why| guess(dir, &why)))
 }
 
-fn ask(dir: &Path, setup: &mut SetUp) -> Result<Project, String> {
+fn ask(dir: &Path, setup: &mut SetUpPhase) -> Result<Project, String> {
     if !setup.asks_build_tools {
         return Err("it was not asked (--build never)".into());
     }
@@ -28,7 +28,7 @@ fn ask(dir: &Path, setup: &mut SetUp) -> Result<Project, String> {
 }
 
 /// The project's wrapper, else the Gradle of the machine.
-fn run(dir: &Path, script: &Path, setup: &mut SetUp) -> Result<String, String> {
+fn run(dir: &Path, script: &Path, setup: &mut SetUpPhase) -> Result<String, String> {
     let mut step = setup
         .begin("asking Gradle for the class path (the project's own build runs; --build never goes without)");
     let script = script.display().to_string();
@@ -37,11 +37,11 @@ fn run(dir: &Path, script: &Path, setup: &mut SetUp) -> Result<String, String> {
     let mut why = String::from("there is neither a gradlew nor a gradle on the PATH");
     for gradle in wrapper(dir, "gradlew").into_iter().chain([PathBuf::from("gradle")]) {
         match tool::run(&gradle, &arguments, dir, &mut step, setup) {
-            Ran::Ended { output, success: true } => return Ok(output),
-            Ran::Ended { output, success: false } => why = complaint(&output),
-            Ran::NotStarted => {}
-            Ran::Stopped if setup.is_interrupted() => return Err("it was interrupted".into()),
-            Ran::Stopped => {
+            ToolRun::Ended { output, success: true } => return Ok(output),
+            ToolRun::Ended { output, success: false } => why = complaint(&output),
+            ToolRun::NotStarted => {}
+            ToolRun::Stopped if setup.is_interrupted() => return Err("it was interrupted".into()),
+            ToolRun::Stopped => {
                 let limit = setup.tool_limit_text();
                 return Err(format!("it took longer than {limit} and was ended (--setup-timeout)"));
             }

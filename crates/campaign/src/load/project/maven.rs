@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::tool::{self, Ran};
+use super::tool::{self, ToolRun};
 use super::{Project, pom, wrapper};
-use crate::load::setup::SetUp;
+use crate::load::setup::SetUpPhase;
 
-pub fn find(dir: &Path, setup: &mut SetUp) -> Option<Project> {
+pub fn find(dir: &Path, setup: &mut SetUpPhase) -> Option<Project> {
     if !dir.join("pom.xml").is_file() {
         return None;
     }
@@ -17,7 +17,7 @@ pub fn find(dir: &Path, setup: &mut SetUp) -> Option<Project> {
     }
     // A project without dependencies needs no plugin to tell us so.
     if modules.iter().any(|(_, pom)| pom.has_dependencies) {
-        let question = Question {
+        let question = MavenQuery {
             dir,
             root: pom::root(dir),
             has_modules: modules.len() > 1,
@@ -28,7 +28,7 @@ pub fn find(dir: &Path, setup: &mut SetUp) -> Option<Project> {
     Some(project)
 }
 
-struct Question<'a> {
+struct MavenQuery<'a> {
     dir: &'a Path,
     /// The project that it is a module of, or the directory itself.
     root: PathBuf,
@@ -36,8 +36,8 @@ struct Question<'a> {
     has_provided: bool,
 }
 
-impl Question<'_> {
-    fn ask_for_libraries(&self, project: &mut Project, setup: &mut SetUp) {
+impl MavenQuery<'_> {
+    fn ask_for_libraries(&self, project: &mut Project, setup: &mut SetUpPhase) {
         if !setup.asks_build_tools {
             return project.lacks_class_path("it was not asked (--build never)");
         }
@@ -63,7 +63,7 @@ impl Question<'_> {
 
     /// Asks first offline, which is quick and touches nothing, then with the repositories, and then, where there are
     /// several modules, in a build.
-    fn ask(&self, scope: &str, setup: &mut SetUp) -> Result<Answer, String> {
+    fn ask(&self, scope: &str, setup: &mut SetUpPhase) -> Result<MavenLibraries, String> {
         let own = self.dir.canonicalize().unwrap_or_else(|_| self.dir.to_path_buf());
         // The other modules that a module needs are found from the project around it.
         let own = own.strip_prefix(&self.root).unwrap_or(Path::new("")).display().to_string();
@@ -76,7 +76,7 @@ impl Question<'_> {
         ];
         let has_modules = self.has_modules || !own.is_empty();
         let includes = format!("-DincludeScope={scope}");
-        let mut best: Option<Answer> = None;
+        let mut best: Option<MavenLibraries> = None;
         let mut why = String::from("it gave no answer");
         for (more, dir, how) in attempts.into_iter().take(if has_modules { 3 } else { 2 }) {
             let what = format!(
@@ -85,10 +85,10 @@ impl Question<'_> {
             // One module that cannot be resolved must not hide the others.
             let fixed = ["-B", "--fail-never", "dependency:build-classpath", &includes];
             let said = match run(dir, &[more, &fixed].concat(), &what, setup) {
-                Ran::Ended { output, .. } => output,
-                Ran::NotStarted => return Err("there is neither an mvnw nor an mvn on the PATH".into()),
-                Ran::Stopped if setup.is_interrupted() => return Err("it was interrupted".into()),
-                Ran::Stopped => {
+                ToolRun::Ended { output, .. } => output,
+                ToolRun::NotStarted => return Err("there is neither an mvnw nor an mvn on the PATH".into()),
+                ToolRun::Stopped if setup.is_interrupted() => return Err("it was interrupted".into()),
+                ToolRun::Stopped => {
                     return best.ok_or_else(|| {
                         format!(
                             "it took longer than {} and was ended (--setup-timeout)",
@@ -120,18 +120,18 @@ const BUILD: &[&str] = &[
 ];
 
 /// The project's wrapper, else the Maven of the machine.
-fn run(dir: &Path, arguments: &[&str], what: &str, setup: &mut SetUp) -> Ran {
+fn run(dir: &Path, arguments: &[&str], what: &str, setup: &mut SetUpPhase) -> ToolRun {
     let wrapper = wrapper(dir, "mvnw");
     let mut step = setup.begin(what);
-    let mut failed = Ran::NotStarted;
+    let mut failed = ToolRun::NotStarted;
     for tool in wrapper.iter().map(PathBuf::as_path).chain([Path::new("mvn")]) {
         match tool::run(tool, arguments, dir, &mut step, setup) {
-            Ran::NotStarted => {}
+            ToolRun::NotStarted => {}
             // A wrapper that cannot fetch its Maven says nothing of the project: another Maven may.
-            Ran::Ended { output, success: false }
+            ToolRun::Ended { output, success: false }
                 if Some(tool) == wrapper.as_deref() && !output.contains("[INFO]") =>
             {
-                failed = Ran::Ended { output, success: false };
+                failed = ToolRun::Ended { output, success: false };
             }
             ran => return ran,
         }
@@ -141,14 +141,14 @@ fn run(dir: &Path, arguments: &[&str], what: &str, setup: &mut SetUp) -> Ran {
 
 /// What Maven told.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Answer {
+struct MavenLibraries {
     libraries: Vec<PathBuf>,
     /// Something is missing in it.
     is_incomplete: bool,
 }
 
-impl Answer {
-    fn and(mut self, other: Answer) -> Answer {
+impl MavenLibraries {
+    fn and(mut self, other: MavenLibraries) -> MavenLibraries {
         let new =
             other.libraries.into_iter().filter(|path| !self.libraries.contains(path)).collect::<Vec<_>>();
         self.libraries.extend(new);
@@ -158,8 +158,8 @@ impl Answer {
 }
 
 /// The line after each `Dependencies classpath:`, one per module; `None` if there is none.
-fn read(said: &str) -> Option<Answer> {
-    let mut found: Option<Answer> = None;
+fn read(said: &str) -> Option<MavenLibraries> {
+    let mut found: Option<MavenLibraries> = None;
     let mut lines = said.lines();
     while let Some(line) = lines.next() {
         if line.ends_with("Dependencies classpath:") {
@@ -178,7 +178,7 @@ fn read(said: &str) -> Option<Answer> {
 }
 
 /// In characters: some quote whole files.
-const LONGEST_COMPLAINT: usize = 300;
+const MAX_COMPLAINT_CHARS: usize = 300;
 
 /// Maven's first complaint that is no heading, or what the JVM says that did not get as far as Maven.
 fn complaint(said: &str) -> Option<String> {
@@ -194,7 +194,7 @@ fn complaint(said: &str) -> Option<String> {
     let line = told.or_else(|| said.lines().map(str::trim).find(is_plain))?;
     // Where to read more about it is on a page of Maven's, and where it is, it does not know always.
     let line = line.split(" -> [Help").next().unwrap_or(line).trim_end_matches(" @");
-    let cut = line.char_indices().nth(LONGEST_COMPLAINT).map(|(end, _)| format!("{}…", &line[..end]));
+    let cut = line.char_indices().nth(MAX_COMPLAINT_CHARS).map(|(end, _)| format!("{}…", &line[..end]));
     Some(cut.unwrap_or_else(|| line.to_owned()))
 }
 
@@ -210,9 +210,9 @@ mod tests {
              [INFO] Dependencies classpath:\n\n[INFO] Dependencies classpath:\n{here}/src:{here}\n"
         );
         let libraries = vec![PathBuf::from(here), PathBuf::from(format!("{here}/src"))];
-        assert_eq!(read(&said), Some(Answer { libraries: libraries.clone(), is_incomplete: false }));
+        assert_eq!(read(&said), Some(MavenLibraries { libraries: libraries.clone(), is_incomplete: false }));
         let said = format!("{said}[ERROR] Could not resolve a:b\n");
-        assert_eq!(read(&said), Some(Answer { libraries, is_incomplete: true }));
+        assert_eq!(read(&said), Some(MavenLibraries { libraries, is_incomplete: true }));
         assert_eq!(read("[ERROR] no plugin\n"), None);
     }
 

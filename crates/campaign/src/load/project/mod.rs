@@ -9,7 +9,7 @@ mod tool;
 use std::path::{Path, PathBuf};
 
 use crate::files::inside::is_inside;
-use crate::load::setup::SetUp;
+use crate::load::setup::SetUpPhase;
 
 #[derive(Debug, Default)]
 pub struct Project {
@@ -103,7 +103,7 @@ impl Project {
     }
 }
 
-pub fn find(dir: &Path, setup: &mut SetUp) -> Option<Project> {
+pub fn find(dir: &Path, setup: &mut SetUpPhase) -> Option<Project> {
     let mut found = maven::find(dir, setup).or_else(|| gradle::find(dir, setup));
     if let Some(project) = &mut found {
         project.mention_versions();

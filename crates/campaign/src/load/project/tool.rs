@@ -11,13 +11,13 @@ use std::time::Duration;
 
 use prove::sandbox::{Guarded, Look};
 
-use crate::load::setup::{SetUp, Step};
+use crate::load::setup::{SetUpPhase, SetUpStep};
 
 /// More of what a tool prints is not kept.
-const MOST_OUTPUT: u64 = 64 << 20;
+const MAX_OUTPUT_BYTES: u64 = 64 << 20;
 
 /// What came of running it.
-pub enum Ran {
+pub enum ToolRun {
     Ended {
         output: String,
         success: bool,
@@ -29,7 +29,13 @@ pub enum Ran {
 }
 
 /// Runs a tool in a directory until it ends or the time for setting up is over.
-pub fn run(program: &Path, arguments: &[&str], dir: &Path, step: &mut Step, setup: &mut SetUp) -> Ran {
+pub fn run(
+    program: &Path,
+    arguments: &[&str],
+    dir: &Path,
+    step: &mut SetUpStep,
+    setup: &mut SetUpPhase,
+) -> ToolRun {
     // Archives of a project forget that its wrapper may be run; it is a script of the shell.
     let is_script =
         program.metadata().is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 == 0);
@@ -37,38 +43,38 @@ pub fn run(program: &Path, arguments: &[&str], dir: &Path, step: &mut Step, setu
         command.args(is_script.then_some(program)).args(arguments).current_dir(dir);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     });
-    let Ok(mut tool) = started else { return Ran::NotStarted };
+    let Ok(mut tool) = started else { return ToolRun::NotStarted };
     let output = collect(tool.child().stdout.take().expect("it is piped"));
     let errors = collect(tool.child().stderr.take().expect("it is piped"));
     let ended = wait(&mut tool, step, setup);
     // With what it left behind, which is not wanted, either.
     drop(tool);
     let success = match ended {
-        Ended::NotStarted => return Ran::NotStarted,
-        Ended::Stopped => return Ran::Stopped,
-        Ended::ByItself { success } => success,
+        ToolEnd::NotStarted => return ToolRun::NotStarted,
+        ToolEnd::Stopped => return ToolRun::Stopped,
+        ToolEnd::ByItself { success } => success,
     };
     // Nobody holds the other end any more, unless a process got away: then what came so far has to do.
     let patience = Duration::from_secs(2);
     let [output, errors] = [output, errors].map(|pipe| pipe.recv_timeout(patience).unwrap_or_default());
-    Ran::Ended { output: output + &errors, success }
+    ToolRun::Ended { output: output + &errors, success }
 }
 
-enum Ended {
+enum ToolEnd {
     NotStarted,
     ByItself { success: bool },
     Stopped,
 }
 
-fn wait(tool: &mut Guarded, step: &mut Step, setup: &mut SetUp) -> Ended {
+fn wait(tool: &mut Guarded, step: &mut SetUpStep, setup: &mut SetUpPhase) -> ToolEnd {
     loop {
         match tool.look() {
-            Ok(Look::Ended(status)) => return Ended::ByItself { success: status.success() },
-            Ok(Look::NotExecuted) => return Ended::NotStarted,
+            Ok(Look::Ended(status)) => return ToolEnd::ByItself { success: status.success() },
+            Ok(Look::NotExecuted) => return ToolEnd::NotStarted,
             Ok(Look::Runs) if !setup.is_over_for_tools() && !setup.is_interrupted() => {
                 std::thread::sleep(Duration::from_millis(20));
             }
-            Ok(Look::Runs) | Err(_) => return Ended::Stopped,
+            Ok(Look::Runs) | Err(_) => return ToolEnd::Stopped,
         }
         setup.remind(step);
     }
@@ -79,7 +85,7 @@ fn collect(pipe: impl Read + Send + 'static) -> Receiver<String> {
     let (sender, receiver) = channel();
     std::thread::spawn(move || {
         let mut bytes = Vec::new();
-        let mut pipe = pipe.take(MOST_OUTPUT);
+        let mut pipe = pipe.take(MAX_OUTPUT_BYTES);
         let _ = pipe.read_to_end(&mut bytes);
         let _ = sender.send(String::from_utf8_lossy(&bytes).into_owned());
         // The rest is read and dropped: a full pipe would stop the tool.

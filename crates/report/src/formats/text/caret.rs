@@ -4,12 +4,12 @@
 
 use std::ops::Range;
 
-use super::line::{Line, is_word};
+use super::line::{BlankedLine, is_word};
 use crate::rules::Operation;
 
 /// The characters of `code` to mark. `detail` is the failure in source terms, such as `parts is 0`.
 pub(super) fn guess(operation: Operation, code: &str, detail: &str) -> Option<Range<usize>> {
-    let line = Line::new(code);
+    let line = BlankedLine::new(code);
     let subject = subject(code, detail);
     match operation {
         Operation::Division => line.division(&subject),
@@ -23,7 +23,7 @@ pub(super) fn guess(operation: Operation, code: &str, detail: &str) -> Option<Ra
     }
 }
 
-impl Line {
+impl BlankedLine {
     /// `/` or `%`; of several, the one whose divisor is the subject.
     fn division(&self, subject: &[char]) -> Option<Range<usize>> {
         let operators = || (0..self.chars.len()).filter(|&at| matches!(self.chars[at], '/' | '%'));

@@ -5,17 +5,17 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::{Text, accounting, clean};
-use crate::model::{Covered, Refused, Report, Verdict};
+use super::{TextReport, accounting, clean};
+use crate::model::{CoverageRatio, Refused, Report, Verdict};
 use crate::names;
 
 /// More reasons than this are only counted.
-const REASONS_SHOWN: usize = 4;
+const MAX_REASONS: usize = 4;
 
 /// More refused classes than this are only counted.
-const REFUSED_SHOWN: usize = 20;
+const MAX_REFUSED: usize = 20;
 
-pub(super) fn render(text: &Text, report: &Report) -> String {
+pub(super) fn render(text: &TextReport, report: &Report) -> String {
     let paint = text.paint;
     let mut out = String::new();
     for failure in &report.failures {
@@ -54,7 +54,7 @@ fn assumptions(report: &Report) -> String {
 }
 
 /// `2 bugs confirmed · 3 misuse hidden (--all) · 80 methods: 61 safe, 2 crash, 17 bounded (loop-bound 17)`
-fn summary(text: &Text, report: &Report) -> String {
+fn summary(text: &TextReport, report: &Report) -> String {
     let paint = text.paint;
     let bugs = report.confirmed_bugs().count();
     let first = match bugs {
@@ -98,9 +98,9 @@ fn unfinished(report: &Report) -> Option<String> {
 }
 
 /// What was left out through the input's own fault, class by class.
-fn refused(text: &Text, report: &Report) -> String {
+fn refused(text: &TextReport, report: &Report) -> String {
     let all: Vec<_> = report.refused.iter().filter(|r| text.options.all || r.is_inputs_fault()).collect();
-    let shown = if text.options.all { all.len() } else { REFUSED_SHOWN };
+    let shown = if text.options.all { all.len() } else { MAX_REFUSED };
     let label = text.paint.warning("refused");
     let line = |r: &&Refused| format!("{label}: {}: {}\n", clean(&r.class), clean(&r.why));
     let mut out: String = all.iter().take(shown).map(line).collect();
@@ -110,7 +110,7 @@ fn refused(text: &Text, report: &Report) -> String {
     out
 }
 
-fn rest(text: &Text, report: &Report) -> Option<String> {
+fn rest(text: &TextReport, report: &Report) -> Option<String> {
     let hidden = report.hidden();
     let counts = list([
         (hidden.validated, "validated"),
@@ -122,7 +122,7 @@ fn rest(text: &Text, report: &Report) -> Option<String> {
 }
 
 /// What `--show` keeps back.
-fn beyond(text: &Text, report: &Report) -> Option<String> {
+fn beyond(text: &TextReport, report: &Report) -> Option<String> {
     let more = text.beyond(report);
     (more > 0).then(|| format!("{more} of them not shown (--show N)"))
 }
@@ -148,9 +148,9 @@ fn reasons(report: &Report) -> String {
     }
     let mut touched: Vec<_> = touched.into_iter().collect();
     touched.sort_by_key(|&(_, count)| Reverse(count));
-    let more = touched.len().saturating_sub(REASONS_SHOWN);
+    let more = touched.len().saturating_sub(MAX_REASONS);
     let mut shown: Vec<String> =
-        touched.iter().take(REASONS_SHOWN).map(|(reason, count)| format!("{reason} {count}")).collect();
+        touched.iter().take(MAX_REASONS).map(|(reason, count)| format!("{reason} {count}")).collect();
     if more > 0 {
         shown.push(format!("{more} more"));
     }
@@ -171,7 +171,7 @@ fn failures(report: &Report) -> Option<String> {
 
 /// `coverage: 41 of 50 branches, 200 of 220 lines`; nothing where nothing was measured.
 fn coverage(report: &Report) -> String {
-    let part = |covered: &Covered, what| {
+    let part = |covered: &CoverageRatio, what| {
         (covered.total > 0).then(|| format!("{} of {} {what}", covered.covered, covered.total))
     };
     let parts = [part(&report.coverage.branches, "branches"), part(&report.coverage.lines, "lines")];

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::finding::detail;
 use super::style::{clean, width};
-use super::{Text, caret};
+use super::{TextReport, caret};
 use crate::finding::Finding;
 use crate::{names, rules};
 
@@ -21,7 +21,7 @@ pub(super) struct Excerpt {
     pub says_why: bool,
 }
 
-pub(super) fn of(text: &Text, finding: &Finding) -> Excerpt {
+pub(super) fn of(text: &TextReport, finding: &Finding) -> Excerpt {
     let paint = text.paint;
     let site = &finding.site;
     let number = site.line.map_or(String::new(), |line| line.to_string());

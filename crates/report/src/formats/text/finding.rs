@@ -3,18 +3,18 @@
 //! The order of lines is the contract's; a line without content is left out.
 
 use super::style::{clean, width};
-use super::{Paint, Text, excerpt};
-use crate::finding::{Finding, Status, Tier, TraceStep};
+use super::{Paint, TextReport, excerpt};
+use crate::finding::{Finding, FindingStatus, Tier, TraceStep};
 use crate::{names, rules};
 
 /// Past this width the status would be too far from the headline to be read with it.
-const WIDEST: usize = 100;
+const MAX_WIDTH: usize = 100;
 /// Longer paths lose their middle; `provoke explain` has them whole.
-const STEPS_SHOWN: usize = 6;
+const MAX_STEPS: usize = 6;
 /// More entries than this are only counted.
-const ENTRIES_SHOWN: usize = 3;
+const MAX_ENTRIES: usize = 3;
 
-pub(super) fn render(text: &Text, finding: &Finding) -> String {
+pub(super) fn render(text: &TextReport, finding: &Finding) -> String {
     let paint = text.paint;
     let excerpt = excerpt::of(text, finding);
     let margin = " ".repeat(excerpt.margin + 1);
@@ -57,7 +57,7 @@ pub(super) fn render(text: &Text, finding: &Finding) -> String {
 }
 
 /// A finding in one line, while the run goes on: `found: division by zero in Rates.share: parts is 0`.
-pub(super) fn in_a_line(text: &Text, finding: &Finding) -> String {
+pub(super) fn in_a_line(text: &TextReport, finding: &Finding) -> String {
     let place = names::short_method(&finding.site.method.class, &finding.site.method.method);
     let detail = detail(finding).map(|detail| format!(": {detail}")).unwrap_or_default();
     format!("{}: {} in {place}{}\n", text.paint.note("found"), clean(&what(finding)), clean(&detail))
@@ -76,10 +76,10 @@ fn demands(finding: &Finding) -> String {
 }
 
 /// `error: division by zero in Rates.share          confirmed`
-fn headline(text: &Text, finding: &Finding) -> String {
+fn headline(text: &TextReport, finding: &Finding) -> String {
     let paint = text.paint;
     let (severity, color): (_, fn(Paint, &str) -> String) = match (finding.tier, finding.status) {
-        (Tier::Bug, Status::Confirmed) => ("error", Paint::error),
+        (Tier::Bug, FindingStatus::Confirmed) => ("error", Paint::error),
         (Tier::Bug | Tier::Misuse, _) => ("warning", Paint::warning),
         (Tier::Intended, _) => ("note", Paint::note),
     };
@@ -90,10 +90,10 @@ fn headline(text: &Text, finding: &Finding) -> String {
         tier => format!("{}, {}", tier.as_str(), finding.status.as_str()),
     };
     let used = severity.len() + width(&what) + judgement.len();
-    let gap = text.options.width.min(WIDEST).saturating_sub(used).max(2);
+    let gap = text.options.width.min(MAX_WIDTH).saturating_sub(used).max(2);
     let judgement = match finding.status {
-        Status::Confirmed => paint.good(&judgement),
-        Status::Validated | Status::Unconfirmed => paint.warning(&judgement),
+        FindingStatus::Confirmed => paint.good(&judgement),
+        FindingStatus::Validated | FindingStatus::Unconfirmed => paint.warning(&judgement),
     };
     format!("{}{}{}{judgement}\n", color(paint, severity), paint.strong(&what), " ".repeat(gap))
 }
@@ -130,9 +130,9 @@ fn path(trace: &[TraceStep]) -> String {
         .into_iter()
         .map(|(step, times)| if times > 1 { format!("{step} (×{times})") } else { step })
         .collect();
-    if shown.len() > STEPS_SHOWN {
-        let start = STEPS_SHOWN / 2;
-        let end = shown.len() - (STEPS_SHOWN - start);
+    if shown.len() > MAX_STEPS {
+        let start = MAX_STEPS / 2;
+        let end = shown.len() - (MAX_STEPS - start);
         shown.splice(start..end, [format!("… {} more …", end - start)]);
     }
     shown.join(" → ")
@@ -150,7 +150,7 @@ fn also(finding: &Finding) -> String {
     let mut shown: Vec<String> = finding
         .also
         .iter()
-        .take(ENTRIES_SHOWN)
+        .take(MAX_ENTRIES)
         .map(|entry| names::short_method(&entry.class, &entry.method))
         .collect();
     let rest = finding.also.len() - shown.len();

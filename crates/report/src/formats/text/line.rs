@@ -5,13 +5,13 @@
 use std::ops::Range;
 
 /// A source line whose literals and comments are blanked out, every other character in its place.
-pub(super) struct Line {
+pub(super) struct BlankedLine {
     pub chars: Vec<char>,
 }
 
-impl Line {
-    pub fn new(code: &str) -> Line {
-        Line { chars: mask(code) }
+impl BlankedLine {
+    pub fn new(code: &str) -> BlankedLine {
+        BlankedLine { chars: mask(code) }
     }
 
     /// The first occurrence of a keyword.

@@ -5,12 +5,12 @@
 use expect_test::expect;
 
 use super::*;
-use crate::finding::{Status, TraceStep};
+use crate::finding::{FindingStatus, TraceStep};
 use crate::model::Verdict;
 use crate::samples;
 
-fn ending(report: &Report, options: &Options) -> String {
-    Text::new(options, None).ending(report)
+fn ending(report: &Report, options: &FormatOptions) -> String {
+    TextReport::new(options, None).ending(report)
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn everything_is_shown_on_demand() {
 
         1 bug confirmed · 1 validated, 1 misuse, 1 intended · 4 methods: 1 safe, 1 crashes, 2 bounded (unmodelled-native 2, loop-bound 1)
         accounting: 0 error states, 0 warnings, 1 confirmed, 3 contradictions, 9 infeasible
-    "#]].assert_eq(&render(&samples::report(), &Options { all: true, ..samples::options() }));
+    "#]].assert_eq(&render(&samples::report(), &FormatOptions { all: true, ..samples::options() }));
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn without_the_source_the_reason_moves_down() {
            = test:  bank/RatesProvokeTest.java  shareDividesByZeroWhenPartsIs0
            = id:    15243faf    (provoke explain 15243faf)
     "#]]
-    .assert_eq(&Text::new(&Options::default(), None).finding(&samples::division()));
+    .assert_eq(&TextReport::new(&FormatOptions::default(), None).finding(&samples::division()));
 }
 
 #[test]
@@ -95,11 +95,11 @@ fn nothing_found_still_says_what_was_tried() {
         no bug found · 3 methods: 1 safe, 2 bounded (unmodelled-native 2, loop-bound 1)
         coverage: 41 of 50 branches, 200 of 220 lines
     "#]]
-    .assert_eq(&ending(&report, &Options::default()));
+    .assert_eq(&ending(&report, &FormatOptions::default()));
     expect![[r#"
         nothing was analysed
     "#]]
-    .assert_eq(&ending(&Report::default(), &Options::default()));
+    .assert_eq(&ending(&Report::default(), &FormatOptions::default()));
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn failures_notices_and_interruption_are_named() {
         note: sandbox: Landlock and seccomp, no namespaces
 
         1 bug confirmed · 1 validated, 1 misuse, 1 intended hidden (--all) · 4 methods: 1 safe, 1 crashes, 2 bounded (unmodelled-native 2, loop-bound 1) · 41 runs: 17 paths, nothing left to try · 1 internal error
-    "#]].assert_eq(&ending(&samples::concolic(), &Options::default()));
+    "#]].assert_eq(&ending(&samples::concolic(), &FormatOptions::default()));
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn counts_agree_with_their_nouns() {
     expect![[r#"
         2 bugs confirmed · 1 method: 1 crashes
     "#]]
-    .assert_eq(&ending(&report, &Options::default()));
+    .assert_eq(&ending(&report, &FormatOptions::default()));
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn many_reasons_are_cut_short() {
     }
     expect![[r#"
         1 bug confirmed · 1 validated, 1 misuse, 1 intended hidden (--all) · 4 methods: 1 safe, 1 crashes, 2 bounded (unmodelled-native 2, budget 1, loop-bound 1, memory 1, 2 more)
-    "#]].assert_eq(&ending(&report, &Options::default()));
+    "#]].assert_eq(&ending(&report, &FormatOptions::default()));
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn long_paths_lose_rounds_and_middle() {
     let mut trace = vec![step(3, "i < n is true"); 5];
     trace.extend((10..20).map(|line| step(line, "calls next()")));
     finding.trace = trace;
-    let text = Text::new(&Options::default(), None).finding(&finding);
+    let text = TextReport::new(&FormatOptions::default(), None).finding(&finding);
     let path = text.lines().find(|line| line.contains("path:")).unwrap();
     expect!["   = path:  Rates.java:3 i < n (×5) → Rates.java:10 calls next() → Rates.java:11 calls next() → … 5 more … → Rates.java:17 calls next() → Rates.java:18 calls next() → Rates.java:19 calls next()"].assert_eq(path);
 }
@@ -166,21 +166,21 @@ fn calls_of_several_lines_stay_aligned() {
                     rates.split(11, 0);
            = id:    15243faf    (provoke explain 15243faf)
     "#]]
-    .assert_eq(&Text::new(&samples::options(), None).finding(&finding));
+    .assert_eq(&TextReport::new(&samples::options(), None).finding(&finding));
 }
 
 #[test]
 fn colour_changes_no_character_and_width_moves_the_status() {
     let finding = samples::division();
     let plain = samples::options();
-    let colored = Options { color: true, ..plain };
-    let bare = strip(&Text::new(&colored, None).finding(&finding));
-    assert_ne!(bare, Text::new(&colored, None).finding(&finding));
-    assert_eq!(bare, Text::new(&plain, None).finding(&finding));
+    let colored = FormatOptions { color: true, ..plain };
+    let bare = strip(&TextReport::new(&colored, None).finding(&finding));
+    assert_ne!(bare, TextReport::new(&colored, None).finding(&finding));
+    assert_eq!(bare, TextReport::new(&plain, None).finding(&finding));
 
     let first_line = |width| {
-        let options = Options { width, ..plain };
-        Text::new(&options, None).finding(&finding).lines().next().unwrap().chars().count()
+        let options = FormatOptions { width, ..plain };
+        TextReport::new(&options, None).finding(&finding).lines().next().unwrap().chars().count()
     };
     assert_eq!(first_line(88), 88);
     assert_eq!(first_line(300), 100);
@@ -191,8 +191,8 @@ fn colour_changes_no_character_and_width_moves_the_status() {
 fn foreign_text_cannot_command_the_terminal() {
     let mut finding = samples::division();
     finding.message = "division by zero: \u{1b}[2J is 0".into();
-    finding.status = Status::Unconfirmed;
-    assert!(!Text::new(&Options::default(), None).finding(&finding).contains('\u{1b}'));
+    finding.status = FindingStatus::Unconfirmed;
+    assert!(!TextReport::new(&FormatOptions::default(), None).finding(&finding).contains('\u{1b}'));
 }
 
 /// Without escape sequences.

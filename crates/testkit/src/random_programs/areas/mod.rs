@@ -30,7 +30,7 @@ mod strings;
 mod variadic;
 
 use super::Generator;
-use super::types::Type;
+use super::types::JavaType;
 
 pub struct Area {
     /// Types and helpers every program inherits.
@@ -79,9 +79,9 @@ const ALL: &[&Area] = &[
 const NOTHING: Area = Area { members: "", notes: "", types: &[], expressions: &[], statements: &[] };
 
 /// More would be longer programs, not other ones.
-const AREAS: usize = 4;
+const MAX_AREAS: usize = 4;
 
-const DEPTH: u32 = 2;
+const MAX_DEPTH: u32 = 2;
 
 pub fn members() -> String {
     ALL.iter().map(|area| area.members).collect()
@@ -94,13 +94,13 @@ pub fn notes() -> String {
 impl Generator {
     pub fn some_areas(&mut self) -> Vec<&'static Area> {
         let mut left = ALL.to_vec();
-        (0..AREAS).map(|_| left.swap_remove(self.random.below(left.len()))).collect()
+        (0..MAX_AREAS).map(|_| left.swap_remove(self.random.below(left.len()))).collect()
     }
 
-    pub fn area_type(&mut self) -> Option<Type> {
+    pub fn area_type(&mut self) -> Option<JavaType> {
         let names: Vec<&'static str> =
             self.areas.iter().flat_map(|area| area.types).map(|(name, _)| *name).collect();
-        if names.is_empty() { None } else { Some(Type::Other(self.pick::<&str>(&names))) }
+        if names.is_empty() { None } else { Some(JavaType::Other(self.pick::<&str>(&names))) }
     }
 
     pub fn area_statement(&mut self, indent: &str) -> Option<String> {
@@ -109,14 +109,14 @@ impl Generator {
             return None;
         }
         let template = *self.pick(area.statements);
-        Some(format!("{indent}{}\n", self.filled(template, DEPTH, indent)))
+        Some(format!("{indent}{}\n", self.filled(template, MAX_DEPTH, indent)))
     }
 
     /// An expression of the type that the program's areas know.
-    pub fn area_expression(&mut self, ty: Type, depth: u32) -> Option<String> {
+    pub fn area_expression(&mut self, ty: JavaType, depth: u32) -> Option<String> {
         let rows = self.areas.iter().flat_map(|area| area.expressions);
         let templates: Vec<&'static str> =
-            rows.filter(|(name, _)| Type::named(name) == ty).flat_map(|(_, all)| *all).copied().collect();
+            rows.filter(|(name, _)| JavaType::named(name) == ty).flat_map(|(_, all)| *all).copied().collect();
         if templates.is_empty() {
             return None;
         }

@@ -11,9 +11,9 @@ use rustc_hash::FxHashMap;
 use terms::{BvCmp, BvOp, FloatOp, Node, Range, Sort, Term, Terms, VarId};
 
 /// How deep inside a constraint a free variable is looked for.
-const DEPTH: u32 = 40;
+const MAX_DEPTH: u32 = 40;
 /// How many ranges of a term's values are kept.
-const RANGES: usize = 8;
+const MAX_RANGES: usize = 8;
 
 /// The constraints that are left, by index, when all that free variables can see to are taken away. `used` are terms that
 /// are no constraints, but whose variables are spoken for all the same.
@@ -31,8 +31,8 @@ pub fn without_free(
     loop {
         let before = left.len();
         left.retain(|&i| {
-            let reach = Reach::new(terms, &is_free, &occurrences.0);
-            let can_hold = reach.truth(constraints[i], DEPTH).yes;
+            let reach = ReachableValues::new(terms, &is_free, &occurrences.0);
+            let can_hold = reach.truth(constraints[i], MAX_DEPTH).yes;
             if can_hold {
                 occurrences.add(terms, constraints[i], -1);
             }
@@ -76,21 +76,25 @@ struct Truth {
 const BOTH: Truth = Truth { yes: true, no: true };
 const NEITHER: Truth = Truth { yes: false, no: false };
 
-struct Reach<'a, F> {
+struct ReachableValues<'a, F> {
     terms: &'a Terms,
     is_free: &'a F,
     occurrences: &'a FxHashMap<VarId, i64>,
-    truths: Known<Truth>,
-    values: Known<Rc<[Range]>>,
-    nans: Known<bool>,
+    truths: MemoByDepth<Truth>,
+    values: MemoByDepth<Rc<[Range]>>,
+    nans: MemoByDepth<bool>,
 }
 
 /// What was found out about terms, by the depth that was left: they share their parts, and as trees they are too large.
-type Known<T> = RefCell<FxHashMap<(Term, u32), T>>;
+type MemoByDepth<T> = RefCell<FxHashMap<(Term, u32), T>>;
 
-impl<'a, F: Fn(VarId) -> bool> Reach<'a, F> {
-    fn new(terms: &'a Terms, is_free: &'a F, occurrences: &'a FxHashMap<VarId, i64>) -> Reach<'a, F> {
-        Reach {
+impl<'a, F: Fn(VarId) -> bool> ReachableValues<'a, F> {
+    fn new(
+        terms: &'a Terms,
+        is_free: &'a F,
+        occurrences: &'a FxHashMap<VarId, i64>,
+    ) -> ReachableValues<'a, F> {
+        ReachableValues {
             terms,
             is_free,
             occurrences,
@@ -240,7 +244,7 @@ impl<'a, F: Fn(VarId) -> bool> Reach<'a, F> {
                 let combined = if op == BvOp::And { with_and } else { with_or };
                 let mut values = combined(&of_a, full, self.terms.range(b));
                 values.extend(combined(&of_b, full, self.terms.range(a)));
-                values.truncate(RANGES);
+                values.truncate(MAX_RANGES);
                 values
             }
             Node::Ite(c, a, b) => {
@@ -252,7 +256,7 @@ impl<'a, F: Fn(VarId) -> bool> Reach<'a, F> {
                 }
                 values.extend(a.iter().filter(|_| c.yes));
                 values.extend(b.iter().filter(|_| c.no));
-                values.truncate(RANGES);
+                values.truncate(MAX_RANGES);
                 values
             }
             _ => Vec::new(),

@@ -1,4 +1,4 @@
-//! Order: sums, differences and comparisons as linear inequalities. Refutes what loops and array bounds ask all the
+//! Sums, differences and comparisons as linear inequalities. Refutes what loops and array bounds ask all the
 //! time (`i + 3 < n`, `n <= i + 2`) case by case: branches of `?:`, sums that wrap around, `!=` as below or above.
 //! Never finds a model.
 
@@ -7,29 +7,33 @@ use terms::{BvCmp, BvOp, Node, Range, Sort, Term, Terms};
 
 use super::Layer;
 use super::bounds::{Bounds, FALSE, TRUE};
-use super::linear::{Linear, System};
+use super::fourier_motzkin::{Linear, System};
 use crate::component::Component;
 use crate::query::Answer;
 use crate::stats::Stats;
 
-pub(super) struct Order;
+pub(super) struct LinearInequalities;
 
 /// Larger conjunctions are left to the layers below.
-const SUBTERMS: usize = 400;
+const MAX_SUBTERMS: usize = 400;
 /// Cases looked at before giving up.
-const CASES: usize = 24;
+const MAX_CASES: usize = 24;
 
-impl Layer for Order {
+impl Layer for LinearInequalities {
+    fn name(&self) -> &'static str {
+        "Order"
+    }
+
     fn answer(&mut self, terms: &Terms, component: &Component, stats: &mut Stats) -> Option<Answer> {
         let bounds = component.bounds()?.as_ref().ok()?;
         let size = bounds.subterms().len();
-        if size > SUBTERMS {
+        if size > MAX_SUBTERMS {
             return None;
         }
-        let mut budget = CASES;
+        let mut budget = MAX_CASES;
         let case = Case { terms, bounds: bounds.clone(), chosen: FxHashMap::default() };
         let refuted = case.refute(&mut budget);
-        stats.effort += (10 * size * (CASES - budget)) as u64;
+        stats.effort += (10 * size * (MAX_CASES - budget)) as u64;
         refuted.then(|| {
             stats.contradictions += 1;
             Answer::Unsat
@@ -39,7 +43,7 @@ impl Layer for Order {
 
 /// What is supposed about a subterm beyond the ranges.
 #[derive(Copy, Clone, PartialEq)]
-enum Choice {
+enum CaseAssumption {
     /// The exact result, less this many times 2^width, is the result.
     Turns(i8),
     /// The sides of `==` that is false: the left is below the right, or above.
@@ -51,11 +55,11 @@ enum Choice {
 struct Case<'a> {
     terms: &'a Terms,
     bounds: Bounds<'a>,
-    chosen: FxHashMap<Term, Choice>,
+    chosen: FxHashMap<Term, CaseAssumption>,
 }
 
 /// A question whose answers are the next cases.
-enum Split {
+enum CaseSplit {
     Condition(Term),
     Wraps(Term),
     Unequal(Term),
@@ -76,41 +80,43 @@ impl<'a> Case<'a> {
         if system.contradicts_itself() {
             return true;
         }
-        let Some(split) = splits.into_iter().min_by_key(Split::rank) else { return false };
+        let Some(split) = splits.into_iter().min_by_key(CaseSplit::rank) else { return false };
         self.cases(&split).into_iter().all(|case| case.is_none_or(|case| case.refute(budget)))
     }
 
     /// The cases of a question; `None` for one that ranges refute.
-    fn cases(self, split: &Split) -> Vec<Option<Case<'a>>> {
+    fn cases(self, split: &CaseSplit) -> Vec<Option<Case<'a>>> {
         match *split {
-            Split::Condition(c) => [TRUE, FALSE]
+            CaseSplit::Condition(c) => [TRUE, FALSE]
                 .into_iter()
                 .map(|value| {
                     let bounds = self.bounds.clone().assume(&[c], value).ok()?;
                     Some(Case { bounds, ..self.clone() })
                 })
                 .collect(),
-            Split::Wraps(t) => [0, 1, -1].map(|turns| Some(self.with(t, Choice::Turns(turns)))).into(),
-            Split::Unequal(t) => {
-                [Choice::Below, Choice::Above].map(|choice| Some(self.with(t, choice))).into()
+            CaseSplit::Wraps(t) => {
+                [0, 1, -1].map(|turns| Some(self.with(t, CaseAssumption::Turns(turns)))).into()
+            }
+            CaseSplit::Unequal(t) => {
+                [CaseAssumption::Below, CaseAssumption::Above].map(|choice| Some(self.with(t, choice))).into()
             }
         }
     }
 
-    fn with(&self, t: Term, choice: Choice) -> Case<'a> {
+    fn with(&self, t: Term, choice: CaseAssumption) -> Case<'a> {
         let mut case = self.clone();
         case.chosen.insert(t, choice);
         case
     }
 }
 
-impl Split {
+impl CaseSplit {
     /// Conditions decide the most.
     fn rank(&self) -> u8 {
         match self {
-            Split::Condition(_) => 0,
-            Split::Wraps(_) => 1,
-            Split::Unequal(_) => 2,
+            CaseSplit::Condition(_) => 0,
+            CaseSplit::Wraps(_) => 1,
+            CaseSplit::Unequal(_) => 2,
         }
     }
 }
@@ -119,7 +125,7 @@ impl Split {
 struct Reading<'c, 'a> {
     case: &'c Case<'a>,
     system: System,
-    splits: Vec<Split>,
+    splits: Vec<CaseSplit>,
     read: FxHashMap<Term, Linear>,
 }
 
@@ -138,10 +144,10 @@ impl Reading<'_, '_> {
                     self.less(BvCmp::Sle, b, a);
                 }
                 (Node::Eq(a, b), false) if self.is_number(a) => match self.case.chosen.get(&t) {
-                    Some(Choice::Below) => self.less(BvCmp::Slt, a, b),
+                    Some(CaseAssumption::Below) => self.less(BvCmp::Slt, a, b),
                     Some(_) => self.less(BvCmp::Slt, b, a),
                     None if self.range(a).intersect(self.range(b)).is_some() => {
-                        self.splits.push(Split::Unequal(t))
+                        self.splits.push(CaseSplit::Unequal(t))
                     }
                     None => {}
                 },
@@ -196,7 +202,7 @@ impl Reading<'_, '_> {
                 TRUE => Some(self.form(a)),
                 FALSE => Some(self.form(b)),
                 _ => {
-                    self.splits.push(Split::Condition(c));
+                    self.splits.push(CaseSplit::Condition(c));
                     None
                 }
             },
@@ -224,8 +230,8 @@ impl Reading<'_, '_> {
         if low >= full.min.into() && high <= full.max.into() {
             return Some(exact);
         }
-        let Some(&Choice::Turns(turns)) = self.case.chosen.get(&t) else {
-            self.splits.push(Split::Wraps(t));
+        let Some(&CaseAssumption::Turns(turns)) = self.case.chosen.get(&t) else {
+            self.splits.push(CaseSplit::Wraps(t));
             return None;
         };
         let result = exact.plus(-i128::from(turns) * (1i128 << width), &Linear::constant(1))?;

@@ -8,7 +8,7 @@ use terms::{BvOp, Const, Evaluator, Model, Node, Range, Sort, Substitution, Term
 
 use crate::component::Slicer;
 use crate::conjuncts::conjuncts;
-use crate::layers::{Bounds, Random};
+use crate::layers::{Bounds, RandomValues};
 
 /// A share of all inputs, give or take the error (of 19 in 20 cases).
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -18,11 +18,11 @@ pub struct Share {
     pub error: f64,
 }
 
-const BOXES: usize = 128;
+const MAX_BOXES: usize = 128;
 const SAMPLES: usize = 1000;
 /// Larger components are only sampled, and even larger ones not looked at.
-const COUNTED: usize = 300;
-const SAMPLED: usize = 3000;
+const MAX_COUNTED_SUBTERMS: usize = 300;
+const MAX_SAMPLED_SUBTERMS: usize = 3000;
 
 impl Share {
     pub const NONE: Share = Share { value: 0.0, error: 0.0 };
@@ -154,8 +154,8 @@ impl<'a> Count<'a> {
     }
 
     fn share(&self) -> Option<Share> {
-        crate::component::subterms(self.terms, self.conjuncts, SAMPLED)?;
-        let counted = crate::component::subterms(self.terms, self.conjuncts, COUNTED).is_some();
+        crate::component::subterms(self.terms, self.conjuncts, MAX_SAMPLED_SUBTERMS)?;
+        let counted = crate::component::subterms(self.terms, self.conjuncts, MAX_COUNTED_SUBTERMS).is_some();
         let mut open: Vec<(f64, Cuboid)> = vec![(1.0, self.domains.clone())];
         let mut decided = 0.0;
         if counted {
@@ -164,7 +164,7 @@ impl<'a> Count<'a> {
                 Err(_) => return Some(Share::NONE),
             };
             let free = Bounds::unassumed(self.terms, self.conjuncts)?;
-            for _ in 0..BOXES {
+            for _ in 0..MAX_BOXES {
                 let largest = (0..open.len()).max_by(|&i, &j| open[i].0.total_cmp(&open[j].0));
                 let Some(largest) = largest else { break };
                 let (_, cuboid) = open.swap_remove(largest);
@@ -195,7 +195,7 @@ impl<'a> Count<'a> {
         if mass == 0.0 {
             return Share::NONE;
         }
-        let mut random = Random::new(1);
+        let mut random = RandomValues::new(1);
         let mut hits = 0;
         for _ in 0..SAMPLES {
             let mut target = mass * random.fraction();

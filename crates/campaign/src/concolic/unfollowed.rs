@@ -3,8 +3,8 @@
 
 use classes::class::{Class, Method, Origin};
 use classes::code::Insn;
-use concolic::executor::Setup;
-use concolic::job::{End, Frame};
+use concolic::executor::ExecutorSetup;
+use concolic::job::{RunEnd, TraceFrame};
 use concolic::selector::ErrorFound;
 use explore::suspicion::{Inputs, Site, Suspicion, ThrowOrigin, Validation};
 
@@ -21,8 +21,8 @@ const BY_INSTRUCTIONS: &[&str] = &[
 ];
 
 /// With the inputs that the run had.
-pub fn suspicion(setup: &Setup, error: &ErrorFound, inputs: Inputs) -> Option<Suspicion> {
-    let End::Threw(thrown) = &error.run.end else { return None };
+pub fn suspicion(setup: &ExecutorSetup, error: &ErrorFound, inputs: Inputs) -> Option<Suspicion> {
+    let RunEnd::Threw(thrown) = &error.run.end else { return None };
     let class = |name: &str| setup.program.class(&name.replace('.', "/")).ok();
     let exception = class(&thrown.class)?;
     let site = thrown.frames.iter().find_map(|frame| site(class(&frame.class)?, frame));
@@ -61,7 +61,7 @@ pub fn suspicion(setup: &Setup, error: &ErrorFound, inputs: Inputs) -> Option<Su
 
 /// Frames name no descriptor and no instruction: of several methods of the name it is the one with the line, and on the line
 /// the instruction that throws, or else the first call.
-fn site(class: &'static Class, frame: &Frame) -> Option<Site> {
+fn site(class: &'static Class, frame: &TraceFrame) -> Option<Site> {
     if class.origin == Origin::Jdk {
         return None;
     }

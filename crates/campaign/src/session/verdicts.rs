@@ -1,46 +1,46 @@
 //! What a test came to, entered where it belongs.
 
 use explore::suspicion::Suspicion;
-use prove::realise::plan::Plan;
-use prove::realise::{Kind, ReflectionPolicy, realise};
-use report::finding::{Status, Tier};
+use prove::realise::plan::CallPlan;
+use prove::realise::{RealiseLimit, ReflectionPolicy, realise};
+use report::finding::{FindingStatus, Tier};
 
 use super::Session;
 use crate::judge::causes::Effort;
 use crate::judge::{Judged, findings};
-use crate::ledger::entry::Proved;
-use crate::proofs::batches::{Key, Suspects};
-use crate::proofs::prover::Verdict;
+use crate::ledger::entry::ProvedFinding;
+use crate::proofs::batches::{FindingKey, Suspects};
+use crate::proofs::prover::ProofVerdict;
 
 impl Session<'_> {
     /// Enters what became of the first of several suspects.
-    pub(super) fn settle(&mut self, key: Key, mut suspects: Suspects, verdict: Verdict) {
+    pub(super) fn enter_verdict(&mut self, key: FindingKey, mut suspects: Suspects, verdict: ProofVerdict) {
         let suspect = suspects.remove(0);
         let verdict = self.weigh(&suspect, verdict);
         verdict.count(&mut self.ledger.accounting);
         let entry = &mut self.ledger.entries[key.0];
         let plan = match verdict {
-            Verdict::Confirmed(case) => {
+            ProofVerdict::Confirmed(case) => {
                 let mut finding = findings::finding(&suspect, Some(&case.plan));
-                finding.status = Status::Confirmed;
+                finding.status = FindingStatus::Confirmed;
                 let effort = Effort::of(&suspect, &case.plan);
-                return self.confirm(Proved { finding, case: *case, key, effort, is_counted: false });
+                return self.confirm(ProvedFinding { finding, case: *case, key, effort, is_counted: false });
             }
-            Verdict::NotReproduced(plan) => {
+            ProofVerdict::NotReproduced(plan) => {
                 entry.refuted += 1;
                 self.doubt(&suspect, &plan, "ran clean");
                 None
             }
-            Verdict::OtherException(plan, thrown) => {
+            ProofVerdict::OtherException(plan, thrown) => {
                 entry.refuted += 1;
                 self.doubt(&suspect, &plan, &thrown);
                 None
             }
-            Verdict::NotGenerated(plan, _) => {
+            ProofVerdict::NotGenerated(plan, _) => {
                 entry.not_generated += 1;
                 Some(plan)
             }
-            Verdict::NotRun(plan) => {
+            ProofVerdict::NotRun(plan) => {
                 entry.not_run += 1;
                 Some(plan)
             }
@@ -57,17 +57,19 @@ impl Session<'_> {
     }
 
     /// What a test says that ran, but could not show what was suspected.
-    fn weigh(&self, suspicion: &Suspicion, verdict: Verdict) -> Verdict {
+    fn weigh(&self, suspicion: &Suspicion, verdict: ProofVerdict) -> ProofVerdict {
         match verdict {
             // Such a test does not set what the failure depends on: that it ran clean says nothing.
-            Verdict::NotReproduced(plan) | Verdict::OtherException(plan, _) if self.is_backed(suspicion) => {
-                Verdict::NotGenerated(Some(plan), Kind::NotGenerated)
+            ProofVerdict::NotReproduced(plan) | ProofVerdict::OtherException(plan, _)
+                if self.is_backed(suspicion) =>
+            {
+                ProofVerdict::NotGenerated(Some(plan), RealiseLimit::NotGenerated)
             }
             // Nor does one that came upon code which is not there.
-            Verdict::OtherException(plan, thrown)
+            ProofVerdict::OtherException(plan, thrown)
                 if suspicion.validation.unknowns > 0 && lacks_code(&thrown) =>
             {
-                Verdict::NotGenerated(Some(plan), Kind::NotGenerated)
+                ProofVerdict::NotGenerated(Some(plan), RealiseLimit::NotGenerated)
             }
             verdict => verdict,
         }
@@ -79,7 +81,7 @@ impl Session<'_> {
     }
 
     /// A suspicion that a test refuted is a weakness of the engine; its developers want to see it.
-    fn doubt(&mut self, suspicion: &Suspicion, plan: &Plan, instead: &str) {
+    fn doubt(&mut self, suspicion: &Suspicion, plan: &CallPlan, instead: &str) {
         if self.options.tells_doubts {
             let line = suspicion.site.line.unwrap_or(0);
             let call = prove::write::call_text(plan);
@@ -93,20 +95,20 @@ impl Session<'_> {
         }
     }
 
-    fn confirm(&mut self, proved: Proved) {
+    fn confirm(&mut self, proved: ProvedFinding) {
         let key = proved.key;
         let job = self.publisher.printer.job_of(&key);
         let index = self.ledger.entries[key.0].confirm(proved);
         self.publisher.printer.add(job, (key.0, index));
-        self.publisher.printer.settle(&key);
+        self.publisher.printer.mark_done(&key);
     }
 
-    fn refute(&mut self, key: Key, tier: Tier) {
-        self.ledger.entries[key.0].settle(key, tier);
-        self.publisher.printer.settle(&key);
+    fn refute(&mut self, key: FindingKey, tier: Tier) {
+        self.ledger.entries[key.0].decide(key, tier);
+        self.publisher.printer.mark_done(&key);
     }
 
-    pub(super) fn leave_open(&mut self, key: Key, suspect: &Judged, plan: Option<&Plan>) {
+    pub(super) fn leave_open(&mut self, key: FindingKey, suspect: &Judged, plan: Option<&CallPlan>) {
         // A reader wants to see the call, whether or not a test of it was written.
         let made = match plan {
             Some(_) => None,
@@ -117,7 +119,7 @@ impl Session<'_> {
         };
         let finding = findings::finding(suspect, plan.or(made.as_ref()));
         self.ledger.entries[key.0].leave_open(key, suspect, finding);
-        self.publisher.printer.settle(&key);
+        self.publisher.printer.mark_done(&key);
     }
 }
 

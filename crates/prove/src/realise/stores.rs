@@ -11,54 +11,59 @@ use super::plan::Literal;
 
 /// Where a stored value comes from.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Origin {
+pub enum StoredValue {
     This,
     /// Position among the method's parameters.
     Parameter(usize),
     /// As bytecode has it: `boolean`, `byte`, `char`, `short` are ints.
     Constant(Literal),
     /// An object made on the way, of this class (internal name); a factory's is described by its own stores.
-    Fresh(&'static str, Vec<(&'static Field, Origin)>),
+    Fresh(&'static str, Vec<(&'static Field, StoredValue)>),
     Unknown,
 }
 
 /// What a method leaves in the fields of `this`, or of the new object it returns.
 #[derive(Debug, Clone, Default)]
 pub struct Stores {
-    pub fields: Vec<(&'static Field, Origin)>,
+    pub fields: Vec<(&'static Field, StoredValue)>,
     /// It does more than store: it branches, divides or throws, and may not like every argument.
     pub picky: bool,
 }
 
 /// Calls of `this(…)`, `super(…)` are followed this deep.
-const DEPTH: usize = 5;
+const MAX_DEPTH: usize = 5;
 
 /// The fields a constructor or setter stores into.
 pub fn stores(program: &'static Program, method: &'static Method) -> Stores {
-    Walk::run(program, method, DEPTH).stores
+    StoreWalk::run(program, method, MAX_DEPTH).stores
 }
 
 /// The fields of the object a static factory returns, if it makes one in plain sight.
 pub fn factory_stores(program: &'static Program, method: &'static Method) -> Option<Stores> {
-    let walk = Walk::run(program, method, DEPTH);
+    let walk = StoreWalk::run(program, method, MAX_DEPTH);
     match walk.returned {
-        Some(Origin::Fresh(_, fields)) => Some(Stores { fields, picky: walk.stores.picky }),
+        Some(StoredValue::Fresh(_, fields)) => Some(Stores { fields, picky: walk.stores.picky }),
         _ => None,
     }
 }
 
-struct Walk {
+struct StoreWalk {
     program: &'static Program,
-    stack: Vec<Origin>,
+    stack: Vec<StoredValue>,
     stores: Stores,
     branches: bool,
-    returned: Option<Origin>,
+    returned: Option<StoredValue>,
 }
 
-impl Walk {
-    fn run(program: &'static Program, method: &'static Method, depth: usize) -> Walk {
-        let mut walk =
-            Walk { program, stack: Vec::new(), stores: Stores::default(), branches: false, returned: None };
+impl StoreWalk {
+    fn run(program: &'static Program, method: &'static Method, depth: usize) -> StoreWalk {
+        let mut walk = StoreWalk {
+            program,
+            stack: Vec::new(),
+            stores: Stores::default(),
+            branches: false,
+            returned: None,
+        };
         if let Some(code) = &method.code {
             let locals = locals(method, code);
             let joins: Vec<u32> = code.jump_targets().collect();
@@ -74,10 +79,10 @@ impl Walk {
         walk
     }
 
-    fn step(&mut self, insn: &Insn, locals: &[Origin], depth: usize) {
+    fn step(&mut self, insn: &Insn, locals: &[StoredValue], depth: usize) {
         match insn {
             Insn::Load(slot) => {
-                let origin = locals.get(usize::from(*slot)).cloned().unwrap_or(Origin::Unknown);
+                let origin = locals.get(usize::from(*slot)).cloned().unwrap_or(StoredValue::Unknown);
                 self.stack.push(origin);
             }
             Insn::ConstNull => self.constant(Literal::Null),
@@ -86,7 +91,7 @@ impl Walk {
             Insn::ConstFloat(v) => self.constant(Literal::Float(*v)),
             Insn::ConstDouble(v) => self.constant(Literal::Double(*v)),
             Insn::ConstString(text) => self.constant(Literal::Text(text.units.to_vec())),
-            Insn::New(class) => self.stack.push(Origin::Fresh(class.name, Vec::new())),
+            Insn::New(class) => self.stack.push(StoredValue::Fresh(class.name, Vec::new())),
             Insn::Dup => {
                 let top = self.pop();
                 self.stack.extend([top.clone(), top]);
@@ -96,7 +101,7 @@ impl Walk {
                 let (value, object) = (self.pop(), self.pop());
                 let field =
                     self.program.class(site.class).ok().and_then(|c| field(c, site.name, site.descriptor));
-                if let (Origin::This, Some(field)) = (object, field) {
+                if let (StoredValue::This, Some(field)) = (object, field) {
                     self.store(field, value);
                 }
             }
@@ -110,7 +115,7 @@ impl Walk {
             Insn::ReturnValue => {
                 let value = self.pop();
                 self.returned =
-                    Some(if self.returned.is_some() || self.branches { Origin::Unknown } else { value });
+                    Some(if self.returned.is_some() || self.branches { StoredValue::Unknown } else { value });
             }
             Insn::Swap => {
                 let (top, beneath) = (self.pop(), self.pop());
@@ -119,7 +124,7 @@ impl Walk {
             _ => match insn.stack_effect().filter(|_| insn.falls_through()) {
                 Some(effect) => {
                     self.pop_many(effect.pops);
-                    self.stack.extend(std::iter::repeat_n(Origin::Unknown, effect.pushes));
+                    self.stack.extend(std::iter::repeat_n(StoredValue::Unknown, effect.pushes));
                 }
                 None => self.stack.clear(),
             },
@@ -134,49 +139,49 @@ impl Walk {
             class.methods.iter().find(|m| m.name == "<init>" && m.descriptor == site.descriptor)
         });
         let Some(constructor) = constructor.filter(|_| depth > 0) else { return };
-        let inner = Walk::run(self.program, constructor, depth - 1).stores;
+        let inner = StoreWalk::run(self.program, constructor, depth - 1).stores;
         let passed = inner.fields.into_iter().map(|(field, origin)| match origin {
-            Origin::Parameter(i) => (field, arguments.get(i).cloned().unwrap_or(Origin::Unknown)),
-            Origin::This => (field, Origin::Unknown),
+            StoredValue::Parameter(i) => (field, arguments.get(i).cloned().unwrap_or(StoredValue::Unknown)),
+            StoredValue::This => (field, StoredValue::Unknown),
             other => (field, other),
         });
         match object {
-            Origin::This => {
+            StoredValue::This => {
                 self.stores.picky |= inner.picky;
                 passed.for_each(|(field, origin)| self.store(field, origin));
             }
-            Origin::Fresh(class, _) => {
+            StoredValue::Fresh(class, _) => {
                 // The duplicate below is the reference that goes on.
                 let fields = passed.collect();
-                if let Some(top @ Origin::Fresh(..)) = self.stack.last_mut() {
-                    *top = Origin::Fresh(class, fields);
+                if let Some(top @ StoredValue::Fresh(..)) = self.stack.last_mut() {
+                    *top = StoredValue::Fresh(class, fields);
                 }
             }
             _ => {}
         }
     }
 
-    fn store(&mut self, field: &'static Field, origin: Origin) {
+    fn store(&mut self, field: &'static Field, origin: StoredValue) {
         match self.stores.fields.iter_mut().find(|(f, _)| *f == field) {
             // In straight code the last store counts; otherwise two different ones are a guess too many.
-            Some((_, old)) if *old != origin && self.branches => *old = Origin::Unknown,
+            Some((_, old)) if *old != origin && self.branches => *old = StoredValue::Unknown,
             Some((_, old)) => *old = origin,
             None => self.stores.fields.push((field, origin)),
         }
     }
 
     fn constant(&mut self, literal: Literal) {
-        self.stack.push(Origin::Constant(literal));
+        self.stack.push(StoredValue::Constant(literal));
     }
 
     /// What lies below a join is not known.
-    fn pop(&mut self) -> Origin {
-        self.stack.pop().unwrap_or(Origin::Unknown)
+    fn pop(&mut self) -> StoredValue {
+        self.stack.pop().unwrap_or(StoredValue::Unknown)
     }
 
     /// In the order they were pushed.
-    fn pop_many(&mut self, count: usize) -> Vec<Origin> {
-        let mut values: Vec<Origin> = (0..count).map(|_| self.pop()).collect();
+    fn pop_many(&mut self, count: usize) -> Vec<StoredValue> {
+        let mut values: Vec<StoredValue> = (0..count).map(|_| self.pop()).collect();
         values.reverse();
         values
     }
@@ -190,19 +195,19 @@ pub fn field(class: &'static Class, name: &str, descriptor: &str) -> Option<&'st
 }
 
 /// What each local holds all the time: parameters that are never assigned.
-fn locals(method: &'static Method, code: &Code) -> Vec<Origin> {
-    let mut locals = vec![Origin::Unknown; usize::from(code.max_locals)];
+fn locals(method: &'static Method, code: &Code) -> Vec<StoredValue> {
+    let mut locals = vec![StoredValue::Unknown; usize::from(code.max_locals)];
     let mut slot = 0;
     if !method.access.is_static() {
-        locals[0] = Origin::This;
+        locals[0] = StoredValue::This;
         slot = 1;
     }
     for (i, parameter) in method.types.parameters.iter().enumerate() {
-        locals[slot] = Origin::Parameter(i);
+        locals[slot] = StoredValue::Parameter(i);
         slot += usize::from(parameter.slots());
     }
     for slot in code.insns.iter().filter_map(Insn::written_local) {
-        locals[usize::from(slot)] = Origin::Unknown;
+        locals[usize::from(slot)] = StoredValue::Unknown;
     }
     locals
 }

@@ -3,39 +3,39 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use concolic::job::{End, Run};
+use concolic::job::{ConcolicRun, RunEnd};
 use concolic::selector::{ErrorFound, Selector};
 use explore::suspicion::Suspicion;
-use prove::realise::plan::Plan;
-use report::finding::{Finding, Status, TestRef, Tier};
+use prove::realise::plan::CallPlan;
+use report::finding::{Finding, FindingStatus, TestRef, Tier};
 use report::model::Accounting;
 
 use super::proving::Workshop;
-use super::{aim, seen};
+use super::{aim, unfollowed};
 use crate::judge::{Judged, findings};
-use crate::proofs::prover::Verdict;
+use crate::proofs::prover::ProofVerdict;
 
 /// An error, and what might show it, the simplest first.
-struct Wanted<'a> {
+struct ErrorToProve<'a> {
     error: &'a ErrorFound,
     suspects: Vec<Arc<Judged>>,
     finding: Option<Finding>,
     /// What became of the first of them whose test did not show it.
-    refuted: Option<Verdict>,
+    refuted: Option<ProofVerdict>,
 }
 
 pub fn findings(selector: &Selector, workshop: &mut Workshop) -> (Vec<Finding>, Accounting) {
     let (setup, driver) = (workshop.setup, workshop.driver);
-    let mut wanted: Vec<Wanted> = Vec::new();
+    let mut wanted: Vec<ErrorToProve> = Vec::new();
     for error in selector.errors.values() {
         let mut suspicions = workshop.executor.suspicions(&error.run.recipe).unwrap_or_default();
         if suspicions.is_empty() {
             let inputs = workshop.executor.inputs(&error.run.recipe).ok().flatten().unwrap_or_default();
-            suspicions.extend(seen::suspicion(setup, error, inputs));
+            suspicions.extend(unfollowed::suspicion(setup, error, inputs));
         }
         let suspects =
             aim::told(driver, suspicions).into_iter().map(|it| Judged::new(it, &workshop.judge)).collect();
-        wanted.push(Wanted { error, suspects, finding: None, refuted: None });
+        wanted.push(ErrorToProve { error, suspects, finding: None, refuted: None });
     }
     // Most errors show with the simplest inputs, and all tests of a round are compiled at once.
     for (first, behind) in [(0, 1), (1, usize::MAX)] {
@@ -57,14 +57,15 @@ pub fn findings(selector: &Selector, workshop: &mut Workshop) -> (Vec<Finding>, 
     let mut known = BTreeSet::new();
     let mut found: Vec<Finding> = wanted.into_iter().filter_map(|one| one.finding).collect();
     // Those that are proved first: an error may have been seen in two ways.
-    found.sort_by_key(|finding| finding.status != Status::Confirmed);
+    found.sort_by_key(|finding| finding.status != FindingStatus::Confirmed);
     found.retain(|finding| known.insert(finding.id.clone()));
-    accounting.confirmed = found.iter().filter(|finding| finding.status == Status::Confirmed).count() as u64;
+    accounting.confirmed =
+        found.iter().filter(|finding| finding.status == FindingStatus::Confirmed).count() as u64;
     (found, accounting)
 }
 
-fn accounting(selector: &Selector, wanted: &[Wanted]) -> Accounting {
-    let threw = |run: &&Run| matches!(run.end, End::Threw(_));
+fn accounting(selector: &Selector, wanted: &[ErrorToProve]) -> Accounting {
+    let threw = |run: &&ConcolicRun| matches!(run.end, RunEnd::Threw(_));
     let mut accounting = Accounting {
         error_states: selector.paths().filter(threw).count() as u64,
         warnings: wanted.len() as u64,
@@ -81,19 +82,19 @@ fn accounting(selector: &Selector, wanted: &[Wanted]) -> Accounting {
     accounting
 }
 
-fn is_confirmed(one: &Wanted) -> bool {
-    one.finding.as_ref().is_some_and(|finding| finding.status == Status::Confirmed)
+fn is_confirmed(one: &ErrorToProve) -> bool {
+    one.finding.as_ref().is_some_and(|finding| finding.status == FindingStatus::Confirmed)
 }
 
-fn take(one: &mut Wanted, number: usize, verdict: Verdict, workshop: &mut Workshop) {
+fn take(one: &mut ErrorToProve, number: usize, verdict: ProofVerdict, workshop: &mut Workshop) {
     let suspect = &one.suspects[number];
-    let Verdict::Confirmed(case) = verdict else {
+    let ProofVerdict::Confirmed(case) = verdict else {
         one.finding.get_or_insert_with(|| told(workshop, suspect, verdict.plan()));
         one.refuted.get_or_insert(verdict);
         return;
     };
     let mut finding = told(workshop, suspect, Some(&case.plan));
-    finding.status = Status::Confirmed;
+    finding.status = FindingStatus::Confirmed;
     if suspect.entry == workshop.setup.main {
         // The same in every run, so no input.
         finding.inputs.shift_remove(&*workshop.setup.main.parameter_name(0));
@@ -107,7 +108,7 @@ fn take(one: &mut Wanted, number: usize, verdict: Verdict, workshop: &mut Worksh
 }
 
 /// Nobody calls a main method who could expect an exception: whatever leaves it is an error.
-fn told(workshop: &Workshop, suspect: &Judged, plan: Option<&Plan>) -> Finding {
+fn told(workshop: &Workshop, suspect: &Judged, plan: Option<&CallPlan>) -> Finding {
     let setup = workshop.setup;
     if suspect.entry != setup.main {
         return findings::finding(suspect, plan);

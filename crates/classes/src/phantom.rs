@@ -1,6 +1,6 @@
-//! Classes that are on no path, as far as the code of the application tells what they are: a name, and the members it uses.
+//! Phantom classes: those that are on no path, as far as the code of the application tells what they are: a name, and the members it uses.
 //!
-//! Nothing can be said about what their methods do: they are native. A supertype that is missing has no outline, since what
+//! Nothing can be said about what their methods do: they are native. A supertype that is missing has no phantom, since what
 //! is inherited from it does not show; classes below it are left out.
 
 use std::sync::OnceLock;
@@ -13,15 +13,15 @@ use crate::class::{
 use crate::code::Insn;
 use crate::descriptor::{Signature, Type};
 use crate::link::{Supers, link};
-use crate::parse::Draft;
+use crate::parse::UnlinkedClass;
 use crate::program::{LinkError, Program};
 
 /// What the application's code uses of classes that are not there, by their names.
 #[derive(Debug, Default)]
-pub(crate) struct Outlines(FxHashMap<&'static str, Uses>);
+pub(crate) struct PhantomClasses(FxHashMap<&'static str, PhantomUses>);
 
 #[derive(Debug, Default)]
-struct Uses {
+struct PhantomUses {
     /// Made when it is first asked for.
     class: OnceLock<&'static Class>,
     fields: Vec<(&'static FieldSite, bool)>,
@@ -30,10 +30,10 @@ struct Uses {
 }
 
 impl Program {
-    /// The class, or its outline if it is on no path and the application's code uses it.
+    /// The class, or its phantom if it is on no path and the application's code uses it.
     pub fn class_or_outline(&'static self, name: &str) -> Result<&'static Class, LinkError> {
         self.class(name).or_else(|error| match &error {
-            LinkError::MissingClass(missing) if **missing == *name => self.outline(name).ok_or(error),
+            LinkError::MissingClass(missing) if **missing == *name => self.phantom(name).ok_or(error),
             _ => Err(error),
         })
     }
@@ -47,20 +47,20 @@ impl Program {
         }
     }
 
-    fn outline(&'static self, name: &str) -> Option<&'static Class> {
-        let Outlines(known) = self.outlines.get_or_init(|| Outlines::read(self));
+    fn phantom(&'static self, name: &str) -> Option<&'static Class> {
+        let PhantomClasses(known) = self.phantoms.get_or_init(|| PhantomClasses::read(self));
         let (&name, uses) = known.get_key_value(name)?;
-        Some(uses.class.get_or_init(|| self.draw(name, uses)))
+        Some(uses.class.get_or_init(|| self.build_phantom(name, uses)))
     }
 
-    fn draw(&'static self, name: &'static str, uses: &Uses) -> &'static Class {
+    fn build_phantom(&'static self, name: &'static str, uses: &PhantomUses) -> &'static Class {
         let above = match uses.caught {
             true => self.class("java/lang/Exception").unwrap_or(self.object()),
             false => self.object(),
         };
         let interface = uses.methods.iter().any(|(site, _)| site.interface);
         let class = if interface { Access::INTERFACE | Access::ABSTRACT } else { 0 };
-        let draft = Draft {
+        let draft = UnlinkedClass {
             name,
             super_name: Some(above.name),
             interfaces: Vec::new(),
@@ -83,9 +83,9 @@ impl Program {
     }
 }
 
-impl Outlines {
-    fn read(program: &'static Program) -> Outlines {
-        let mut uses: FxHashMap<&'static str, Uses> = FxHashMap::default();
+impl PhantomClasses {
+    fn read(program: &'static Program) -> PhantomClasses {
+        let mut uses: FxHashMap<&'static str, PhantomUses> = FxHashMap::default();
         let mut known: FxHashMap<&'static str, bool> = FxHashMap::default();
         let mut is_missing = |name: &'static str| {
             *known.entry(name).or_insert_with(|| {
@@ -114,11 +114,11 @@ impl Outlines {
                 }
             }
         }
-        Outlines(uses)
+        PhantomClasses(uses)
     }
 }
 
-impl Uses {
+impl PhantomUses {
     fn field(&mut self, site: &'static FieldSite, is_static: bool) {
         let same =
             |(known, _): &(&FieldSite, bool)| known.name == site.name && known.descriptor == site.descriptor;

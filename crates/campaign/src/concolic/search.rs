@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 
-use concolic::hub::{Attendance, Event};
+use concolic::hub::{Attendance, ExecutorEvent};
 use concolic::net;
-use concolic::selector::{Limits, Selector};
+use concolic::selector::{SearchLimits, Selector};
 use explore::machine::budget::Budget;
 use explore::path::outcome::Reason;
 
 use super::opened::Opened;
-use super::options::Options;
+use super::options::ConcolicOptions;
 use super::saved::Saved;
 use super::secret::Generated;
 use super::{secret, seeds, setup};
@@ -22,7 +22,7 @@ use crate::observer::Observer;
 use crate::schedule::workers::jobs;
 
 /// What is kept of the budget for proving what was found.
-const PROVING: f64 = 0.15;
+const PROVING_FRACTION: f64 = 0.15;
 
 /// A search that is over.
 pub struct Searched {
@@ -42,7 +42,7 @@ pub struct Searched {
 
 /// Here the budget begins: everything before has a limit of its own.
 pub fn search(
-    options: &Options,
+    options: &ConcolicOptions,
     opened: &mut Opened,
     budget: &Arc<Budget>,
     begun: Instant,
@@ -68,7 +68,7 @@ pub fn search(
         concolic::local::start(&opened.setup, &events);
     }
     let set_up = begun.elapsed();
-    let until = started + options.budget.mul_f64(1.0 - PROVING);
+    let until = started + options.budget.mul_f64(1.0 - PROVING_FRACTION);
     let mut stopped = None;
     let attendance = concolic::hub::drive(&mut selector, &news, |selector, executors| {
         observer.status(&status(selector, executors, started));
@@ -82,8 +82,8 @@ pub fn search(
     Ok(Searched { selector, attendance, stopped, resumed, recorded, started, set_up, searched })
 }
 
-fn limits(options: &Options) -> Limits {
-    Limits {
+fn limits(options: &ConcolicOptions) -> SearchLimits {
+    SearchLimits {
         strategy: options.strategy,
         random_share: options.random_share.min(100),
         seed: options.seed,
@@ -95,7 +95,7 @@ fn limits(options: &Options) -> Limits {
 
 /// The first runs are made with what a driven method was passed in recorded runs; how many there are.
 fn begin_with_recorded(
-    options: &Options,
+    options: &ConcolicOptions,
     opened: &Opened,
     selector: &mut Selector,
 ) -> Result<Option<u64>, Failure> {
@@ -108,7 +108,7 @@ fn begin_with_recorded(
 }
 
 /// Executors of our own: as many as there are processors, unless others are expected.
-fn executors(options: &Options) -> usize {
+fn executors(options: &ConcolicOptions) -> usize {
     match (options.jobs, options.listen) {
         (Some(jobs), _) => jobs,
         (None, Some(_)) => 0,
@@ -119,9 +119,9 @@ fn executors(options: &Options) -> usize {
 /// Lets executors of other processes in; gives the secret that was made up for them, if one was.
 fn listen(
     address: SocketAddr,
-    options: &Options,
-    told: net::Program,
-    events: &Sender<Event>,
+    options: &ConcolicOptions,
+    told: net::ProgramMessage,
+    events: &Sender<ExecutorEvent>,
     observer: &mut dyn Observer,
 ) -> Result<Option<Generated>, Failure> {
     let mut generated = None;
@@ -135,7 +135,7 @@ fn listen(
             .with_hint("name a file with --secret-file, or set PROVOKE_SECRET, here and for the executors"));
         }
     };
-    let listener = net::Listener::start(address, &secret, told, events).map_err(|e| {
+    let listener = net::ExecutorListener::start(address, &secret, told, events).map_err(|e| {
         Failure::new(format!("failed to listen on {address}: {e}"))
             .with_hint("choose another port; 0 takes one that is free")
     })?;

@@ -9,10 +9,10 @@ use explore::suspicion::{Input, Made};
 use super::CannotRealise;
 use super::builders;
 use super::graph::target;
-use super::objects::{After, Objects, Value};
-use super::plan::{Expression, TypeName};
+use super::objects::{After, Objects, TypedExpression};
+use super::plan::{JavaExpression, TypeName};
 use super::primitives::{integral, is_default, simple_input};
-use super::recipe::{self, Recipe, Wanted};
+use super::recipe::{self, FieldToSet, ObjectRecipe};
 use super::stubs;
 
 /// Implementations of JDK types as people choose them.
@@ -42,13 +42,16 @@ const IMPLEMENTATIONS: &[(&str, &str)] = &[
 ];
 
 /// How deep simple values may need simple values.
-const DEPTH: usize = 4;
+const MAX_DEPTH: usize = 4;
 
 /// An abstract type may have very many implementations; the first ones will do.
-const TRIED: usize = 40;
+const MAX_TRIED: usize = 40;
 
 impl Objects<'_> {
-    pub(super) fn somehow_with_fields(&mut self, index: usize) -> Result<(Value, Vec<After>), CannotRealise> {
+    pub(super) fn instantiate_with_fields(
+        &mut self,
+        index: usize,
+    ) -> Result<(TypedExpression, Vec<After>), CannotRealise> {
         let object = self.input_object(index);
         if let Some(value) = self.value_like(object.class, &object.fields, false)? {
             return Ok((value, Vec::new()));
@@ -59,7 +62,7 @@ impl Objects<'_> {
                 None => self.list(object.class, elements),
             };
         }
-        let wanted: Vec<Wanted> = object.fields.iter().map(|(f, v)| self.wanted(f, *v, index)).collect();
+        let wanted: Vec<FieldToSet> = object.fields.iter().map(|(f, v)| self.wanted(f, *v, index)).collect();
         match self.recipe(object.class, &wanted) {
             Ok(recipe) => {
                 let value = self.make_by(recipe.maker, &recipe.arguments, recipe.picky)?;
@@ -89,11 +92,15 @@ impl Objects<'_> {
     }
 
     /// Any instance at all, made as simply as possible.
-    pub fn any_instance(&mut self, class: &'static Class, cautious: bool) -> Result<Value, CannotRealise> {
+    pub fn any_instance(
+        &mut self,
+        class: &'static Class,
+        cautious: bool,
+    ) -> Result<TypedExpression, CannotRealise> {
         if let Some(value) = self.value_like(class, &[], cautious)? {
             return Ok(value);
         }
-        if self.depth == DEPTH {
+        if self.depth == MAX_DEPTH {
             return Err(CannotRealise::NoConstructor { class: class.name });
         }
         self.depth += 1;
@@ -114,7 +121,7 @@ impl Objects<'_> {
         class: &'static Class,
         fields: &[(&'static Field, Input)],
         cautious: bool,
-    ) -> Result<Option<Value>, CannotRealise> {
+    ) -> Result<Option<TypedExpression>, CannotRealise> {
         let implementation =
             IMPLEMENTATIONS.iter().find(|(ty, _)| *ty == class.name).map_or(class.name, |i| i.1);
         if implementation == "java/lang/String" {
@@ -123,8 +130,8 @@ impl Objects<'_> {
         }
         if implementation == "java/lang/Class" {
             let ty = Some(TypeName::java_lang("Class"));
-            let expression = Expression::ClassLiteral(TypeName::java_lang("Object"));
-            return Ok(Some(Value { expression, ty, raw: false }));
+            let expression = JavaExpression::ClassLiteral(TypeName::java_lang("Object"));
+            return Ok(Some(TypedExpression { expression, ty, raw: false }));
         }
         if let Some(primitive) = Primitive::ALL.into_iter().find(|p| p.wrapper() == implementation) {
             let value = fields.iter().find(|(field, _)| field.name == "value").map(|(_, value)| *value);
@@ -142,7 +149,7 @@ impl Objects<'_> {
         &mut self,
         class: &'static Class,
         fields: &[(&'static Field, Input)],
-    ) -> Result<Value, CannotRealise> {
+    ) -> Result<TypedExpression, CannotRealise> {
         let ordinal =
             fields.iter().find(|(field, _)| field.name == "ordinal").and_then(|(_, v)| integral(*v));
         let ordinal = ordinal.and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
@@ -154,7 +161,11 @@ impl Objects<'_> {
     }
 
     /// The cheapest way to make a `class`, or something that is one.
-    fn recipe(&mut self, class: &'static Class, wanted: &[Wanted]) -> Result<Recipe, CannotRealise> {
+    fn recipe(
+        &mut self,
+        class: &'static Class,
+        wanted: &[FieldToSet],
+    ) -> Result<ObjectRecipe, CannotRealise> {
         let best = |objects: &Self, class| recipe::best(&objects.types, class, wanted, objects.policy);
         if !class.access.is_abstract() {
             self.name(class)?;
@@ -172,7 +183,7 @@ impl Objects<'_> {
         }
         let subtypes = self.types.program.subtypes(class);
         let usable = subtypes.into_iter().filter(|c| !c.access.is_abstract() && self.types.is_accessible(c));
-        let recipes = usable.take(TRIED).filter_map(|class| best(self, class).ok());
+        let recipes = usable.take(MAX_TRIED).filter_map(|class| best(self, class).ok());
         // Of equally good ones the first: subtypes come sorted by name.
         recipes.min_by_key(|recipe| recipe.cost).or_else(|| best(self, class).ok()).ok_or(none)
     }
@@ -184,7 +195,7 @@ impl Objects<'_> {
         class.fields.iter().filter(own).find(is_instance)
     }
 
-    fn wanted(&self, field: &'static Field, value: Input, object: usize) -> Wanted {
+    fn wanted(&self, field: &'static Field, value: Input, object: usize) -> FieldToSet {
         let made = target(value).map(|index| (index, self.input_object(index)));
         let text = match made {
             Some((_, o)) => match &o.made {
@@ -200,7 +211,7 @@ impl Objects<'_> {
                 && !self.is_shared(*index)
                 && o.fields.iter().all(|(_, v)| is_default(*v))
         });
-        Wanted {
+        FieldToSet {
             field,
             value,
             late: self.is_late(value, object),
@@ -227,7 +238,7 @@ impl Objects<'_> {
         &mut self,
         class: &'static Class,
         elements: Vec<Input>,
-    ) -> Result<(Value, Vec<After>), CannotRealise> {
+    ) -> Result<(TypedExpression, Vec<After>), CannotRealise> {
         let value = self.new_instance(class, Vec::new())?;
         let add = class.find_method("add", "(Ljava/lang/Object;)Z");
         let add = add.ok_or(CannotRealise::HiddenMethod { class: class.name, method: "add" })?;

@@ -43,7 +43,7 @@ fn limited(value: i128) -> Option<i128> {
 }
 
 /// More rows than this are not worth it.
-const ROWS: usize = 120;
+const MAX_ROWS: usize = 120;
 
 /// Inequalities, each saying that its linear form is at most 0.
 #[derive(Default)]
@@ -70,7 +70,7 @@ impl System {
 
     /// Whether no numbers satisfy all rows. "No" may also mean: not found out.
     pub fn contradicts_itself(mut self) -> bool {
-        while !self.contradictory && self.rows.len() <= ROWS {
+        while !self.contradictory && self.rows.len() <= MAX_ROWS {
             let Some(atom) = self.cheapest() else { break };
             self.eliminate(atom);
         }
