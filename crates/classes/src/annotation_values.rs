@@ -23,7 +23,7 @@ pub struct Annotated {
     /// Likewise.
     pub methods: Vec<Vec<Annotation>>,
     /// What the methods of an annotation type say where nothing is written.
-    pub defaults: Vec<Option<Element>>,
+    pub defaults: Vec<Option<AnnotationElement>>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -32,11 +32,11 @@ pub struct Annotation {
     pub name: String,
     /// A running program sees it.
     pub visible: bool,
-    pub elements: Vec<(String, Element)>,
+    pub elements: Vec<(String, AnnotationElement)>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub enum Element {
+pub enum AnnotationElement {
     Text(String),
     /// Also a boolean or a character.
     Int(i32),
@@ -53,29 +53,29 @@ pub enum Element {
         constant: String,
     },
     Annotation(Annotation),
-    List(Vec<Element>),
+    List(Vec<AnnotationElement>),
     /// What no compiler writes.
     Other,
 }
 
 impl Annotation {
-    pub fn element(&self, name: &str) -> Option<&Element> {
+    pub fn element(&self, name: &str) -> Option<&AnnotationElement> {
         self.elements.iter().find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
     /// The texts of an element that is a text or a list of them.
     pub fn texts(&self, name: &str) -> Vec<&str> {
         match self.element(name) {
-            Some(Element::List(all)) => all.iter().filter_map(Element::text).collect(),
-            other => other.into_iter().filter_map(Element::text).collect(),
+            Some(AnnotationElement::List(all)) => all.iter().filter_map(AnnotationElement::text).collect(),
+            other => other.into_iter().filter_map(AnnotationElement::text).collect(),
         }
     }
 }
 
-impl Element {
+impl AnnotationElement {
     fn text(&self) -> Option<&str> {
         match self {
-            Element::Text(text) => Some(text),
+            AnnotationElement::Text(text) => Some(text),
             _ => None,
         }
     }
@@ -119,24 +119,29 @@ fn annotation(written: Written<'_>, visible: bool) -> Option<Annotation> {
     })
 }
 
-fn element(value: ElementValue<'_>) -> Element {
+fn element(value: ElementValue<'_>) -> AnnotationElement {
     match value {
-        ElementValue::String(text) => Element::Text(text.to_string()),
-        ElementValue::Primitive(_, ConstantVal::Integer(value)) => Element::Int(value),
-        ElementValue::Primitive(_, ConstantVal::Long(value)) => Element::Long(value),
-        ElementValue::Primitive(_, ConstantVal::Float(value)) => Element::Float(value),
-        ElementValue::Primitive(_, ConstantVal::Double(value)) => Element::Double(value),
+        ElementValue::String(text) => AnnotationElement::Text(text.to_string()),
+        ElementValue::Primitive(_, ConstantVal::Integer(value)) => AnnotationElement::Int(value),
+        ElementValue::Primitive(_, ConstantVal::Long(value)) => AnnotationElement::Long(value),
+        ElementValue::Primitive(_, ConstantVal::Float(value)) => AnnotationElement::Float(value),
+        ElementValue::Primitive(_, ConstantVal::Double(value)) => AnnotationElement::Double(value),
         ElementValue::Class { return_descriptor } => match return_descriptor {
-            ReturnType::Some(FieldType::Object(name)) => Element::Class(name.as_java_str().to_string()),
-            other => Element::Type(other.descriptor().to_string()),
+            ReturnType::Some(FieldType::Object(name)) => {
+                AnnotationElement::Class(name.as_java_str().to_string())
+            }
+            other => AnnotationElement::Type(other.descriptor().to_string()),
         },
         ElementValue::EnumConstant { enum_type: FieldType::Object(class), const_name } => {
-            Element::Enum { class: class.as_java_str().to_string(), constant: const_name.to_string() }
+            AnnotationElement::Enum {
+                class: class.as_java_str().to_string(),
+                constant: const_name.to_string(),
+            }
         }
         ElementValue::AnnotationInterface(nested) => {
-            annotation(nested, true).map_or(Element::Other, Element::Annotation)
+            annotation(nested, true).map_or(AnnotationElement::Other, AnnotationElement::Annotation)
         }
-        ElementValue::Array(values) => Element::List(values.iter().map(element).collect()),
-        ElementValue::Primitive(..) | ElementValue::EnumConstant { .. } => Element::Other,
+        ElementValue::Array(values) => AnnotationElement::List(values.iter().map(element).collect()),
+        ElementValue::Primitive(..) | ElementValue::EnumConstant { .. } => AnnotationElement::Other,
     }
 }

@@ -31,7 +31,7 @@ struct PhantomUses {
 
 impl Program {
     /// The class, or its phantom if it is on no path and the application's code uses it.
-    pub fn class_or_outline(&'static self, name: &str) -> Result<&'static Class, LinkError> {
+    pub fn class_or_phantom(&'static self, name: &str) -> Result<&'static Class, LinkError> {
         self.class(name).or_else(|error| match &error {
             LinkError::MissingClass(missing) if **missing == *name => self.phantom(name).ok_or(error),
             _ => Err(error),
@@ -39,11 +39,11 @@ impl Program {
     }
 
     /// The class of a type, likewise.
-    pub fn class_or_outline_of(&'static self, ty: &Type) -> Result<&'static Class, LinkError> {
+    pub fn class_or_phantom_of(&'static self, ty: &Type) -> Result<&'static Class, LinkError> {
         match ty {
             Type::Primitive(_) => self.class_of(ty),
-            Type::Class(name) => self.class_or_outline(name),
-            Type::Array(component) => Ok(self.array_of(self.class_or_outline_of(component)?)),
+            Type::Class(name) => self.class_or_phantom(name),
+            Type::Array(component) => Ok(self.array_of(self.class_or_phantom_of(component)?)),
         }
     }
 

@@ -41,7 +41,7 @@ impl Program {
     fn ask_method(&'static self, class: &'static Class, method: &'static Method) {
         let _ = (method.to_string(), method.is_signature_polymorphic(), method.parameter_slots());
         let types = method.types.parameters.iter().chain(&method.types.result);
-        types.for_each(|ty| drop((ty.java_name(), ty.class_name(), self.class_or_outline_of(ty))));
+        types.for_each(|ty| drop((ty.java_name(), ty.class_name(), self.class_or_phantom_of(ty))));
         (0..method.types.parameters.len()).for_each(|index| drop(method.parameter_name(index)));
         if let Some(signature) = method.signature {
             let result = generics::result_type(signature, class.signature);

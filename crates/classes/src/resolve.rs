@@ -11,7 +11,7 @@ impl Program {
     pub fn resolve_class(&'static self, site: &'static ClassSite) -> Result<&'static Class, LinkError> {
         match site.resolved.get() {
             Some(Ok(class)) => Ok(class),
-            _ => site.resolved.get_or_init(|| self.class_or_outline(site.name)).clone(),
+            _ => site.resolved.get_or_init(|| self.class_or_phantom(site.name)).clone(),
         }
     }
 
@@ -51,14 +51,14 @@ impl Program {
     }
 
     fn look_up_field(&'static self, site: &FieldSite) -> Result<&'static Field, LinkError> {
-        let class = self.class_or_outline(site.class)?;
+        let class = self.class_or_phantom(site.class)?;
         field_in(class, site).ok_or_else(|| {
             LinkError::MissingField(format!("{}.{}:{}", site.class, site.name, site.descriptor).into())
         })
     }
 
     fn look_up_method(&'static self, site: &MethodSite) -> Result<&'static Method, LinkError> {
-        let class = self.class_or_outline(site.class)?;
+        let class = self.class_or_phantom(site.class)?;
         if class.is_interface() != site.interface {
             let actual = if site.interface { "no interface" } else { "an interface" };
             return Err(LinkError::Incompatible(format!("{} is {actual}", class.name).into()));

@@ -10,7 +10,7 @@ use std::thread;
 use explore::machine::settings::Settings;
 use explore::modes::concrete::Constant;
 use testkit::random_programs::shared::SHARED;
-use testkit::side_by_side::{self, Call};
+use testkit::side_by_side::{self, StaticCall};
 use testkit::{random_programs, scratch};
 
 /// Programs of a plain test run, and of one process: what our machine has linked stays in memory.
@@ -83,11 +83,11 @@ fn batch(seeds: &[u64]) -> usize {
     for &seed in seeds {
         for input in INPUTS {
             let arguments = vec![Constant::Int(input)];
-            calls.push(Call { class: name(seed), method: "run".into(), arguments });
+            calls.push(StaticCall { class: name(seed), method: "run".into(), arguments });
         }
     }
     let expected = side_by_side::hotspot(&classes, &calls, true);
-    let ends: Vec<(&Call, &String)> = calls.iter().zip(&expected).collect();
+    let ends: Vec<(&StaticCall, &String)> = calls.iter().zip(&expected).collect();
     let [ahead, stepwise] = side_by_side::both_ways();
     let mut different = compare(&classes, ahead, &ends);
     let some = (0..seeds.len()).map(|i| ends[i * INPUTS.len() + i % INPUTS.len()]);
@@ -108,7 +108,7 @@ fn batch(seeds: &[u64]) -> usize {
 }
 
 /// The classes whose calls end in another way than expected.
-fn compare(classes: &Path, settings: Settings, ends: &[(&Call, &String)]) -> Vec<String> {
+fn compare(classes: &Path, settings: Settings, ends: &[(&StaticCall, &String)]) -> Vec<String> {
     let mut machine = side_by_side::machine(classes, settings);
     let mut different = Vec::new();
     for (call, expected) in ends {

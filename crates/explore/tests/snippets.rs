@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use testkit::side_by_side::{self, Call};
+use testkit::side_by_side::{self, StaticCall};
 use testkit::{fixture, scratch};
 
 /// Snippets our machine gives up on, with a word on what is missing.
@@ -54,14 +54,14 @@ const FILES: [&str; 11] = [
 ];
 
 /// Every static method without parameters that gives a string.
-fn calls(program: &'static classes::Program) -> Vec<Call> {
+fn calls(program: &'static classes::Program) -> Vec<StaticCall> {
     let mut calls = Vec::new();
     for name in FILES.iter().filter(|name| name.ends_with("Snippets")) {
         let class = format!("snippets/{name}");
         for method in program.class(&class).expect("the class is compiled").methods.iter() {
             if method.is_static() && !method.is_synthetic() && method.descriptor == "()Ljava/lang/String;" {
                 let (class, method) = (class.clone(), method.name.to_string());
-                calls.push(Call { class, method, arguments: Vec::new() });
+                calls.push(StaticCall { class, method, arguments: Vec::new() });
             }
         }
     }

@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Names that are defined more than once: lower it with every name that is not any more, and never raise it.
-const MAX_REPEATED: usize = 8;
+const MAX_REPEATED: usize = 0;
 /// The same among types that are `pub`.
-const MAX_REPEATED_PUBLIC: usize = 6;
+const MAX_REPEATED_PUBLIC: usize = 0;
 
 /// The same idea in two crates: `report` has as plain data what the other one computes.
 const MIRRORED: [(&str, [&str; 2]); 8] = [

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use runtimedata::server::RecordingServer;
 use runtimedata::store::NewPair;
-use runtimedata::{Api, Observations, Pair, Simple, StoreWriter, key_of};
+use runtimedata::{ApiMethod, Observations, Pair, Simple, StoreWriter, key_of};
 
 const LOOK_UPS: u64 = 1_000;
 const LIMIT: usize = 64;
@@ -172,7 +172,7 @@ fn micros(start: Instant, n: u64) -> u128 {
     start.elapsed().as_micros() / u128::from(n)
 }
 
-fn with_key(observations: &Observations, apis: &[Api], pairs: u64) {
+fn with_key(observations: &Observations, apis: &[ApiMethod], pairs: u64) {
     let mut found = 0;
     let start = Instant::now();
     for n in 0..LOOK_UPS {
@@ -190,7 +190,7 @@ fn with_key(observations: &Observations, apis: &[Api], pairs: u64) {
     println!("with key {} µs each, {found} pairs", micros(start, LOOK_UPS));
 }
 
-fn without_key(observations: &Observations, apis: &[Api]) {
+fn without_key(observations: &Observations, apis: &[ApiMethod]) {
     let mut found = 0;
     let start = Instant::now();
     // A different limit each time: the cache knows none of them.
@@ -210,7 +210,7 @@ fn without_key(observations: &Observations, apis: &[Api]) {
     println!("again    {} µs each", micros(start, LOOK_UPS));
 }
 
-fn on_threads(observations: &Observations, apis: &[Api]) {
+fn on_threads(observations: &Observations, apis: &[ApiMethod]) {
     let threads: Vec<_> = (0..2).map(|t| (t, observations.clone(), apis.to_vec())).collect();
     let start = Instant::now();
     std::thread::scope(|scope| {
@@ -229,7 +229,7 @@ fn on_threads(observations: &Observations, apis: &[Api]) {
     println!("threads  {} µs each, two at once", micros(start, 2 * LOOK_UPS));
 }
 
-fn apis() -> Vec<Api> {
+fn apis() -> Vec<ApiMethod> {
     [
         ("java.io.File.exists()", "()Z"),
         ("java.lang.System.getProperty(java.lang.String)", "(Ljava/lang/String;)Ljava/lang/String;"),
@@ -238,7 +238,7 @@ fn apis() -> Vec<Api> {
         ("java.lang.Integer.parseInt(java.lang.String, int)", "(Ljava/lang/String;I)I"),
         ("java.net.URI.<init>(java.lang.String)", "(Ljava/lang/String;)V"),
     ]
-    .map(|(name, descriptor)| Api::parse(name, Some(descriptor)).expect("an API"))
+    .map(|(name, descriptor)| ApiMethod::parse(name, Some(descriptor)).expect("an API"))
     .into()
 }
 

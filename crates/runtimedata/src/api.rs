@@ -10,25 +10,25 @@ use crate::glob;
 /// `class` is a binary name with dots, `method` may be `<init>`. Who does not know the type of the result leaves it out
 /// of the descriptor: `(Ljava/lang/String;)`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Api {
+pub struct ApiMethod {
     pub class: String,
     pub method: String,
     pub descriptor: String,
 }
 
-impl Api {
-    pub fn new(class: &str, method: &str, descriptor: &str) -> Result<Api, FormatError> {
+impl ApiMethod {
+    pub fn new(class: &str, method: &str, descriptor: &str) -> Result<ApiMethod, FormatError> {
         if class.is_empty() || method.is_empty() {
             return Err(FormatError::new("an API without a class or a method"));
         }
         if !is_descriptor(descriptor) {
             return Err(FormatError::new(format!("`{descriptor}` is not a descriptor")));
         }
-        Ok(Api { class: class.into(), method: method.into(), descriptor: descriptor.into() })
+        Ok(ApiMethod { class: class.into(), method: method.into(), descriptor: descriptor.into() })
     }
 
     /// From `java.io.File.list()` and, if it is known, `()[Ljava/lang/String;`; the two must agree.
-    pub fn parse(text: &str, descriptor: Option<&str>) -> Result<Api, FormatError> {
+    pub fn parse(text: &str, descriptor: Option<&str>) -> Result<ApiMethod, FormatError> {
         let bad = || FormatError::new(format!("`{text}` is not the name of an API"));
         let (name, parameters) = text.strip_suffix(')').and_then(|t| t.split_once('(')).ok_or_else(bad)?;
         let (class, method) = name.rsplit_once('.').ok_or_else(bad)?;
@@ -41,8 +41,8 @@ impl Api {
             Some(full) if !full.starts_with(&of_text) => {
                 Err(FormatError::new(format!("`{text}` does not fit the descriptor {full}")))
             }
-            Some(full) => Api::new(class, method, full),
-            None => Api::new(class, method, &of_text),
+            Some(full) => ApiMethod::new(class, method, full),
+            None => ApiMethod::new(class, method, &of_text),
         }
     }
 
@@ -63,7 +63,7 @@ impl Api {
     }
 
     /// Whether both may be the same method: as far as each knows its descriptor.
-    pub fn may_be(&self, other: &Api) -> bool {
+    pub fn may_be(&self, other: &ApiMethod) -> bool {
         self.class == other.class
             && self.method == other.method
             && parameters_of(&self.descriptor) == parameters_of(&other.descriptor)
@@ -71,7 +71,7 @@ impl Api {
     }
 }
 
-impl fmt::Display for Api {
+impl fmt::Display for ApiMethod {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}.{}(", self.class, self.method)?;
         for (i, parameter) in self.parameters().enumerate() {
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_class_stands_for_its_methods() {
-        let list = Api::new("java.io.File", "list", "()V").unwrap();
+        let list = ApiMethod::new("java.io.File", "list", "()V").unwrap();
         for pattern in ["java.io.File", "java.io.File.*", "java.io.File.list", "*.list"] {
             assert!(list.matches(pattern), "{pattern}");
         }
@@ -170,9 +170,9 @@ mod tests {
             ("java.lang.System.getProperty(java.lang.String)", "(Ljava/lang/String;)Ljava/lang/String;"),
             ("a.B$C.<init>(int[], long, a.B$C[][])", "([IJ[[La/B$C;)V"),
         ] {
-            let api = Api::parse(text, Some(descriptor)).unwrap();
+            let api = ApiMethod::parse(text, Some(descriptor)).unwrap();
             assert_eq!((api.to_string().as_str(), api.descriptor.as_str()), (text, descriptor));
-            let unknown = Api::parse(text, None).unwrap();
+            let unknown = ApiMethod::parse(text, None).unwrap();
             assert_eq!(unknown.to_string(), text);
             assert_eq!(unknown.result(), None);
             assert!(unknown.may_be(&api) && api.may_be(&unknown));
@@ -181,15 +181,15 @@ mod tests {
 
     #[test]
     fn methods_that_differ_in_the_result_are_different() {
-        let [object, text] =
-            ["()Ljava/lang/Object;", "()Ljava/lang/String;"].map(|d| Api::new("a.B", "get", d).unwrap());
+        let [object, text] = ["()Ljava/lang/Object;", "()Ljava/lang/String;"]
+            .map(|d| ApiMethod::new("a.B", "get", d).unwrap());
         assert!(!object.may_be(&text));
-        assert!(!object.may_be(&Api::new("a.B", "get", "(I)").unwrap()));
+        assert!(!object.may_be(&ApiMethod::new("a.B", "get", "(I)").unwrap()));
     }
 
     #[test]
     fn parameters_one_by_one() {
-        let api = Api::new("a.B", "m", "(I[[JLa/C;[La/D;)V").unwrap();
+        let api = ApiMethod::new("a.B", "m", "(I[[JLa/C;[La/D;)V").unwrap();
         assert_eq!(api.parameters().collect::<Vec<_>>(), ["I", "[[J", "La/C;", "[La/D;"]);
         assert_eq!(api.result(), Some("V"));
     }
@@ -197,12 +197,12 @@ mod tests {
     #[test]
     fn nonsense_is_refused() {
         for bad in ["", "()", "a.b", "a.b(", "b()", "a.b)("] {
-            assert!(Api::parse(bad, None).is_err(), "{bad}");
+            assert!(ApiMethod::parse(bad, None).is_err(), "{bad}");
         }
         for bad in ["", "(", ")", "(I", "I)V", "(Q)V", "()VV", "()II", "()L;", "([)V", "(La)V", "(V)V", "()["]
         {
-            assert!(Api::new("a.B", "m", bad).is_err(), "{bad}");
+            assert!(ApiMethod::new("a.B", "m", bad).is_err(), "{bad}");
         }
-        assert!(Api::parse("a.B.m(int)", Some("(J)V")).is_err());
+        assert!(ApiMethod::parse("a.B.m(int)", Some("(J)V")).is_err());
     }
 }

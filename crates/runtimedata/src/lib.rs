@@ -16,9 +16,9 @@ pub mod server;
 pub mod simple;
 pub mod store;
 
-pub use api::Api;
+pub use api::ApiMethod;
 pub use error::{FormatError, StoreError, StoreErrorKind};
 pub use pair::{Outcome, Pair};
-pub use recorded::{Contents, Recorded};
+pub use recorded::{CollectionContents, Recorded};
 pub use simple::{Simple, key_of};
 pub use store::{Candidates, Observations, StoreWriter};

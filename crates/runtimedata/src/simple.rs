@@ -5,7 +5,7 @@
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::api::Api;
+use crate::api::ApiMethod;
 use crate::pair::Outcome;
 use crate::recorded::Recorded;
 
@@ -39,7 +39,7 @@ pub fn key_of(arguments: &[Option<Simple>]) -> u64 {
 }
 
 /// The key of a recorded call.
-pub(crate) fn key_of_call(api: &Api, arguments: &[Recorded]) -> u64 {
+pub(crate) fn key_of_call(api: &ApiMethod, arguments: &[Recorded]) -> u64 {
     let types = api.parameters().map(Some).chain(std::iter::repeat(None));
     let arguments: Vec<_> =
         arguments.iter().zip(types).map(|(value, of)| Simple::of(value, of.unwrap_or_default())).collect();
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     fn key(descriptor: &str, arguments: &[&str]) -> u64 {
-        let api = Api::new("a.B", "m", descriptor).unwrap();
+        let api = ApiMethod::new("a.B", "m", descriptor).unwrap();
         key_of_call(&api, &arguments.iter().map(|json| json.parse().unwrap()).collect::<Vec<_>>())
     }
 

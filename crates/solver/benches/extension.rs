@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use solver::{Answer, Chain, Settings};
+use solver::{Answer, Chain, SolverSettings};
 use terms::{BvCmp, BvOp, Model, Sort, Term, Terms};
 
 fn main() {
@@ -54,7 +54,7 @@ fn run(bencher: Bencher, condition: impl Fn(&mut Terms, &[Term], usize) -> Term)
     bencher.counter(ItemsCount::new(QUESTIONS)).bench_local(|| {
         let mut terms = Terms::new();
         let variables: Vec<Term> = (0..8).map(|_| terms.var(Sort::Bv(32), "x")).collect();
-        let mut chain = Chain::new(Settings::default());
+        let mut chain = Chain::new(SolverSettings::default());
         let mut pending: Vec<(Vec<Term>, Rc<Model>)> = vec![(Vec::new(), Rc::new(Model::new()))];
         while let Some((path, model)) = pending.pop() {
             if chain.stats().queries >= QUESTIONS {

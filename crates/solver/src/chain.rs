@@ -12,7 +12,7 @@ use tracing::trace;
 use crate::component::{Component, Slicer, value_of};
 use crate::conjuncts::{Contradiction, conjuncts};
 use crate::layers::{self, Layer};
-use crate::query::{Answer, Query, Settings, Solver, Unknown};
+use crate::query::{Answer, Query, Solver, SolverSettings, Unknown};
 use crate::sample::Sampler;
 use crate::stats::Stats;
 use crate::vocabulary::Vocabulary;
@@ -21,7 +21,7 @@ use crate::vocabulary::Vocabulary;
 const EFFORT_PER_QUERY: u64 = 100;
 
 pub struct Chain {
-    settings: Settings,
+    settings: SolverSettings,
     /// The arena whose terms the layers remember.
     arena: Option<u64>,
     stats: Stats,
@@ -43,7 +43,7 @@ struct Uniqueness {
 }
 
 impl Chain {
-    pub fn new(settings: Settings) -> Chain {
+    pub fn new(settings: SolverSettings) -> Chain {
         let vocabulary = Rc::default();
         Chain {
             arena: None,
@@ -284,7 +284,7 @@ mod tests {
     /// Random conjunctions: all layers together must say what SMT alone says.
     #[test]
     fn layers_agree_with_smt_alone() {
-        let settings = Settings { timeout: Duration::from_millis(300), ..Settings::default() };
+        let settings = SolverSettings { timeout: Duration::from_millis(300), ..SolverSettings::default() };
         let mut terms = Terms::new();
         let mut alone = Chain::new(settings.clone());
         alone.layers = vec![Box::new(Smt::new(&settings))];
@@ -347,7 +347,7 @@ mod tests {
     /// Floats, NaN, infinities, conversions and references survive the way through Z3's models.
     #[test]
     fn models_of_smt_alone_are_read_exactly() {
-        let settings = Settings::default();
+        let settings = SolverSettings::default();
         let mut terms = Terms::new();
         let mut alone = Chain::new(settings.clone());
         alone.layers = vec![Box::new(Smt::new(&settings))];

@@ -12,7 +12,7 @@ use crate::layers::{Bounds, RandomValues};
 
 /// A share of all inputs, give or take the error (of 19 in 20 cases).
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Share {
+pub struct ModelCount {
     pub value: f64,
     /// Zero: counted, not sampled.
     pub error: f64,
@@ -24,31 +24,31 @@ const SAMPLES: usize = 1000;
 const MAX_COUNTED_SUBTERMS: usize = 300;
 const MAX_SAMPLED_SUBTERMS: usize = 3000;
 
-impl Share {
-    pub const NONE: Share = Share { value: 0.0, error: 0.0 };
+impl ModelCount {
+    pub const NONE: ModelCount = ModelCount { value: 0.0, error: 0.0 };
 
     /// Both of two independent events.
-    fn and(self, other: Share) -> Share {
+    fn and(self, other: ModelCount) -> ModelCount {
         let value = self.value * other.value;
-        Share { value, error: (self.value + self.error) * (other.value + other.error) - value }
+        ModelCount { value, error: (self.value + self.error) * (other.value + other.error) - value }
     }
 
     /// Either of two events that exclude each other.
-    pub fn or(self, other: Share) -> Share {
-        Share { value: (self.value + other.value).min(1.0), error: self.error + other.error }
+    pub fn or(self, other: ModelCount) -> ModelCount {
+        ModelCount { value: (self.value + other.value).min(1.0), error: self.error + other.error }
     }
 }
 
 /// The share of inputs that satisfy all constraints; `None` if they are too large to say. `domain` tells what a variable
 /// may be, where that is less than its sort allows.
-pub fn share(
+pub fn model_count(
     terms: &mut Terms,
     constraints: &[Term],
     domain: &dyn Fn(VarId) -> Option<Range>,
-) -> Option<Share> {
+) -> Option<ModelCount> {
     let (constraints, fixed) = without_equations(terms, constraints, domain);
-    let Ok(flat) = conjuncts(terms, &constraints) else { return Some(Share::NONE) };
-    let mut all = Share { value: fixed, error: 0.0 };
+    let Ok(flat) = conjuncts(terms, &constraints) else { return Some(ModelCount::NONE) };
+    let mut all = ModelCount { value: fixed, error: 0.0 };
     for component in Slicer::default().components(terms, &flat) {
         all = all.and(Count::new(terms, &component, domain).share()?);
     }
@@ -153,7 +153,7 @@ impl<'a> Count<'a> {
         Count { terms, conjuncts, vars, domains }
     }
 
-    fn share(&self) -> Option<Share> {
+    fn share(&self) -> Option<ModelCount> {
         crate::component::subterms(self.terms, self.conjuncts, MAX_SAMPLED_SUBTERMS)?;
         let counted = crate::component::subterms(self.terms, self.conjuncts, MAX_COUNTED_SUBTERMS).is_some();
         let mut open: Vec<(f64, Cuboid)> = vec![(1.0, self.domains.clone())];
@@ -161,7 +161,7 @@ impl<'a> Count<'a> {
         if counted {
             let assumed = match Bounds::of(self.terms, self.conjuncts)? {
                 Ok(bounds) => bounds,
-                Err(_) => return Some(Share::NONE),
+                Err(_) => return Some(ModelCount::NONE),
             };
             let free = Bounds::unassumed(self.terms, self.conjuncts)?;
             for _ in 0..MAX_BOXES {
@@ -186,14 +186,14 @@ impl<'a> Count<'a> {
         let sampled = self.sampled(&open);
         // There is a solution, or nobody would ask.
         let least = self.domains.iter().zip(&self.vars).map(|(&r, &id)| 1.0 / self.width(id, r)).product();
-        Some(Share { value: (decided + sampled.value).max(least), error: sampled.error })
+        Some(ModelCount { value: (decided + sampled.value).max(least), error: sampled.error })
     }
 
     /// Estimates what the open boxes hold.
-    fn sampled(&self, open: &[(f64, Cuboid)]) -> Share {
+    fn sampled(&self, open: &[(f64, Cuboid)]) -> ModelCount {
         let mass: f64 = open.iter().map(|(mass, _)| mass).sum();
         if mass == 0.0 {
-            return Share::NONE;
+            return ModelCount::NONE;
         }
         let mut random = RandomValues::new(1);
         let mut hits = 0;
@@ -211,7 +211,7 @@ impl<'a> Count<'a> {
         let deviation = 1.96 * (share * (1.0 - share) / SAMPLES as f64).sqrt();
         // None of n: with 95 % confidence fewer than 3 in n.
         let deviation = if hits == 0 || hits == SAMPLES { 3.0 / SAMPLES as f64 } else { deviation };
-        Share { value: mass * share, error: mass * deviation }
+        ModelCount { value: mass * share, error: mass * deviation }
     }
 
     fn is_solution(&self, model: &Model) -> bool {
@@ -265,10 +265,10 @@ mod tests {
 
     use super::*;
 
-    fn of(build: impl Fn(&mut Terms) -> Vec<Term>) -> Share {
+    fn of(build: impl Fn(&mut Terms) -> Vec<Term>) -> ModelCount {
         let mut terms = Terms::new();
         let constraints = build(&mut terms);
-        share(&mut terms, &constraints, &|_| None).unwrap()
+        model_count(&mut terms, &constraints, &|_| None).unwrap()
     }
 
     fn int(t: &mut Terms, name: &str) -> Term {
@@ -283,12 +283,12 @@ mod tests {
             let (x, zero) = (int(t, "x"), t.int(0));
             vec![t.eq(x, zero)]
         });
-        assert_eq!(one, Share { value: 1.0 / INTS, error: 0.0 });
+        assert_eq!(one, ModelCount { value: 1.0 / INTS, error: 0.0 });
         let half = of(|t| {
             let (x, zero) = (int(t, "x"), t.int(0));
             vec![t.cmp(BvCmp::Slt, x, zero)]
         });
-        assert_eq!(half, Share { value: 0.5, error: 0.0 });
+        assert_eq!(half, ModelCount { value: 0.5, error: 0.0 });
         // Two components: x in 1..=10, y anything but 7.
         let both = of(|t| {
             let (x, y) = (int(t, "x"), int(t, "y"));
@@ -299,7 +299,7 @@ mod tests {
         assert_eq!(both.error, 0.0);
         assert!((both.value - 10.0 / INTS * (1.0 - 1.0 / INTS)).abs() < 1e-18, "{both:?}");
         let flags = of(|t| vec![t.var(Sort::Bool, "a"), t.var(Sort::Bool, "b")]);
-        assert_eq!(flags, Share { value: 0.25, error: 0.0 });
+        assert_eq!(flags, ModelCount { value: 0.25, error: 0.0 });
     }
 
     #[test]
@@ -348,7 +348,7 @@ mod tests {
         let mut terms = Terms::new();
         let (length, one) = (int(&mut terms, "length"), terms.int(1));
         let short = terms.cmp(BvCmp::Sle, length, one);
-        let share = share(&mut terms, &[short], &|_| Some(Range { min: 0, max: 7 })).unwrap();
-        assert_eq!(share, Share { value: 0.25, error: 0.0 });
+        let share = model_count(&mut terms, &[short], &|_| Some(Range { min: 0, max: 7 })).unwrap();
+        assert_eq!(share, ModelCount { value: 0.25, error: 0.0 });
     }
 }

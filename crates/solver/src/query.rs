@@ -60,7 +60,7 @@ pub enum Unknown {
 }
 
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct SolverSettings {
     /// Roughly how long a query that reaches SMT may take.
     pub timeout: Duration,
     pub seed: u64,
@@ -68,8 +68,8 @@ pub struct Settings {
     pub memory: Option<u64>,
 }
 
-impl Default for Settings {
+impl Default for SolverSettings {
     fn default() -> Self {
-        Settings { timeout: Duration::from_secs(5), seed: 0, memory: None }
+        SolverSettings { timeout: Duration::from_secs(5), seed: 0, memory: None }
     }
 }

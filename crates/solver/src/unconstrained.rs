@@ -17,7 +17,7 @@ const MAX_RANGES: usize = 8;
 
 /// The constraints that are left, by index, when all that free variables can see to are taken away. `used` are terms that
 /// are no constraints, but whose variables are spoken for all the same.
-pub fn without_free(
+pub fn without_unconstrained(
     terms: &Terms,
     constraints: &[Term],
     used: &[Term],

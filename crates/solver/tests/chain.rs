@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use solver::{Answer, Chain, Query, Settings, Solver, minimise, unique_values};
+use solver::{Answer, Chain, Query, Solver, SolverSettings, minimise, unique_values};
 use terms::{BvCmp, BvOp, Const, FloatCmp, FloatOp, Model, Sort, Term, Terms, VarId};
 
 fn check(build: impl Fn(&mut Terms) -> Vec<Term>) -> (Answer, solver::Stats) {
     let mut terms = Terms::new();
-    let mut chain = Chain::new(Settings::default());
+    let mut chain = Chain::new(SolverSettings::default());
     let constraints = build(&mut terms);
     let answer = chain.check(&mut terms, &Query { constraints: &constraints });
     if let Answer::Sat(model) = &answer {
@@ -163,7 +163,7 @@ fn extension_keeps_what_it_does_not_touch() {
     let (five, nine) = (t.int(5), t.int(9));
     let known = [t.cmp(BvCmp::Slt, five, x), t.cmp(BvCmp::Slt, five, y)];
     let model: Rc<Model> = Rc::new([(VarId(0), int(6)), (VarId(1), int(7))].into_iter().collect());
-    let mut chain = Chain::new(Settings::default());
+    let mut chain = Chain::new(SolverSettings::default());
     let new = t.eq(y, nine);
     let Answer::Sat(found) = chain.check_extension(&mut t, &known, Some(&model), new) else { panic!() };
     assert_eq!((found.get(VarId(0)), found.get(VarId(1))), (Some(int(6)), Some(int(9))));
@@ -184,7 +184,7 @@ fn values_shrink() {
     let sum = t.bin(BvOp::Add, x, y);
     let constraints = [t.eq(sum, ten), t.cmp(BvCmp::Slt, ten, x)];
     let model = Rc::new([(VarId(0), int(1_000_000)), (VarId(1), int(10 - 1_000_000))].into_iter().collect());
-    let mut chain = Chain::new(Settings::default());
+    let mut chain = Chain::new(SolverSettings::default());
     let small = minimise(&mut chain, &mut t, &constraints, &[VarId(1), VarId(0)], &model);
     assert!(constraints.iter().all(|&c| t.holds(c, &small)));
     assert_eq!(small.get(VarId(1)), Some(int(-1)));
@@ -196,7 +196,7 @@ fn a_single_value_is_recognised() {
     let [x, y, z] = ["x", "y", "z"].map(|name| t.var(Sort::Bv(32), name));
     let (three, five, ten) = (t.int(3), t.int(5), t.int(10));
     let (sum, difference) = (t.bin(BvOp::Add, y, z), t.bin(BvOp::Sub, y, z));
-    let mut chain = Chain::new(Settings::default());
+    let mut chain = Chain::new(SolverSettings::default());
     let none = terms::Substitution::default();
     let mut found = |t: &mut Terms, constraints: &[Term], live: &[Term]| {
         let Answer::Sat(model) = chain.check(t, &Query { constraints }) else { panic!("satisfiable") };
@@ -227,7 +227,7 @@ fn a_pinned_float_is_recognised_by_its_bits() {
     let wide = t.int_to_float(count, Sort::F64);
     let (eight, nine, ten) = (t.f64(8.0), t.f64(9.0), t.f64(10.0));
     let sum = t.fbin(FloatOp::Add, wide, nine);
-    let mut chain = Chain::new(Settings::default());
+    let mut chain = Chain::new(SolverSettings::default());
     let none = terms::Substitution::default();
     let between = [t.fcmp(FloatCmp::Lt, eight, sum), t.fcmp(FloatCmp::Lt, sum, ten)];
     let Answer::Sat(model) = chain.check(&mut t, &Query { constraints: &between }) else { panic!() };
@@ -247,7 +247,7 @@ fn same_questions_same_answers() {
     let run = || {
         let mut t = Terms::new();
         let [x, y, z] = ["x", "y", "z"].map(|name| t.var(Sort::Bv(32), name));
-        let mut chain = Chain::new(Settings::default());
+        let mut chain = Chain::new(SolverSettings::default());
         let mut answers = Vec::new();
         for k in 0..20 {
             let (small, large) = (t.int(k), t.int(k * 1_000_003));
@@ -269,7 +269,8 @@ fn a_hard_question_is_given_up_in_time() {
     let (k, bound) = (t.long(4_611_685_975_477_714_963), t.long(1 << 32));
     let constraints =
         [t.eq(product, k), t.cmp(BvCmp::Slt, one, x), t.cmp(BvCmp::Slt, x, y), t.cmp(BvCmp::Slt, y, bound)];
-    let settings = Settings { timeout: std::time::Duration::from_millis(20), ..Settings::default() };
+    let settings =
+        SolverSettings { timeout: std::time::Duration::from_millis(20), ..SolverSettings::default() };
     let start = std::time::Instant::now();
     let answer = Chain::new(settings).check(&mut t, &Query { constraints: &constraints });
     assert!(matches!(answer, Answer::Unknown(solver::Unknown::Timeout)), "{answer:?}");

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use solver::{Answer, Chain, Query, Settings, Solver};
+use solver::{Answer, Chain, Query, Solver, SolverSettings};
 use terms::{BvCmp, BvOp, FloatCmp, FloatOp, FloatUnary, Sort, Term, Terms};
 use testkit::random::Random;
 
@@ -110,7 +110,7 @@ fn translation_agrees_with_the_evaluator_on_floats() {
 }
 
 fn chain() -> Chain {
-    Chain::new(Settings { timeout: Duration::from_millis(500), ..Settings::default() })
+    Chain::new(SolverSettings { timeout: Duration::from_millis(500), ..SolverSettings::default() })
 }
 
 fn refute_difference<const N: usize>(

@@ -1,6 +1,6 @@
 //! Constraints that a free variable can always satisfy: every rule against all values of a small width, from both sides.
 
-use solver::without_free;
+use solver::without_unconstrained;
 use terms::{BvCmp, BvOp, Const, FloatCmp, FloatOp, Model, Node, Sort, Term, Terms, VarId};
 use testkit::random::Random;
 
@@ -180,7 +180,7 @@ fn check(rule: Constraint) -> (bool, bool) {
     let mut terms = Terms::new();
     let (z, x) = (terms.var(Sort::Bv(WIDTH), "z"), terms.var(Sort::Bv(WIDTH), "x"));
     let constraint = rule(&mut terms, z, x);
-    let left = without_free(&terms, &[constraint], &[], |id| id == id_of(&terms, z));
+    let left = without_unconstrained(&terms, &[constraint], &[], |id| id == id_of(&terms, z));
     (left.is_empty(), for_every_x(&terms, constraint, &[z], x))
 }
 
@@ -218,7 +218,7 @@ fn what_random_constraints_lose_was_always_possible() {
         let [z, y, x] = ["z", "y", "x"].map(|name| terms.var(Sort::Bv(WIDTH), name));
         let constraint = random_constraint(&mut terms, &mut random, z, y, x);
         let free = [id_of(&terms, z), id_of(&terms, y)];
-        if without_free(&terms, &[constraint], &[], |id| free.contains(&id)).is_empty() {
+        if without_unconstrained(&terms, &[constraint], &[], |id| free.contains(&id)).is_empty() {
             taken += 1;
             assert!(for_every_x(&terms, constraint, &[z, y], x), "{}", terms.display(constraint));
         }
@@ -260,7 +260,7 @@ fn a_float_that_may_be_no_number_is_never_less_or_equal() {
     let less = terms.fcmp(FloatCmp::Lt, sum, x);
     let not_less = terms.not(less);
     let free = id_of(&terms, z);
-    let left = |constraint| without_free(&terms, &[constraint], &[], |id| id == free).len();
+    let left = |constraint| without_unconstrained(&terms, &[constraint], &[], |id| id == free).len();
     assert_eq!((left(not_less), left(less)), (0, 1));
     for value in [0.0, -0.0, 1.5, f64::INFINITY, f64::NEG_INFINITY, f64::NAN] {
         let mut model = Model::new();
@@ -276,7 +276,9 @@ fn a_variable_in_two_places_is_not_at_will() {
     let [z, x, w] = ["z", "x", "w"].map(|name| terms.var(Sort::Bv(32), name));
     let (first, second) = (terms.eq(z, x), terms.eq(z, w));
     let free = id_of(&terms, z);
-    let left = |constraints: &[Term], used: &[Term]| without_free(&terms, constraints, used, |id| id == free);
+    let left = |constraints: &[Term], used: &[Term]| {
+        without_unconstrained(&terms, constraints, used, |id| id == free)
+    };
     assert_eq!(left(&[first, second], &[]), [0, 1]);
     assert_eq!(left(&[first], &[z]), [0], "what else is made of it counts, too");
     assert_eq!(left(&[first], &[]), [] as [usize; 0]);
@@ -289,7 +291,10 @@ fn what_is_taken_away_frees_others() {
     let difference = terms.bin(BvOp::Sub, z, y);
     let (first, second) = (terms.eq(difference, x), terms.eq(y, x));
     let free = [id_of(&terms, z), id_of(&terms, y)];
-    assert_eq!(without_free(&terms, &[second, first], &[], |id| free.contains(&id)), [] as [usize; 0]);
+    assert_eq!(
+        without_unconstrained(&terms, &[second, first], &[], |id| free.contains(&id)),
+        [] as [usize; 0]
+    );
 }
 
 #[test]
@@ -305,5 +310,5 @@ fn shared_parts_are_looked_at_once() {
         value = terms.ite(condition, more, sum);
     }
     let constraint = terms.eq(value, y);
-    assert_eq!(without_free(&terms, &[constraint], &[], |_| true), [0]);
+    assert_eq!(without_unconstrained(&terms, &[constraint], &[], |_| true), [0]);
 }

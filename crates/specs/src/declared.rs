@@ -1,6 +1,6 @@
 //! What the annotations of a program declare: types, their specifications, the monitor of each.
 
-use classes::annotation_values::{Annotation, Element};
+use classes::annotation_values::{Annotation, AnnotationElement};
 use classes::class::{Class, Origin};
 use classes::program::Program;
 
@@ -90,7 +90,7 @@ fn kind(annotation: &str) -> Option<CheckTime> {
 
 fn class_element(annotation: &Annotation, name: &str) -> Option<String> {
     match annotation.element(name) {
-        Some(Element::Class(class)) => Some(class.clone()),
+        Some(AnnotationElement::Class(class)) => Some(class.clone()),
         _ => None,
     }
 }

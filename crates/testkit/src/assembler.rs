@@ -1,7 +1,7 @@
 //! A class file from parts, as no compiler would write it.
 
 #[derive(Default)]
-pub struct Assembler {
+pub struct ClassAssembler {
     pool: Vec<u8>,
     entries: u16,
     pub version: u16,
@@ -14,10 +14,10 @@ pub struct Assembler {
     pub attributes: Vec<Vec<u8>>,
 }
 
-impl Assembler {
-    pub fn new() -> Assembler {
+impl ClassAssembler {
+    pub fn new() -> ClassAssembler {
         let (name, super_name) = ("p/Made", "java/lang/Object");
-        Assembler { version: 45, access: 0x21, name, super_name, ..Assembler::default() }
+        ClassAssembler { version: 45, access: 0x21, name, super_name, ..ClassAssembler::default() }
     }
 
     pub fn utf8(&mut self, text: &str) -> u16 {

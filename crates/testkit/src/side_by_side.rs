@@ -19,7 +19,7 @@ const MAX_STEPS: u64 = 1_000_000_000;
 
 /// A call of a static method; its name is not overloaded.
 #[derive(Debug, Clone)]
-pub struct Call {
+pub struct StaticCall {
     pub class: String,
     pub method: String,
     pub arguments: Vec<Constant>,
@@ -47,7 +47,7 @@ pub fn compile_with(options: &[&str], sources: &[PathBuf], classes: &Path) {
 
 /// How HotSpot ends the calls, one line each. `fresh`: every call sees its classes uninitialised, as on our machine;
 /// where static state does not matter, the driver is spared the loading.
-pub fn hotspot(classes: &Path, calls: &[Call], fresh: bool) -> Vec<String> {
+pub fn hotspot(classes: &Path, calls: &[StaticCall], fresh: bool) -> Vec<String> {
     let mut java = java(classes);
     java.arg("Calls").arg(classes);
     if fresh {
@@ -87,7 +87,7 @@ pub fn answers(mut java: Command, lines: &[String]) -> Vec<String> {
     answers
 }
 
-fn written(call: &Call) -> String {
+fn written(call: &StaticCall) -> String {
     let mut line = format!("{}\t{}", call.class, call.method);
     for argument in &call.arguments {
         line.push('\t');
@@ -124,12 +124,12 @@ pub fn machine(classes: &Path, settings: Settings) -> Machine {
 }
 
 /// How our machine ends a call, in the words of the driver; `Err` with the reason if it gives up.
-pub fn ours(machine: &mut Machine, call: &Call) -> Result<String, String> {
+pub fn ours(machine: &mut Machine, call: &StaticCall) -> Result<String, String> {
     ours_visiting(machine, call).0
 }
 
 /// Also tells which instructions were executed, where the settings say to count visits.
-pub fn ours_visiting(machine: &mut Machine, call: &Call) -> (Result<String, String>, Rc<Visits>) {
+pub fn ours_visiting(machine: &mut Machine, call: &StaticCall) -> (Result<String, String>, Rc<Visits>) {
     let class = machine.program.class(&call.class).expect("the class is compiled");
     let method = class.methods.iter().find(|m| m.name == call.method).expect("the method is compiled");
     let (outcome, visits) = machine.execute_visiting(method, &call.arguments, MAX_STEPS);

@@ -10,7 +10,7 @@ use explore::api_of;
 use explore::modes::recorded_run::plan_of_given;
 use explore::suspicion::Inputs;
 use prove::host::encode_inputs;
-use runtimedata::{Contents, Observations, Pair, Recorded};
+use runtimedata::{CollectionContents, Observations, Pair, Recorded};
 
 /// So many recorded calls are made again.
 const MAX_SEEDS: usize = 24;
@@ -86,12 +86,12 @@ impl SeedBuilder<'_> {
         })
     }
 
-    fn added(&self, contents: &Contents, depth: usize) -> Option<Vec<Vec<PassedValue>>> {
+    fn added(&self, contents: &CollectionContents, depth: usize) -> Option<Vec<Vec<PassedValue>>> {
         match contents {
-            Contents::Items(items) => {
+            CollectionContents::Items(items) => {
                 items.iter().map(|item| Some(vec![self.wanted(item, depth)?])).collect()
             }
-            Contents::Entries(entries) => {
+            CollectionContents::Entries(entries) => {
                 let entry = |(key, value): &(&Recorded, &Recorded)| {
                     Some(vec![self.wanted(key, depth)?, self.wanted(value, depth)?])
                 };

@@ -1,12 +1,12 @@
 //! Method bodies: what is safe to run is accepted, what is not spoils its method and says why.
 
-use testkit::assembler::Assembler;
+use testkit::assembler::ClassAssembler;
 
 use super::parse;
 use crate::code::Insn;
 
 fn body(descriptor: &str, code: &[u8], handlers: &[[u16; 4]]) -> Result<Vec<Insn>, String> {
-    let mut assembler = Assembler::new();
+    let mut assembler = ClassAssembler::new();
     assembler.body(descriptor, code, handlers);
     let mut draft = parse(&assembler.finish()).expect("the class is sound");
     let method = draft.methods.remove(0);
@@ -96,7 +96,7 @@ fn verification_ends_soon() {
     let mut code = vec![0x03, 0xc4, 0x36, 0xfd, 0xe8];
     code.extend([0x03, 0x99, 0, 3].repeat(9_000));
     code.push(0xb1);
-    let mut assembler = Assembler::new();
+    let mut assembler = ClassAssembler::new();
     assembler.sized_method(0x9, "run", "()V", [2, 0xffff], &code, &[]);
     let draft = parse(&assembler.finish()).expect("the class is sound");
     assert!(draft.methods[0].code_error.as_ref().is_some_and(|why| why.contains("intricate")));
@@ -114,7 +114,7 @@ fn locals_are_inside_max_locals() {
 fn handlers_cover_whole_instructions() {
     // A range that ends at the end of the code covers the last instruction.
     let code = [0x00, 0x01, 0xbf];
-    let mut assembler = Assembler::new();
+    let mut assembler = ClassAssembler::new();
     assembler.body("()V", &code, &[[0, 3, 2, 0]]);
     let draft = parse(&assembler.finish()).unwrap();
     let handler = draft.methods[0].code.as_ref().expect("accepted").handlers[0];

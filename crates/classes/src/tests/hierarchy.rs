@@ -1,6 +1,6 @@
 //! Hierarchies no compiler lets through, as they arise when classes are compiled apart.
 
-use testkit::assembler::Assembler;
+use testkit::assembler::ClassAssembler;
 
 use crate::jdk::Jdk;
 use crate::path::ClassPathEntry;
@@ -9,25 +9,25 @@ use crate::program::{LinkError, Program};
 const INTERFACE: u16 = 0x0601;
 const RETURN: &[u8] = &[0xb1];
 
-fn class(name: &'static str, super_name: &'static str, interfaces: &[&'static str]) -> Assembler {
-    let mut class = Assembler::new();
+fn class(name: &'static str, super_name: &'static str, interfaces: &[&'static str]) -> ClassAssembler {
+    let mut class = ClassAssembler::new();
     (class.version, class.name, class.super_name) = (52, name, super_name);
     class.interfaces = interfaces.to_vec();
     class
 }
 
-fn interface(name: &'static str, interfaces: &[&'static str]) -> Assembler {
+fn interface(name: &'static str, interfaces: &[&'static str]) -> ClassAssembler {
     let mut interface = class(name, "java/lang/Object", interfaces);
     interface.access = INTERFACE;
     interface
 }
 
-fn with_method(mut class: Assembler, access: u16) -> Assembler {
+fn with_method(mut class: ClassAssembler, access: u16) -> ClassAssembler {
     class.method(access, "m", "()V", RETURN, &[]);
     class
 }
 
-fn program(classes: Vec<Assembler>) -> &'static Program {
+fn program(classes: Vec<ClassAssembler>) -> &'static Program {
     let directory = tempfile::tempdir().unwrap();
     for class in classes {
         let file = directory.path().join(class.name.replace('/', "_")).with_extension("class");

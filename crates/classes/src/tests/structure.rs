@@ -1,12 +1,12 @@
 //! Class files around their bodies: lenient where a JVM is, refused where it refuses.
 
-use testkit::assembler::Assembler;
+use testkit::assembler::ClassAssembler;
 
 use super::parse;
 
 #[test]
 fn unknown_flags_and_attributes_are_ignored() {
-    let mut assembler = Assembler::new();
+    let mut assembler = ClassAssembler::new();
     assembler.access = 0x0821;
     let junk = assembler.attribute("Junk", &[1, 2, 3]);
     let field = assembler.member(0x8821, "f", "I", std::slice::from_ref(&junk));
@@ -19,7 +19,7 @@ fn unknown_flags_and_attributes_are_ignored() {
 
 #[test]
 fn damaged_annotations_are_left_out() {
-    let mut assembler = Assembler::new();
+    let mut assembler = ClassAssembler::new();
     let annotation = assembler.utf8("Lp/Good;").to_be_bytes();
     let sound = [&[0, 1][..], &annotation, &[0, 0]].concat();
     let sound = assembler.attribute("RuntimeVisibleAnnotations", &sound);
@@ -28,7 +28,7 @@ fn damaged_annotations_are_left_out() {
     assert_eq!(*parse(&assembler.finish()).unwrap().annotations, ["p/Good"]);
 
     // Well-formed, but its type is an index to nothing: all are left out, the class stays.
-    let mut assembler = Assembler::new();
+    let mut assembler = ClassAssembler::new();
     let wrong = assembler.attribute("RuntimeVisibleAnnotations", &[0, 1, 0xff, 0xff, 0, 0]);
     assembler.attributes.push(wrong);
     assert!(parse(&assembler.finish()).unwrap().annotations.is_empty());
@@ -36,7 +36,7 @@ fn damaged_annotations_are_left_out() {
 
 #[test]
 fn nesting_does_not_reach_our_stack() {
-    let mut assembler = Assembler::new();
+    let mut assembler = ClassAssembler::new();
     let name = assembler.utf8("Lp/Deep;").to_be_bytes();
     let mut nested = [&[0, 1][..], &name, &[0, 1], &name].concat();
     nested.extend([b'[', 0, 1].repeat(1_000_000));
@@ -46,18 +46,18 @@ fn nesting_does_not_reach_our_stack() {
     assert!(parse(&assembler.finish()).unwrap().annotations.is_empty());
 
     let deep = "[".repeat(60_000) + "I";
-    let mut assembler = Assembler::new();
+    let mut assembler = ClassAssembler::new();
     let field = assembler.member(0, "f", &deep, &[]);
     assembler.fields.push(field);
     assert!(parse(&assembler.finish()).is_err());
-    let mut assembler = Assembler::new();
+    let mut assembler = ClassAssembler::new();
     assembler.class(&deep);
     assert!(parse(&assembler.finish()).is_err());
 }
 
 #[test]
 fn a_dynamic_constant_made_of_itself_spoils_its_method() {
-    let mut assembler = Assembler::new();
+    let mut assembler = ClassAssembler::new();
     assembler.version = 61;
     let (name, descriptor) = (assembler.utf8("c"), assembler.utf8("I"));
     let name_and_type =
@@ -83,10 +83,10 @@ fn what_is_no_class_is_refused() {
     for bytes in [&b""[..], b"PK", b"\xCA\xFE\xBA\xBE", b"\xCA\xFE\xBA\xBE\0\0\0\x34\xff\xff"] {
         assert!(parse(bytes).is_err());
     }
-    let mut assembler = Assembler::new();
+    let mut assembler = ClassAssembler::new();
     assembler.version = 99;
     assert!(parse(&assembler.finish()).is_err());
-    let mut trailing = Assembler::new().finish();
+    let mut trailing = ClassAssembler::new().finish();
     trailing.push(0);
     assert!(parse(&trailing).is_err());
 }

@@ -1,6 +1,6 @@
 //! What the model keeps of a class: names, lines, annotations, outer classes, records, generics.
 
-use classes::annotation_values::Element;
+use classes::annotation_values::AnnotationElement;
 use classes::class::{BootstrapArgument, FieldConstant, HandleTarget};
 use classes::code::Insn;
 use classes::descriptor::Type;
@@ -53,21 +53,23 @@ fn annotations_say_what_is_written() {
     let [says] = &told.class[..] else { panic!("{told:?}") };
     assert_eq!(says.name, "p/Told$Says");
     assert_eq!(says.texts("texts"), ["one", "zw\u{f6}lf \"12\""]);
-    assert_eq!(says.element("type"), Some(&Element::Class("p/Told".into())));
-    assert_eq!(says.element("number"), Some(&Element::Int(3)));
-    let policy =
-        Element::Enum { class: "java/lang/annotation/RetentionPolicy".into(), constant: "CLASS".into() };
+    assert_eq!(says.element("type"), Some(&AnnotationElement::Class("p/Told".into())));
+    assert_eq!(says.element("number"), Some(&AnnotationElement::Int(3)));
+    let policy = AnnotationElement::Enum {
+        class: "java/lang/annotation/RetentionPolicy".into(),
+        constant: "CLASS".into(),
+    };
     assert_eq!(says.element("policy"), Some(&policy));
-    let Some(Element::Annotation(inner)) = says.element("inner") else { panic!("{says:?}") };
-    assert_eq!(inner.element("value"), Some(&Element::Long(2)));
+    let Some(AnnotationElement::Annotation(inner)) = says.element("inner") else { panic!("{says:?}") };
+    assert_eq!(inner.element("value"), Some(&AnnotationElement::Long(2)));
     let methods: Vec<_> = class("p/Told").methods.iter().zip(&told.methods).collect();
     let (_, annotations) = methods.iter().find(|(method, _)| method.name == "method").unwrap();
     assert_eq!(annotations[0].texts("texts"), ["alone"]);
-    assert_eq!(annotations[0].element("type"), Some(&Element::Type("I".into())));
+    assert_eq!(annotations[0].element("type"), Some(&AnnotationElement::Type("I".into())));
     assert_eq!(annotations[0].element("number"), None, "defaults are not written");
     let defaults = fixtures().annotations(class("p/Told$Says")).defaults;
     let number = class("p/Told$Says").methods.iter().position(|method| method.name == "number").unwrap();
-    assert_eq!(defaults[number], Some(Element::Int(0)));
+    assert_eq!(defaults[number], Some(AnnotationElement::Int(0)));
     assert!(methods.iter().all(|(method, annotations)| annotations.is_empty() == method.is_constructor()));
 }
 

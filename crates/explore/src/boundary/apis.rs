@@ -7,13 +7,13 @@ use std::rc::Rc;
 
 use classes::class::Method;
 use classes::descriptor::Type;
-use runtimedata::Api;
+use runtimedata::ApiMethod;
 
 use crate::machine::Machine;
 
 /// What runtime data calls a method.
-pub fn api_of(method: &Method) -> Api {
-    Api {
+pub fn api_of(method: &Method) -> ApiMethod {
+    ApiMethod {
         class: method.owner().binary_name(),
         method: method.name.into(),
         descriptor: method.descriptor.into(),
@@ -22,19 +22,19 @@ pub fn api_of(method: &Method) -> Api {
 
 impl Machine {
     /// The method itself, what overrides it and what it overrides, as far as any of it was recorded.
-    pub(crate) fn recorded_as(&self, method: &'static Method) -> Rc<[Api]> {
+    pub(crate) fn recorded_as(&self, method: &'static Method) -> Rc<[ApiMethod]> {
         if let Some(known) = self.facts.recorded.borrow().get(&method.id) {
             return known.clone();
         }
         let apis = self.settings.observations.iter().flat_map(|observations| observations.apis());
         let own = api_of(method);
-        let found: Rc<[Api]> =
+        let found: Rc<[ApiMethod]> =
             apis.filter(|api| api.may_be(&own) || self.are_overrides(method, api)).cloned().collect();
         self.facts.recorded.borrow_mut().insert(method.id, found.clone());
         found
     }
 
-    fn are_overrides(&self, method: &Method, api: &Api) -> bool {
+    fn are_overrides(&self, method: &Method, api: &ApiMethod) -> bool {
         if method.is_static() || method.is_constructor() || method.is_private() || method.name != api.method {
             return false;
         }
@@ -42,7 +42,7 @@ impl Machine {
         let Some(types) = types.filter(|types| types.len() == method.types.parameters.len()) else {
             return false;
         };
-        let Ok(class) = self.program.class_or_outline(&api.class.replace('.', "/")) else { return false };
+        let Ok(class) = self.program.class_or_phantom(&api.class.replace('.', "/")) else { return false };
         let owner = method.owner();
         if !class.is_subclass_of(owner) && !owner.is_subclass_of(class) {
             return false;

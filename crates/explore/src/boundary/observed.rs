@@ -44,7 +44,7 @@ impl Machine {
             let sample = observations.candidates(&apis, None, SAMPLE).ok();
             let exceptions = observations.exceptions_of(&apis).unwrap_or_default();
             let mut seen = ObservedCalls::default();
-            let class = |name: &str| self.program.class_or_outline(&name.replace('.', "/")).ok();
+            let class = |name: &str| self.program.class_or_phantom(&name.replace('.', "/")).ok();
             seen.exceptions = exceptions.iter().filter_map(|name| class(name)).collect();
             for pair in sample.iter().flat_map(|sample| &sample.pairs) {
                 seen.null |= pair.outcome == Outcome::Returned(Recorded::Null);

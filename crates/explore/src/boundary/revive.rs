@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use classes::class::{Class, Field, Method, Origin as ClassOrigin};
 use classes::descriptor::{Primitive, Type};
-use runtimedata::{Contents, Recorded};
+use runtimedata::{CollectionContents, Recorded};
 use rustc_hash::FxHashMap;
 use terms::Sort;
 
@@ -246,7 +246,7 @@ impl Reviver<'_> {
     /// Where a key lies that is told by its identity differs from run to run: such a map is filled anew. Gives the number of
     /// its buckets.
     fn rehash(&mut self, at: Addr, class: &'static Class, state: &Recorded) -> Step<Option<i32>> {
-        let Some(Contents::Entries(entries)) = state.contents() else { return Ok(None) };
+        let Some(CollectionContents::Entries(entries)) = state.contents() else { return Ok(None) };
         let hashed = class.ancestors().any(|c| c.name == "java/util/HashMap");
         if !hashed || entries.iter().all(|(key, _)| self.has_the_same_hash(key)) {
             return Ok(None);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use classes::class::Field;
-use runtimedata::{Contents, Outcome, Pair, Recorded};
+use runtimedata::{CollectionContents, Outcome, Pair, Recorded};
 use terms::Term;
 
 use crate::machine::value::Addr;
@@ -38,7 +38,7 @@ impl Sample {
 
     pub(super) fn elements(&self) -> Vec<Sample> {
         let items: Vec<&Recorded> = match (&self.state, self.state.contents()) {
-            (_, Some(Contents::Items(items))) => items,
+            (_, Some(CollectionContents::Items(items))) => items,
             (Recorded::Array { items, .. }, _) => items.iter().collect(),
             _ => Vec::new(),
         };

@@ -118,7 +118,7 @@ impl Machine {
         let primitive = match ty {
             Type::Primitive(primitive) => *primitive,
             Type::Class(_) | Type::Array(_) => {
-                let class = self.program.class_or_outline_of(ty);
+                let class = self.program.class_or_phantom_of(ty);
                 let class = self.linked(class)?;
                 return self.fresh_reference(s, class, origin);
             }

@@ -100,7 +100,7 @@ impl Machine {
         message: Option<String>,
         failure: Option<InstructionFailure>,
     ) -> Step<Addr> {
-        let class = self.program.class_or_outline(class);
+        let class = self.program.class_or_phantom(class);
         let class = self.linked(class)?;
         if !s.heap.in_base {
             self.initialise_in_base_once(class);

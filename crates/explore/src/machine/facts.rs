@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use classes::class::{FieldId, MethodId};
-use runtimedata::Api;
+use runtimedata::ApiMethod;
 use rustc_hash::FxHashMap;
 
 use crate::boundary::ObservedCalls;
@@ -17,7 +17,7 @@ pub(crate) struct ProgramFacts {
     /// Whether static fields of the JDK are the same in every JVM.
     pub same_everywhere: FxHashMap<FieldId, bool>,
     /// Under which names runs have seen methods.
-    pub recorded: RefCell<FxHashMap<MethodId, Rc<[Api]>>>,
+    pub recorded: RefCell<FxHashMap<MethodId, Rc<[ApiMethod]>>>,
     /// What runs have seen of methods.
     pub seen: RefCell<FxHashMap<MethodId, Option<Rc<ObservedCalls>>>>,
 }

@@ -22,7 +22,7 @@ pub(crate) mod world;
 use std::sync::Arc;
 
 use classes::program::{LinkError, Program};
-use solver::{Chain, Settings as SolverSettings};
+use solver::{Chain, SolverSettings};
 use terms::Terms;
 
 use crate::instructions::synthetic;

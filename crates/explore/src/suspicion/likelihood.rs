@@ -4,7 +4,7 @@
 //! which constructor it is made counts as given: of several such choices the one with the largest share tells. Paths that were not explored are missing, so it is a lower bound then.
 
 use rustc_hash::FxHashMap;
-use solver::Share;
+use solver::ModelCount;
 use terms::{Node, Range, VarId};
 
 use crate::machine::Machine;
@@ -23,11 +23,11 @@ struct Likelihood {
     paths: u32,
     is_unclear: bool,
     /// By the choices that were made on the way.
-    shares: FxHashMap<Vec<usize>, Share>,
+    shares: FxHashMap<Vec<usize>, ModelCount>,
 }
 
 impl Likelihoods {
-    pub fn of(&self, key: &SuspicionKey) -> Option<Share> {
+    pub fn of(&self, key: &SuspicionKey) -> Option<ModelCount> {
         let known = self.0.get(key).filter(|known| !known.is_unclear)?;
         known
             .shares
@@ -47,9 +47,10 @@ impl Machine {
         }
         let lengths = self.lengths(s);
         let domain = |id: VarId| lengths.get(&id).copied();
-        let path = solver::share(&mut self.terms, &s.condition.facts, &domain);
+        let path = solver::model_count(&mut self.terms, &s.condition.facts, &domain);
         let choices = std::iter::successors(s.chosen.as_deref(), |chosen| chosen.before.as_deref());
-        let share = known.shares.entry(choices.map(|chosen| chosen.number).collect()).or_insert(Share::NONE);
+        let share =
+            known.shares.entry(choices.map(|chosen| chosen.number).collect()).or_insert(ModelCount::NONE);
         match path {
             Some(path) => *share = share.or(path),
             None => known.is_unclear = true,

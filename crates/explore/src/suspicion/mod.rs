@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 use classes::class::{Class, Field, Method};
 
-use solver::Share;
+use solver::ModelCount;
 use tracing::debug;
 
 use crate::path::outcome::Reason;
@@ -53,7 +53,7 @@ pub struct Suspicion {
     /// Where the failing value began: literals, fields, results of calls; empty if nothing but the inputs made it.
     pub origins: Vec<Site>,
     /// The share of inputs that run into it, over all paths seen.
-    pub likelihood: Option<Share>,
+    pub likelihood: Option<ModelCount>,
     /// A null that broke here: where it came from. Decides between `bug` and `misuse`.
     pub null_source: Option<NullSource>,
     /// What was approximated on the way.

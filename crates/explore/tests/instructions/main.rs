@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use testkit::random::Random;
-use testkit::side_by_side::{self, Call};
+use testkit::side_by_side::{self, StaticCall};
 use testkit::{fixture, scratch};
 
 use operations::{ALL, FAILING};
@@ -34,7 +34,7 @@ fn concrete_operands_give_what_hotspot_gives() {
     let mut calls = Vec::new();
     for operation in ALL.iter().chain(FAILING) {
         for arguments in operands::rows(operation.operands, &mut random) {
-            calls.push(Call { class: "Operations".into(), method: operation.name.into(), arguments });
+            calls.push(StaticCall { class: "Operations".into(), method: operation.name.into(), arguments });
         }
     }
     let expected = side_by_side::hotspot(&COMPILED, &calls, false);

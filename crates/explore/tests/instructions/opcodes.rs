@@ -13,7 +13,7 @@ use classes::program::Program;
 use explore::modes::concrete::{Constant, Visits};
 use testkit::random::Random;
 use testkit::random_programs;
-use testkit::side_by_side::{self, Call};
+use testkit::side_by_side::{self, StaticCall};
 use testkit::{fixture, scratch};
 
 use crate::{operands, operations};
@@ -80,12 +80,12 @@ fn program(seed: u64) -> String {
     format!("Random{seed}")
 }
 
-fn calls(classes: &Path, odd: &[String]) -> Vec<Call> {
+fn calls(classes: &Path, odd: &[String]) -> Vec<StaticCall> {
     let linked = side_by_side::machine(classes, side_by_side::settings()).program;
     let mut random = Random::new(1);
     let mut calls = Vec::new();
     let mut call = |class: &str, method: &str, arguments: Vec<Constant>| {
-        calls.push(Call { class: class.into(), method: method.into(), arguments });
+        calls.push(StaticCall { class: class.into(), method: method.into(), arguments });
     };
     for operation in operations::ALL.iter().chain(operations::FAILING) {
         for _ in 0..3 {

@@ -12,7 +12,7 @@ use explore::entry::Allowance;
 use explore::modes::concrete::Constant;
 use testkit::random::Random;
 use testkit::scratch;
-use testkit::side_by_side::{self, Call};
+use testkit::side_by_side::{self, StaticCall};
 
 use crate::plain::compile;
 use crate::rows::modelled;
@@ -33,10 +33,10 @@ fn pinned_arguments_give_what_hotspot_gives() {
         let mut random = Random::new(i as u64);
         for _ in 0..SAMPLES {
             let arguments = parameters(row).iter().map(|ty| sample(ty, &mut random)).collect();
-            calls.push((i, Call { class: "Plain".into(), method: format!("m{i}"), arguments }));
+            calls.push((i, StaticCall { class: "Plain".into(), method: format!("m{i}"), arguments }));
         }
     }
-    let plain_calls: Vec<Call> = calls.iter().map(|(_, call)| call.clone()).collect();
+    let plain_calls: Vec<StaticCall> = calls.iter().map(|(_, call)| call.clone()).collect();
     let expected = side_by_side::hotspot(&directory, &plain_calls, false);
     let mut source = String::from("class Pinned {\n");
     for (k, ((i, call), expected)) in calls.iter().zip(&expected).enumerate() {

@@ -10,7 +10,7 @@ use explore::entry::Allowance;
 use explore::modes::concrete::Constant;
 use testkit::random::Random;
 use testkit::scratch;
-use testkit::side_by_side::{self, Call};
+use testkit::side_by_side::{self, StaticCall};
 
 use crate::inexact::alike;
 use crate::rows::modelled;
@@ -35,7 +35,7 @@ fn models_agree_with_the_jvm() {
     let rows = comparable(program);
     assert!(rows.len() > 50, "the table has shrunk, or the filter is wrong");
     compile(&directory, "Models", &wrappers(&rows));
-    let calls: Vec<Call> = rows.iter().enumerate().flat_map(|(i, row)| calls(i, row)).collect();
+    let calls: Vec<StaticCall> = rows.iter().enumerate().flat_map(|(i, row)| calls(i, row)).collect();
     let expected = side_by_side::hotspot(&directory, &calls, false);
     let mut machine = side_by_side::machine(&directory, side_by_side::settings());
     let mut complaints = Vec::new();
@@ -131,7 +131,7 @@ fn is_small(choice: &Constant) -> bool {
     !matches!(choice, Constant::Int(n) if *n > 1000)
 }
 
-fn calls(i: usize, row: &Method) -> Vec<Call> {
+fn calls(i: usize, row: &Method) -> Vec<StaticCall> {
     let mut random = Random::new(i as u64);
     let mut samples: Vec<Vec<Constant>> = parameters(row).iter().map(|ty| samples(ty, &mut random)).collect();
     if SIZED.contains(&row.name) {
@@ -153,7 +153,7 @@ fn calls(i: usize, row: &Method) -> Vec<Call> {
         let rounds = if lists.len() == 1 { 1 } else { 4 };
         lists = (0..longest * rounds).map(|k| pair(k % longest, &mut random)).collect();
     }
-    let call = |arguments| Call { class: "Models".into(), method: format!("m{i}"), arguments };
+    let call = |arguments| StaticCall { class: "Models".into(), method: format!("m{i}"), arguments };
     lists.into_iter().map(call).collect()
 }
 
@@ -202,7 +202,7 @@ fn samples(ty: &Type, random: &mut Random) -> Vec<Constant> {
 
 /// For every model on whole numbers a method that is never wrong, whatever its arguments are: for the samples it
 /// compares with what the JVM has said.
-fn checks(rows: &[&Method], calls: &[Call], expected: &[String]) -> String {
+fn checks(rows: &[&Method], calls: &[StaticCall], expected: &[String]) -> String {
     let whole =
         |ty: &Type| matches!(ty, Type::Primitive(p) if !matches!(p, Primitive::Float | Primitive::Double));
     let mut source = String::from("class Checks {\n");
@@ -236,7 +236,7 @@ fn is_selected(character: &Constant) -> bool {
 }
 
 /// The call, and for each sample what it must have given.
-fn check(source: &mut String, row: &Method, samples: &[(&Call, &String)]) {
+fn check(source: &mut String, row: &Method, samples: &[(&StaticCall, &String)]) {
     let (parameters, result) = (parameters(row), java(row.types.result.as_ref().expect("filtered")));
     let zero = if result == "boolean" { "false" } else { "0" };
     let _ = writeln!(source, "    {result} r; boolean t = false;");

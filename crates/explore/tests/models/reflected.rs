@@ -8,8 +8,8 @@ use classes::descriptor::Type;
 use classes::program::Program;
 use explore::jdk;
 use explore::modes::concrete::Constant;
-use testkit::assembler::Assembler;
-use testkit::side_by_side::{self, Call};
+use testkit::assembler::ClassAssembler;
+use testkit::side_by_side::{self, StaticCall};
 use testkit::{fixture, scratch};
 
 use crate::inexact::alike;
@@ -42,7 +42,7 @@ fn every_model_gives_what_hotspot_gives() {
         for sample in 0..(SAMPLES * types(row).len().max(1)).min(MOST) {
             let class = format!("Wrapped{}", i / ROWS_PER_CLASS);
             let method = format!("m{}", i % ROWS_PER_CLASS);
-            calls.push((i, Call { class, method, arguments: vec![Constant::Int(sample as i32)] }));
+            calls.push((i, StaticCall { class, method, arguments: vec![Constant::Int(sample as i32)] }));
             let (owner, types) = (row.owner().name, types(row).join(" "));
             lines.push(format!("{owner}\t{}\t{}\t{types}\t{sample}\n", row.name, row.descriptor));
         }
@@ -104,7 +104,7 @@ fn types(method: &Method) -> Vec<String> {
 /// For every method: `static String m<i>(int sample)`.
 fn wrappers(name: &str, rows: &[&Method]) -> Vec<u8> {
     // Before Java 6 there are no stack maps to write.
-    let mut assembler = Assembler::new();
+    let mut assembler = ClassAssembler::new();
     (assembler.version, assembler.name) = (49, String::from(name).leak());
     for (i, row) in rows.iter().enumerate() {
         wrapper(&mut assembler, &format!("m{i}"), row);
@@ -112,7 +112,7 @@ fn wrappers(name: &str, rows: &[&Method]) -> Vec<u8> {
     assembler.finish()
 }
 
-fn wrapper(a: &mut Assembler, name: &str, row: &Method) {
+fn wrapper(a: &mut ClassAssembler, name: &str, row: &Method) {
     let types = types(row);
     let method = a.string(&format!("{}.{}{}", row.owner().name, row.name, row.descriptor));
     let list = a.string(&types.join(" "));
@@ -168,7 +168,7 @@ fn with(code: &mut Vec<u8>, opcode: u8, operand: u16) {
     code.extend(operand.to_be_bytes());
 }
 
-fn unbox(a: &mut Assembler, code: &mut Vec<u8>, ty: &str) {
+fn unbox(a: &mut ClassAssembler, code: &mut Vec<u8>, ty: &str) {
     let Some((class, method)) = boxed(ty) else {
         let name = ty.strip_prefix('L').and_then(|name| name.strip_suffix(';')).unwrap_or(ty);
         let class = a.class(name);
@@ -180,7 +180,7 @@ fn unbox(a: &mut Assembler, code: &mut Vec<u8>, ty: &str) {
     with(code, 0xb6, value);
 }
 
-fn box_result(a: &mut Assembler, code: &mut Vec<u8>, result: Option<&Type>) {
+fn box_result(a: &mut ClassAssembler, code: &mut Vec<u8>, result: Option<&Type>) {
     match result.map(|ty| (ty, ty.descriptor())) {
         None => {
             let void = a.field_of("Shown", "VOID", "Ljava/lang/Object;");

@@ -6,7 +6,7 @@ mod read;
 
 use std::sync::Arc;
 
-use crate::api::Api;
+use crate::api::ApiMethod;
 use crate::error::FormatError;
 use crate::recorded::Recorded;
 use crate::recorded::write::{write_list, write_str};
@@ -99,7 +99,7 @@ impl Pair {
     }
 
     /// Whether this may be a call of that API: as many arguments, and a result only where there is one.
-    pub(crate) fn check(&self, api: &Api) -> Result<(), FormatError> {
+    pub(crate) fn check(&self, api: &ApiMethod) -> Result<(), FormatError> {
         let expected = api.parameters().count();
         let counts = [self.arguments.len(), self.arguments_after.as_ref().map_or(expected, Vec::len)];
         if counts != [expected; 2] {
@@ -120,7 +120,7 @@ impl Pair {
 /// A pair with its API: a line of an export.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ExportLine {
-    pub api: Api,
+    pub api: ApiMethod,
     pub pair: Pair,
 }
 
@@ -137,7 +137,7 @@ impl ExportLine {
 }
 
 /// A line, from a record as it was written.
-pub(crate) fn line(api: &Api, record: &str, seen: u64, first_run: &str, last_run: &str) -> String {
+pub(crate) fn line(api: &ApiMethod, record: &str, seen: u64, first_run: &str, last_run: &str) -> String {
     let mut out = String::with_capacity(record.len() + 128);
     out.push_str(r#"{"api":"#);
     write_str(&api.to_string(), &mut out);
@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn a_call_fits_its_api() {
         let refused = |descriptor: &str, record: &str| {
-            let api = Api::new("a.B", "m", descriptor).unwrap();
+            let api = ApiMethod::new("a.B", "m", descriptor).unwrap();
             Pair::read(record).unwrap().check(&api).err().map(|e| e.to_string())
         };
         assert_eq!(refused("(I)V", r#"{"arguments":[1]}"#), None);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
 use super::{ExportLine, Outcome, Pair};
-use crate::api::Api;
+use crate::api::ApiMethod;
 use crate::error::FormatError;
 use crate::recorded::Recorded;
 use crate::recorded::read::put;
@@ -40,7 +40,7 @@ impl Parts {
 
     pub(super) fn into_line(mut self, run: &Arc<str>) -> Result<ExportLine, FormatError> {
         let api = self.api.take().ok_or_else(|| FormatError::new("a line without its API"))?;
-        let api = Api::parse(&api, self.descriptor.take().as_deref())?;
+        let api = ApiMethod::parse(&api, self.descriptor.take().as_deref())?;
         let seen = self.seen.unwrap_or(1);
         if seen == 0 {
             return Err(FormatError::new("a call that was never seen"));

@@ -6,16 +6,16 @@ use super::Recorded;
 
 /// The elements of a list or a set, or the keys and values of a map.
 #[derive(Debug, PartialEq)]
-pub enum Contents<'a> {
+pub enum CollectionContents<'a> {
     Items(Vec<&'a Recorded>),
     Entries(Vec<(&'a Recorded, &'a Recorded)>),
 }
 
-impl Contents<'_> {
+impl CollectionContents<'_> {
     pub fn len(&self) -> usize {
         match self {
-            Contents::Items(items) => items.len(),
-            Contents::Entries(entries) => entries.len(),
+            CollectionContents::Items(items) => items.len(),
+            CollectionContents::Entries(entries) => entries.len(),
         }
     }
 
@@ -28,39 +28,43 @@ type Entries<'a> = Vec<(&'a Recorded, &'a Recorded)>;
 
 impl Recorded {
     /// `None` of what is no collection that is known here, and of one that was cut.
-    pub fn contents(&self) -> Option<Contents<'_>> {
+    pub fn contents(&self) -> Option<CollectionContents<'_>> {
         let Recorded::Object { class, .. } = self else { return None };
         let name = class.strip_prefix("java.util.")?;
         Some(match name {
             "ArrayList" => {
-                Contents::Items(self.items_of("elementData")?.get(..self.number("size")?)?.to_vec())
+                CollectionContents::Items(self.items_of("elementData")?.get(..self.number("size")?)?.to_vec())
             }
-            "Arrays$ArrayList" => Contents::Items(self.items_of("a")?),
-            "LinkedList" => Contents::Items(self.chain("first", "next", "item")?),
-            "ImmutableCollections$ListN" => Contents::Items(self.items_of("elements")?),
-            "ImmutableCollections$SetN" => Contents::Items(without_nulls(self.items_of("elements")?)),
+            "Arrays$ArrayList" => CollectionContents::Items(self.items_of("a")?),
+            "LinkedList" => CollectionContents::Items(self.chain("first", "next", "item")?),
+            "ImmutableCollections$ListN" => CollectionContents::Items(self.items_of("elements")?),
+            "ImmutableCollections$SetN" => {
+                CollectionContents::Items(without_nulls(self.items_of("elements")?))
+            }
             "ImmutableCollections$List12" | "ImmutableCollections$Set12" => {
-                Contents::Items(self.one_or_two()?)
+                CollectionContents::Items(self.one_or_two()?)
             }
-            "ImmutableCollections$Map1" => Contents::Entries(vec![(self.field("k0")?, self.field("v0")?)]),
+            "ImmutableCollections$Map1" => {
+                CollectionContents::Entries(vec![(self.field("k0")?, self.field("v0")?)])
+            }
             "ImmutableCollections$MapN" => {
                 let table = self.items_of("table")?;
                 let pairs = table.chunks_exact(2).map(|pair| (pair[0], pair[1]));
-                Contents::Entries(pairs.filter(|(key, _)| **key != Recorded::Null).collect())
+                CollectionContents::Entries(pairs.filter(|(key, _)| **key != Recorded::Null).collect())
             }
-            "HashMap" => Contents::Entries(self.hashed()?),
-            "LinkedHashMap" => Contents::Entries(self.linked()?),
-            "TreeMap" => Contents::Entries(self.sorted()?),
-            "HashSet" | "LinkedHashSet" => Contents::Items(self.field("map")?.keys()?),
-            "TreeSet" => Contents::Items(self.field("m")?.keys()?),
+            "HashMap" => CollectionContents::Entries(self.hashed()?),
+            "LinkedHashMap" => CollectionContents::Entries(self.linked()?),
+            "TreeMap" => CollectionContents::Entries(self.sorted()?),
+            "HashSet" | "LinkedHashSet" => CollectionContents::Items(self.field("map")?.keys()?),
+            "TreeSet" => CollectionContents::Items(self.field("m")?.keys()?),
             _ => return None,
         })
     }
 
     fn keys(&self) -> Option<Vec<&Recorded>> {
         match self.contents()? {
-            Contents::Entries(entries) => Some(entries.into_iter().map(|(key, _)| key).collect()),
-            Contents::Items(_) => None,
+            CollectionContents::Entries(entries) => Some(entries.into_iter().map(|(key, _)| key).collect()),
+            CollectionContents::Items(_) => None,
         }
     }
 
@@ -166,8 +170,10 @@ mod tests {
         let state: Recorded = json.parse().unwrap();
         let list = |all: Vec<String>| all.join(", ");
         Some(match state.contents()? {
-            Contents::Items(items) => list(items.iter().map(ToString::to_string).collect()),
-            Contents::Entries(entries) => list(entries.iter().map(|(k, v)| format!("{k}={v}")).collect()),
+            CollectionContents::Items(items) => list(items.iter().map(ToString::to_string).collect()),
+            CollectionContents::Entries(entries) => {
+                list(entries.iter().map(|(k, v)| format!("{k}={v}")).collect())
+            }
         })
     }
 

@@ -7,7 +7,7 @@ pub(crate) mod read;
 mod show;
 pub(crate) mod write;
 
-pub use contents::Contents;
+pub use contents::CollectionContents;
 
 /// Primitive types are told apart by the descriptor of the API, as in the JSON: a `char` is usually a text of one unit.
 #[derive(Debug, Clone, PartialEq)]

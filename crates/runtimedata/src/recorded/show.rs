@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{Contents, Recorded};
+use super::{CollectionContents, Recorded};
 
 /// Of longer arrays, objects and texts the rest is an ellipsis.
 const MAX_ITEMS: usize = 8;
@@ -68,15 +68,15 @@ fn boxed<'a>(class: &str, fields: &'a [(String, Recorded)]) -> Option<&'a Record
     }
 }
 
-fn collection(contents: &Contents, f: &mut fmt::Formatter) -> fmt::Result {
+fn collection(contents: &CollectionContents, f: &mut fmt::Formatter) -> fmt::Result {
     let length = contents.len() as u64;
     match contents {
-        Contents::Items(items) => {
+        CollectionContents::Items(items) => {
             f.write_str(" [")?;
             list(items, length, f, |item, f| write!(f, "{item}"))?;
             f.write_char(']')
         }
-        Contents::Entries(entries) => {
+        CollectionContents::Entries(entries) => {
             f.write_str(" {")?;
             list(entries, length, f, |(key, value), f| write!(f, "{key}: {value}"))?;
             f.write_char('}')

@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::progress::{RecordingCounters, add};
 use super::wire::UNCOUNTED;
-use crate::api::Api;
+use crate::api::ApiMethod;
 use crate::error::StoreError;
 use crate::store::{ApiId, NewPair, PairId, RunId, StoreWriter};
 
@@ -21,9 +21,9 @@ pub(super) struct Filed {
 
 /// Numbers are those of the JVM, and known.
 pub(super) enum Note {
-    Api {
+    ApiMethod {
         number: u32,
-        api: Arc<Api>,
+        api: Arc<ApiMethod>,
     },
     Pair {
         api: u32,
@@ -101,7 +101,7 @@ impl Clerk<'_> {
     fn file_one(&mut self, jvm: usize, note: Note) -> Result<(), StoreError> {
         let numbers = self.jvms.entry(jvm).or_default();
         match note {
-            Note::Api { number, api } => {
+            Note::ApiMethod { number, api } => {
                 numbers.apis.insert(number, self.writer.api(&api)?);
             }
             Note::Pair { api, pair, row } => {

@@ -16,7 +16,7 @@ use super::progress::{RecordedJvm, RecordingCounters};
 use super::wire::{
     AgentHello, MAX_HELLO_BYTES, MAX_RECORD_BYTES, Message, UNCOUNTED, VERSION, WireError, read_frame,
 };
-use crate::api::Api;
+use crate::api::ApiMethod;
 use crate::error::FormatError;
 use crate::pair::Pair;
 use crate::store::NewPair;
@@ -87,7 +87,7 @@ fn same(a: &[u8], b: &[u8]) -> bool {
 struct AgentListener<'a> {
     jvm: usize,
     counters: &'a RecordingCounters,
-    apis: FxHashMap<u32, Arc<Api>>,
+    apis: FxHashMap<u32, Arc<ApiMethod>>,
     pairs: ReceivedNumbers,
     notes: &'a SyncSender<Filed>,
     pending: Vec<Note>,
@@ -111,12 +111,12 @@ impl AgentListener<'_> {
     fn hear(&mut self, message: Message) -> Result<bool, FormatError> {
         match message {
             Message::Hello(_) => return Err(FormatError::new("it said twice who it is")),
-            Message::Api { number, api } => {
+            Message::ApiMethod { number, api } => {
                 let api = Arc::new(api);
                 if self.apis.insert(number, api.clone()).is_some() {
                     return Err(FormatError::new(format!("two APIs with the number {number}")));
                 }
-                self.pending.push(Note::Api { number, api });
+                self.pending.push(Note::ApiMethod { number, api });
             }
             Message::Pair { api, pair, record } => {
                 let known = self.apis.get(&api).ok_or_else(|| unknown("API", api))?;

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use thiserror::Error;
 
-use crate::api::Api;
+use crate::api::ApiMethod;
 use crate::error::FormatError;
 
 pub(super) const VERSION: u32 = 1;
@@ -20,9 +20,9 @@ pub(super) const UNCOUNTED: u32 = u32::MAX;
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Message {
     Hello(AgentHello),
-    Api {
+    ApiMethod {
         number: u32,
-        api: Api,
+        api: ApiMethod,
     },
     Pair {
         api: u32,
@@ -103,7 +103,7 @@ impl Message {
                 let [_is_static @ 0..=1] = rest.take()? else {
                     return Err(FormatError::new("unknown flags"));
                 };
-                Message::Api { number, api: Api::new(&class, &method, &descriptor)? }
+                Message::ApiMethod { number, api: ApiMethod::new(&class, &method, &descriptor)? }
             }
             2 => Message::Pair { api: rest.u32()?, pair: rest.u32()?, record: rest.text()? },
             3 => Message::Counts(rest.counts()?),
@@ -169,14 +169,14 @@ mod tests {
     fn messages() {
         let n = |n: u32| n.to_be_bytes().to_vec();
         let l = |n: u64| n.to_be_bytes().to_vec();
-        let api = Api::new("a.B", "m", "()V").unwrap();
+        let api = ApiMethod::new("a.B", "m", "()V").unwrap();
         let hello =
             AgentHello { version: 1, token: "t".into(), pid: 7, jvm: "17".into(), command: String::new() };
         for (bytes, message) in [
             (vec![vec![0], n(1), text("t"), l(7), text("17"), text("")], Message::Hello(hello)),
             (
                 vec![vec![1], n(3), text("a.B"), text("m"), text("()V"), vec![1]],
-                Message::Api { number: 3, api },
+                Message::ApiMethod { number: 3, api },
             ),
             (vec![vec![2], n(3), n(4), text("{}")], Message::Pair { api: 3, pair: 4, record: "{}".into() }),
             (vec![vec![3], n(1), n(4), l(9)], Message::Counts(vec![(4, 9)])),

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::schema;
 use super::writer::{ApiId, RunId, read_apis, read_runs};
-use crate::api::Api;
+use crate::api::ApiMethod;
 use crate::error::{StoreError, StoreErrorKind};
 use crate::pair::line;
 
@@ -21,7 +21,7 @@ pub fn export(path: &Path, out: &mut dyn Write) -> Result<u64, StoreError> {
 }
 
 fn write_all(connection: &rusqlite::Connection, out: &mut dyn Write) -> Result<u64, StoreErrorKind> {
-    let apis: FxHashMap<ApiId, Api> = read_apis(connection)?.into_iter().collect();
+    let apis: FxHashMap<ApiId, ApiMethod> = read_apis(connection)?.into_iter().collect();
     let runs: FxHashMap<RunId, Arc<str>> = read_runs(connection)?.into_iter().collect();
     let name = |run| runs.get(&RunId(run)).map_or("", |name| name);
     let mut all = connection.prepare(

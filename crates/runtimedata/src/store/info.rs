@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::schema;
 use super::writer::{ApiId, read_apis};
-use crate::api::Api;
+use crate::api::ApiMethod;
 use crate::error::StoreError;
 
 /// What this is called where it is written as JSON.
@@ -28,7 +28,7 @@ pub struct Info {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ApiInfo {
-    pub api: Api,
+    pub api: ApiMethod,
     pub calls: u64,
     pub unique: u64,
     pub exceptions: u64,

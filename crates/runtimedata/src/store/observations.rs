@@ -13,7 +13,7 @@ use super::cache::GenerationCache;
 use super::choice::choose;
 use super::schema;
 use super::writer::{ApiId, PairId, RunId, read_apis, read_runs};
-use crate::api::Api;
+use crate::api::ApiMethod;
 use crate::error::StoreError;
 use crate::pair::Pair;
 use crate::recorded::Recorded;
@@ -33,9 +33,9 @@ pub struct Candidates {
 
 struct OpenStore {
     path: PathBuf,
-    apis: Vec<Api>,
+    apis: Vec<ApiMethod>,
     /// Methods by class and name.
-    methods: FxHashMap<(String, String), Vec<(ApiId, Api)>>,
+    methods: FxHashMap<(String, String), Vec<(ApiId, ApiMethod)>>,
     runs: FxHashMap<RunId, Arc<str>>,
     indexed: bool,
     /// Those nobody uses at the moment; a thread that finds none opens one.
@@ -75,7 +75,7 @@ impl Observations {
         for (id, api) in &apis {
             methods.entry((api.class.clone(), api.method.clone())).or_default().push((*id, api.clone()));
         }
-        let mut apis: Vec<Api> = apis.into_iter().map(|(_, api)| api).collect();
+        let mut apis: Vec<ApiMethod> = apis.into_iter().map(|(_, api)| api).collect();
         apis.sort_unstable();
         Ok(Observations(Arc::new(OpenStore {
             path: path.to_path_buf(),
@@ -93,12 +93,12 @@ impl Observations {
     }
 
     /// In the order of class, method, descriptor.
-    pub fn apis(&self) -> &[Api] {
+    pub fn apis(&self) -> &[ApiMethod] {
         &self.0.apis
     }
 
     /// The classes of exceptions the APIs were seen to throw, in order.
-    pub fn exceptions_of(&self, apis: &[Api]) -> Result<Vec<String>, StoreError> {
+    pub fn exceptions_of(&self, apis: &[ApiMethod]) -> Result<Vec<String>, StoreError> {
         let ids = self.0.ids(apis);
         self.0.with_connection(|connection| {
             // From each class to the next, however many pairs threw it.
@@ -124,7 +124,7 @@ impl Observations {
     /// some of each different outcome, then the most often seen.
     pub fn candidates(
         &self,
-        apis: &[Api],
+        apis: &[ApiMethod],
         key: Option<u64>,
         limit: usize,
     ) -> Result<Arc<Candidates>, StoreError> {
@@ -140,7 +140,12 @@ impl Observations {
     }
 
     /// Different simple values an argument had, the most often seen first.
-    pub fn values_of(&self, api: &Api, argument: usize, limit: usize) -> Result<Vec<Recorded>, StoreError> {
+    pub fn values_of(
+        &self,
+        api: &ApiMethod,
+        argument: usize,
+        limit: usize,
+    ) -> Result<Vec<Recorded>, StoreError> {
         let (sample, _) = self.0.look_up(&(self.0.ids(std::slice::from_ref(api)), None, MAX_SAMPLE))?;
         let mut seen: BTreeMap<String, (u64, &Recorded)> = BTreeMap::new();
         for pair in &sample.pairs {
@@ -157,7 +162,12 @@ impl Observations {
     }
 
     /// Different texts an argument was, the most often seen first.
-    pub fn texts_of(&self, api: &Api, argument: usize, limit: usize) -> Result<Vec<Vec<u16>>, StoreError> {
+    pub fn texts_of(
+        &self,
+        api: &ApiMethod,
+        argument: usize,
+        limit: usize,
+    ) -> Result<Vec<Vec<u16>>, StoreError> {
         let texts = self.values_of(api, argument, usize::MAX)?.into_iter().filter_map(|value| match value {
             Recorded::Text(units) => Some(units),
             _ => None,
@@ -176,8 +186,8 @@ fn make_indexes(path: &Path) -> Result<(), StoreError> {
 
 impl OpenStore {
     /// The APIs, and what was recorded for them without a full descriptor.
-    fn ids(&self, apis: &[Api]) -> Vec<ApiId> {
-        let of = |api: &Api| {
+    fn ids(&self, apis: &[ApiMethod]) -> Vec<ApiId> {
+        let of = |api: &ApiMethod| {
             let methods = self.methods.get(&(api.class.clone(), api.method.clone()));
             let alike = methods.into_iter().flatten().filter(|(_, known)| known.may_be(api));
             alike.map(|(id, _)| *id).collect::<Vec<_>>()

@@ -2,7 +2,7 @@
 
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128_with_seed};
 
-use crate::api::Api;
+use crate::api::ApiMethod;
 use crate::error::FormatError;
 use crate::pair::{Outcome, Pair};
 use crate::simple::{key_of_call, outcome_of};
@@ -18,7 +18,7 @@ pub struct NewPair {
 }
 
 impl NewPair {
-    pub fn of(api: &Api, pair: &Pair) -> Result<NewPair, FormatError> {
+    pub fn of(api: &ApiMethod, pair: &Pair) -> Result<NewPair, FormatError> {
         pair.check(api)?;
         let record = pair.record();
         let threw = match &pair.outcome {
@@ -36,7 +36,7 @@ impl NewPair {
 }
 
 /// The API is part of what a pair is.
-fn seed_of(api: &Api) -> u64 {
+fn seed_of(api: &ApiMethod) -> u64 {
     xxh3_64([&api.class, "\0", &api.method, "\0", &api.descriptor].concat().as_bytes())
 }
 
@@ -47,7 +47,9 @@ mod tests {
     #[test]
     fn pairs_are_equal_by_api_and_content() {
         let row = |method: &str, record: &str| {
-            NewPair::of(&Api::new("a.B", method, "(I)I").unwrap(), &Pair::read(record).unwrap()).unwrap().hash
+            NewPair::of(&ApiMethod::new("a.B", method, "(I)I").unwrap(), &Pair::read(record).unwrap())
+                .unwrap()
+                .hash
         };
         let spelt = r#"{"result": 2, "arguments": [1]}"#;
         assert_eq!(row("m", r#"{"arguments":[1],"result":2}"#), row("m", spelt));

@@ -13,7 +13,7 @@ use super::digests::Digests;
 use super::lock::Lock;
 use super::row::NewPair;
 use super::schema;
-use crate::api::Api;
+use crate::api::ApiMethod;
 use crate::error::{StoreError, StoreErrorKind};
 
 /// As many pairs at most between two commits: more only cost memory.
@@ -32,7 +32,7 @@ pub struct StoreWriter {
     path: PathBuf,
     pairs: Digests,
     last_pair: u32,
-    apis: FxHashMap<Api, ApiId>,
+    apis: FxHashMap<ApiMethod, ApiId>,
     runs: FxHashMap<Arc<str>, RunId>,
     exceptions: FxHashMap<String, u32>,
     /// Further calls since the last commit, and the run of the last of them.
@@ -104,7 +104,7 @@ impl StoreWriter {
         Ok(id)
     }
 
-    pub fn api(&mut self, api: &Api) -> Result<ApiId, StoreError> {
+    pub fn api(&mut self, api: &ApiMethod) -> Result<ApiId, StoreError> {
         if let Some(id) = self.apis.get(api) {
             return Ok(*id);
         }
@@ -271,11 +271,14 @@ fn countable(calls: u64) -> i64 {
     calls.min(i64::MAX as u64 / 2) as i64
 }
 
-pub(super) fn read_apis(connection: &Connection) -> rusqlite::Result<Vec<(ApiId, Api)>> {
+pub(super) fn read_apis(connection: &Connection) -> rusqlite::Result<Vec<(ApiId, ApiMethod)>> {
     connection
         .prepare("SELECT id, class, method, descriptor FROM apis ORDER BY id")?
         .query_map([], |row| {
-            Ok((ApiId(row.get(0)?), Api { class: row.get(1)?, method: row.get(2)?, descriptor: row.get(3)? }))
+            Ok((
+                ApiId(row.get(0)?),
+                ApiMethod { class: row.get(1)?, method: row.get(2)?, descriptor: row.get(3)? },
+            ))
         })?
         .collect()
 }

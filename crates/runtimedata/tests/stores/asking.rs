@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use runtimedata::{Api, Candidates, Observations, Outcome, Recorded, Simple, StoreWriter, key_of};
+use runtimedata::{ApiMethod, Candidates, Observations, Outcome, Recorded, Simple, StoreWriter, key_of};
 
 use crate::{Folder, add, number_format, parse_int, property, store};
 
@@ -118,7 +118,7 @@ fn a_key_finds_the_calls_with_these_arguments() {
 fn an_api_whose_result_nobody_knew_is_found_by_its_descriptor() {
     let folder = Folder::new();
     let path = folder.file("s.db");
-    let unknown = Api::parse("java.lang.System.getProperty(java.lang.String)", None).unwrap();
+    let unknown = ApiMethod::parse("java.lang.System.getProperty(java.lang.String)", None).unwrap();
     store(
         &path,
         "run",

@@ -9,7 +9,7 @@ mod writing;
 use std::path::{Path, PathBuf};
 
 use runtimedata::store::{NewPair, RunId};
-use runtimedata::{Api, Pair, StoreWriter};
+use runtimedata::{ApiMethod, Pair, StoreWriter};
 use tempfile::TempDir;
 
 /// A folder of one test.
@@ -34,15 +34,15 @@ impl Folder {
     }
 }
 
-fn api(name: &str, descriptor: &str) -> Api {
-    Api::parse(name, Some(descriptor)).unwrap()
+fn api(name: &str, descriptor: &str) -> ApiMethod {
+    ApiMethod::parse(name, Some(descriptor)).unwrap()
 }
 
-fn property() -> Api {
+fn property() -> ApiMethod {
     api("java.lang.System.getProperty(java.lang.String)", "(Ljava/lang/String;)Ljava/lang/String;")
 }
 
-fn parse_int() -> Api {
+fn parse_int() -> ApiMethod {
     api("java.lang.Integer.parseInt(java.lang.String)", "(Ljava/lang/String;)I")
 }
 
@@ -53,14 +53,14 @@ fn number_format(text: &str) -> String {
 }
 
 /// Adds a record; true if it is new.
-fn add(writer: &mut StoreWriter, run: RunId, api: &Api, record: &str, seen: u64) -> bool {
+fn add(writer: &mut StoreWriter, run: RunId, api: &ApiMethod, record: &str, seen: u64) -> bool {
     let row = NewPair::of(api, &Pair::read(record).unwrap()).unwrap();
     let id = writer.api(api).unwrap();
     writer.add(id, &row, seen, (run, run)).unwrap().1
 }
 
 /// A store of one run with these records, each seen so often.
-fn store(path: &Path, run: &str, records: &[(&Api, &str, u64)]) {
+fn store(path: &Path, run: &str, records: &[(&ApiMethod, &str, u64)]) {
     let mut writer = StoreWriter::open(path).unwrap();
     let run = writer.run(run).unwrap();
     for (api, record, seen) in records {

@@ -62,7 +62,7 @@ mod tests {
     use terms::{BvOp, Sort};
 
     use super::*;
-    use crate::query::{Query, Settings, Solver};
+    use crate::query::{Query, Solver, SolverSettings};
     use crate::{Chain, Example};
 
     /// Nothing that is found in passing.
@@ -89,7 +89,7 @@ mod tests {
         let mut model = Model::new();
         model.set(terms.vars(key)[0], terms::Const::Bv { width: 32, bits: 12_345 });
         let sum = terms.evaluate(scrambled, &model).bits();
-        let mut chain = Chain::new(Settings::default());
+        let mut chain = Chain::new(SolverSettings::default());
         for (a, b) in [(1, 2), (12_345, sum as i64)] {
             let mut example = Example::default();
             example.add_integer("key", a);

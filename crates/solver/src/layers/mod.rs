@@ -26,7 +26,7 @@ pub(crate) use random::RandomValues;
 use terms::{Evaluator, Model, Terms};
 
 use crate::component::Component;
-use crate::query::{Answer, Settings};
+use crate::query::{Answer, SolverSettings};
 use crate::smt::Smt;
 use crate::stats::Stats;
 use crate::vocabulary::Vocabulary;
@@ -48,7 +48,7 @@ pub(crate) trait Layer {
 }
 
 /// Read top to bottom.
-pub(crate) fn all(settings: &Settings, vocabulary: &Rc<RefCell<Vocabulary>>) -> Vec<Box<dyn Layer>> {
+pub(crate) fn all(settings: &SolverSettings, vocabulary: &Rc<RefCell<Vocabulary>>) -> Vec<Box<dyn Layer>> {
     vec![
         Box::new(cache::Cache::default()),
         Box::new(recent::Recent::default()),

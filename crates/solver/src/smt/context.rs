@@ -9,7 +9,7 @@ use terms::{Const, Model, Sort, Term, Terms, VarId};
 use z3_sys::*;
 
 use super::{MIN_PATIENCE, PATIENCE};
-use crate::query::{Settings, Unknown};
+use crate::query::{SolverSettings, Unknown};
 
 /// Z3's full version, as it prints it.
 pub fn version() -> String {
@@ -54,7 +54,7 @@ pub(super) struct Context {
 }
 
 impl Context {
-    pub fn new(settings: &Settings) -> Context {
+    pub fn new(settings: &SolverSettings) -> Context {
         // SAFETY: the usual order of construction; the configuration is only needed until the context exists.
         unsafe {
             let config = Z3_mk_config().expect("out of memory");

@@ -11,13 +11,13 @@ use terms::{BvOp, FloatOp, FloatUnary, Model, Node, Sort, Term, Terms};
 
 use crate::component::{Component, subterms};
 use crate::layers::{Layer, satisfies};
-use crate::query::{Answer, Settings, Unknown};
+use crate::query::{Answer, SolverSettings, Unknown};
 use crate::stats::{NANOSECONDS_PER_EFFORT, Stats};
 use context::Context;
 pub use context::{MIN_VERSION, is_outdated, version};
 
 pub(crate) struct Smt {
-    settings: Settings,
+    settings: SolverSettings,
     /// Made on first use: many runs never need it.
     context: Option<Context>,
 }
@@ -41,7 +41,7 @@ const UNCOUNTED: u64 = 8;
 const MIN_UNCOUNTED: u64 = 25_000_000;
 
 impl Smt {
-    pub fn new(settings: &Settings) -> Smt {
+    pub fn new(settings: &SolverSettings) -> Smt {
         Smt { settings: settings.clone(), context: None }
     }
 

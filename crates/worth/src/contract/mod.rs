@@ -17,6 +17,7 @@ use explore::suspicion::Suspicion;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::evidence::{Evidence, Source};
+use self::operand::Operand;
 use self::summary::Summary;
 use crate::witness::spoken;
 
@@ -199,12 +200,27 @@ impl Contract {
     /// Whether a number that the entry is passed is what the failing instruction looks with: handed on as it is, or as a sum
     /// of it and something else.
     pub(crate) fn is_looked_up(&self, suspicion: &Suspicion, parameter: usize) -> bool {
+        self.is_taken(suspicion, parameter, |operand, index| operand.near == Some(index))
+    }
+
+    /// Whether the failing instruction looks with something that was computed from the number otherwise: the code meant to
+    /// bring it into range.
+    pub(crate) fn is_computed(&self, suspicion: &Suspicion, parameter: usize) -> bool {
+        self.is_taken(suspicion, parameter, |operand, index| operand.near.is_none() && operand.is_from(index))
+    }
+
+    fn is_taken(
+        &self,
+        suspicion: &Suspicion,
+        parameter: usize,
+        fits: impl Fn(&Operand, usize) -> bool,
+    ) -> bool {
         let site = &suspicion.site;
         let Some(code) = &site.method.code else { return false };
         let mut there =
             self.handed_on(suspicion.entry, parameter).into_iter().filter(|(m, _)| *m == site.method);
         there.any(|(method, index)| {
-            operand::taken_at(method, code, site.pc).iter().any(|operand| operand.near == Some(index))
+            operand::taken_at(method, code, site.pc).iter().any(|operand| fits(operand, index))
         })
     }
 

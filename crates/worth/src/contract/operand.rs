@@ -22,6 +22,13 @@ pub(crate) struct Operand {
     pub from: u64,
 }
 
+impl Operand {
+    /// Whether it was computed from this parameter, or is it.
+    pub fn is_from(&self, parameter: usize) -> bool {
+        parameter < 64 && self.from >> parameter & 1 == 1
+    }
+}
+
 /// Something that a method does with its operands.
 pub(crate) enum Event<'e> {
     /// A test for null; control goes to `null` if it is.
@@ -52,8 +59,12 @@ pub(crate) fn walk(method: &'static Method, code: &'static Code, mut see: impl F
     walk_stacks(method, code, |pc, insn, pass| pass.show(pc, insn, &mut see));
 }
 
-fn walk_stacks(method: &'static Method, code: &'static Code, mut see: impl FnMut(u32, &'static Insn, &Pass)) {
-    let mut pass = Pass { locals: locals_of(method), stack: Vec::new(), joined: FxHashMap::default() };
+fn walk_stacks(
+    method: &'static Method,
+    code: &'static Code,
+    mut see: impl FnMut(u32, &'static Insn, &OperandPass),
+) {
+    let mut pass = OperandPass { locals: locals_of(method), stack: Vec::new(), joined: FxHashMap::default() };
     for (pc, insn) in code.insns.iter().enumerate() {
         let pc = pc as u32;
         if let Some(stack) = pass.joined.remove(&pc) {
@@ -82,7 +93,7 @@ pub(crate) fn taken_at(method: &'static Method, code: &'static Code, at: u32) ->
     taken
 }
 
-struct Pass {
+struct OperandPass {
     locals: Vec<Operand>,
     /// Too short where control comes from elsewhere: what is missing is nothing in particular.
     stack: Vec<Operand>,
@@ -90,7 +101,7 @@ struct Pass {
     joined: FxHashMap<u32, Vec<Operand>>,
 }
 
-impl Pass {
+impl OperandPass {
     fn top(&self, below: usize) -> Operand {
         let at = self.stack.len().checked_sub(below + 1);
         at.map_or_else(Operand::default, |at| self.stack[at])

@@ -37,7 +37,10 @@ pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
             all.extend(demand(DemandKind::ExtremeNumber, &handed, number, contract));
         } else if about_ranges && number < 0 {
             all.extend(demand(DemandKind::OutOfRange, &handed, number, contract));
-        } else if about_indices && is_beyond(witness, &handed, number) {
+        } else if about_indices
+            && is_beyond(witness, &handed, number)
+            && !of_entry(&handed).is_some_and(|index| contract.is_computed(witness.suspicion, index))
+        {
             beyond.extend(demand(DemandKind::OutOfRange, &handed, number, contract));
         }
     }
@@ -55,10 +58,6 @@ pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
 /// Indices that the caller gives and that go straight to what refuses them, whatever they are: the object they are an index
 /// of may be empty.
 fn looked_up(witness: &Witness, contract: &Contract) -> Vec<Demand> {
-    let of_entry = |handed: &Handed| match handed.place {
-        Place::Parameter { index, when: When::Entry, .. } => Some(index),
-        _ => None,
-    };
     let handed = witness
         .handed()
         .into_iter()
@@ -67,6 +66,14 @@ fn looked_up(witness: &Witness, contract: &Contract) -> Vec<Demand> {
     looked_up
         .filter_map(|(_, number, handed)| demand(DemandKind::OutOfRange, &handed, number, contract))
         .collect()
+}
+
+/// Which parameter of the entry it is.
+fn of_entry(handed: &Handed) -> Option<usize> {
+    match handed.place {
+        Place::Parameter { index, when: When::Entry, .. } => Some(index),
+        _ => None,
+    }
 }
 
 fn number(input: Input) -> Option<i64> {

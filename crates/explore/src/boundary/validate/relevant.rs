@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
-use solver::without_free;
+use solver::without_unconstrained;
 use terms::{Term, VarId};
 
 use super::reach::ReachedVariables;
@@ -53,7 +53,7 @@ impl Machine {
             let used: Vec<Term> =
                 matter.iter().flat_map(|&i| passed[i].iter()).map(|&id| self.terms.var_term(id)).collect();
             let among: Vec<Term> = left.iter().map(|&i| constraints[i]).collect();
-            let still = without_free(&self.terms, &among, &used, |id| is_free(self, id));
+            let still = without_unconstrained(&self.terms, &among, &used, |id| is_free(self, id));
             if still.len() == left.len() {
                 let stray = |id: &&VarId| {
                     self.pass.var_origins.get(id) == Some(&VarOrigin::Unknown) && !unknown.contains(id)

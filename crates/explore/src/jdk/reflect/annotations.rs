@@ -1,7 +1,7 @@
 //! Annotations. Each becomes a method of our own that puts down what it says and hands that to the JDK, whose own code
 //! answers questions about it through a proxy (`proxy.rs`).
 
-use classes::annotation_values::{Annotation, Element};
+use classes::annotation_values::{Annotation, AnnotationElement};
 use classes::class::Class;
 use classes::code::{self, Insn};
 use classes::descriptor::Type;
@@ -83,10 +83,10 @@ fn by_type_of(m: &mut Machine, s: &mut State, arguments: &[Value], inherited: In
     if of_type.is_empty()
         && let Some(container) = container(m, wanted)
         && let Some(several) = all.iter().find(|one| one.name == container)
-        && let Some(Element::List(inside)) = several.element("value")
+        && let Some(AnnotationElement::List(inside)) = several.element("value")
     {
         of_type.extend(inside.iter().filter_map(|element| match element {
-            Element::Annotation(one) => Some(one.clone()),
+            AnnotationElement::Annotation(one) => Some(one.clone()),
             _ => None,
         }));
     }
@@ -98,7 +98,7 @@ fn container(m: &mut Machine, of: &'static Class) -> Option<String> {
     let on_type = m.jvm.models.annotated(m.program, of);
     let repeatable = on_type.class.iter().find(|one| one.name == "java/lang/annotation/Repeatable")?;
     match repeatable.element("value") {
-        Some(Element::Class(name)) => Some(name.clone()),
+        Some(AnnotationElement::Class(name)) => Some(name.clone()),
         _ => None,
     }
 }
@@ -218,37 +218,37 @@ impl AnnotationWriter<'_> {
         Some(())
     }
 
-    fn value(&mut self, element: &Element, ty: &Type) -> Option<()> {
+    fn value(&mut self, element: &AnnotationElement, ty: &Type) -> Option<()> {
         let from = self.from;
         match (element, ty) {
-            (Element::Int(value), _) => self.push(Insn::ConstInt(*value)),
-            (Element::Long(value), _) => self.push(Insn::ConstLong(*value)),
-            (Element::Float(value), _) => self.push(Insn::ConstFloat(*value)),
-            (Element::Double(value), _) => self.push(Insn::ConstDouble(*value)),
-            (Element::Text(text), _) => self.text(text),
-            (Element::Class(name), _) => {
+            (AnnotationElement::Int(value), _) => self.push(Insn::ConstInt(*value)),
+            (AnnotationElement::Long(value), _) => self.push(Insn::ConstLong(*value)),
+            (AnnotationElement::Float(value), _) => self.push(Insn::ConstFloat(*value)),
+            (AnnotationElement::Double(value), _) => self.push(Insn::ConstDouble(*value)),
+            (AnnotationElement::Text(text), _) => self.text(text),
+            (AnnotationElement::Class(name), _) => {
                 self.program.class(name).ok()?;
                 self.push(Insn::ConstClass(class_site(from, name)));
             }
-            (Element::Type(descriptor), _) => match primitive_box(descriptor) {
+            (AnnotationElement::Type(descriptor), _) => match primitive_box(descriptor) {
                 Some(holder) => {
                     let site = field_site(from, holder, "TYPE", "Ljava/lang/Class;");
                     self.push(Insn::GetStatic(site));
                 }
                 None => self.push(Insn::ConstClass(class_site(from, descriptor))),
             },
-            (Element::Enum { class, constant }, _) => {
+            (AnnotationElement::Enum { class, constant }, _) => {
                 self.program.class(class).ok()?.find_field(constant)?;
                 self.push(Insn::GetStatic(field_site(from, class, constant, &format!("L{class};"))));
             }
-            (Element::Annotation(one), _) => self.annotation(one)?,
-            (Element::List(values), Type::Array(component)) => self.list(values, component)?,
-            (Element::List(_) | Element::Other, _) => return None,
+            (AnnotationElement::Annotation(one), _) => self.annotation(one)?,
+            (AnnotationElement::List(values), Type::Array(component)) => self.list(values, component)?,
+            (AnnotationElement::List(_) | AnnotationElement::Other, _) => return None,
         }
         Some(())
     }
 
-    fn list(&mut self, values: &[Element], component: &Type) -> Option<()> {
+    fn list(&mut self, values: &[AnnotationElement], component: &Type) -> Option<()> {
         let store = match component {
             Type::Primitive(primitive) => {
                 self.push(Insn::ConstInt(values.len() as i32));

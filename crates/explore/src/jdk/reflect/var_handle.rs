@@ -163,7 +163,7 @@ fn handle(m: &mut Machine, s: &mut State, handle: VarHandle, big_endian: bool) -
 }
 
 /// Where an access goes, and the operands after the coordinates.
-enum HandleTarget {
+enum AccessTarget {
     Found(Cell, Vec<Value>),
     /// An exception was thrown, or something must happen first.
     Not,
@@ -190,7 +190,7 @@ pub fn invoke_handle(
             m.element_place(s, class, big_endian, &operands)?
         }
     };
-    let HandleTarget::Found(cell, values) = place else { return Ok(()) };
+    let AccessTarget::Found(cell, values) = place else { return Ok(()) };
     let Some(old) = read(m, s, cell)? else { return Ok(()) };
     let Some((result, new)) = m.access(s, method.name, old, &values)? else {
         return m.unfollowed_site(s, method, site);
@@ -211,21 +211,21 @@ impl Machine {
         s: &mut State,
         field: &'static Field,
         operands: &[Value],
-    ) -> Step<HandleTarget> {
+    ) -> Step<AccessTarget> {
         if field.is_static() {
             let ready = self.ensure_initialised(s, field.owner())?;
             return Ok(if ready {
-                HandleTarget::Found(Cell::Static(field), operands.to_vec())
+                AccessTarget::Found(Cell::Static(field), operands.to_vec())
             } else {
-                HandleTarget::Not
+                AccessTarget::Not
             });
         }
         if !self.non_null(s, operands[0], operands.len() - 1)? {
-            return Ok(HandleTarget::Not);
+            return Ok(AccessTarget::Not);
         }
         let at = self.single(s, operands[0])?;
         debug_assert!(offset_of(field) > 0);
-        Ok(HandleTarget::Found(Cell::Field(at, field.slot), operands[1..].to_vec()))
+        Ok(AccessTarget::Found(Cell::Field(at, field.slot), operands[1..].to_vec()))
     }
 
     /// `class` is the array class of the elements; if the array is one of bytes and the elements are wider, a view.
@@ -235,9 +235,9 @@ impl Machine {
         class: &'static Class,
         big_endian: bool,
         operands: &[Value],
-    ) -> Step<HandleTarget> {
+    ) -> Step<AccessTarget> {
         if !self.non_null(s, operands[0], operands.len() - 1)? {
-            return Ok(HandleTarget::Not);
+            return Ok(AccessTarget::Not);
         }
         let at = self.single(s, operands[0])?;
         let index = self.concretise(s, operands[1])?;
@@ -253,14 +253,14 @@ impl Machine {
                 "java/lang/IndexOutOfBoundsException"
             };
             self.throw_new(s, exception, Some(why))?;
-            return Ok(HandleTarget::Not);
+            return Ok(AccessTarget::Not);
         }
         let values = operands[2..].to_vec();
         let cell = match size {
             1 => Cell::Element(at, Value::Int(index)),
             size => Cell::Bytes { at, index: index as usize, size: size as usize, big_endian },
         };
-        Ok(HandleTarget::Found(cell, values))
+        Ok(AccessTarget::Found(cell, values))
     }
 
     /// The result of an access mode and the value it stores.

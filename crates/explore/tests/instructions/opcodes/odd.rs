@@ -1,13 +1,13 @@
 //! What no compiler writes any more, or only in huge methods, assembled by hand.
 
-use testkit::assembler::Assembler;
+use testkit::assembler::ClassAssembler;
 
 /// The class; all its methods take two ints and give a long.
 pub const CLASS: &str = "Odd";
 
 /// The class file, and the names of its methods.
 pub fn class() -> (Vec<u8>, Vec<String>) {
-    let mut a = Assembler::new();
+    let mut a = ClassAssembler::new();
     // `jsr` is not allowed where stack maps are.
     (a.version, a.name) = (49, CLASS);
     // First in the pool: `ldc` has one byte for the place of its constant.
@@ -141,7 +141,7 @@ fn near_locals() -> Vec<Body> {
     bodies
 }
 
-fn constants(a: &mut Assembler) -> Vec<Body> {
+fn constants(a: &mut ClassAssembler) -> Vec<Body> {
     let int = a.entry(&[&[3], &(-70_000_i32).to_be_bytes()[..]].concat()).to_be_bytes();
     let float = a.entry(&[&[4], &1.5e10_f32.to_be_bytes()[..]].concat()).to_be_bytes();
     let long = a.wide_entry(&[&[5], &0x0123_4567_89ab_cdef_i64.to_be_bytes()[..]].concat()).to_be_bytes();

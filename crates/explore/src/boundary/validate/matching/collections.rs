@@ -1,7 +1,7 @@
 //! Collections of the JDK: what they hold is compared, not how.
 
 use classes::descriptor::{Primitive, Type};
-use runtimedata::{Contents, Recorded};
+use runtimedata::{CollectionContents, Recorded};
 
 use super::{ALWAYS, Fit, Matcher};
 use crate::boundary::Revived;
@@ -38,8 +38,10 @@ impl Matcher<'_> {
     /// A collection that was made empty and then filled by these calls.
     fn filled(&mut self, calls: &[&[Value]], recorded: &Recorded) -> Option<Fit> {
         let held: Vec<Vec<&Recorded>> = match recorded.contents()? {
-            Contents::Items(items) => items.into_iter().map(|item| vec![item]).collect(),
-            Contents::Entries(entries) => entries.into_iter().map(|(key, value)| vec![key, value]).collect(),
+            CollectionContents::Items(items) => items.into_iter().map(|item| vec![item]).collect(),
+            CollectionContents::Entries(entries) => {
+                entries.into_iter().map(|(key, value)| vec![key, value]).collect()
+            }
         };
         if held.len() != calls.len() {
             return Some(Fit::Never);

@@ -82,7 +82,7 @@ impl Matcher<'_> {
         let Type::Class(name) = declared else { return false };
         self.machine
             .program
-            .class_or_outline(name)
+            .class_or_phantom(name)
             .is_ok_and(|declared| declared.is_subclass_of(object.class))
     }
 
