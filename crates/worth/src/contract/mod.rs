@@ -12,6 +12,7 @@ use std::rc::Rc;
 
 use classes::class::{Class, FieldId, Method, MethodId, Origin};
 use classes::code::Insn;
+use classes::descriptor::{Primitive, Type};
 use classes::program::Program;
 use explore::suspicion::Suspicion;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -23,6 +24,10 @@ use crate::witness::spoken;
 
 /// How many calls a parameter is followed through.
 const MAX_DELEGATIONS: usize = 4;
+
+/// Methods that are made to work whatever state an object is in.
+const WORKS_ANYWAY: &[&str] =
+    &["equals", "hashCode", "toString", "close", "dispose", "destroy", "finalize", "shutdown"];
 
 /// A helper that only checks has no more instructions.
 const MAX_CHECK: usize = 120;
@@ -66,8 +71,9 @@ impl Contract {
             return vec![said];
         }
         let mut found = Vec::new();
-        for (method, parameter) in self.handed_on(method, parameter) {
-            self.about_null_in_code(method, parameter, &mut found);
+        for (callee, parameter) in self.handed_on(method, parameter) {
+            let speaks_for_it = speaks_for(callee, method);
+            self.about_null_in_code(callee, parameter, &mut found, speaks_for_it);
         }
         if let Some(caller) = self.passed_null().get(&(method.id, parameter)) {
             found.push(Evidence::allows(Source::Callers, format!("{} passes null for it", spoken(caller))));
@@ -80,16 +86,24 @@ impl Contract {
         found
     }
 
-    fn about_null_in_code(&self, method: &'static Method, parameter: usize, found: &mut Vec<Evidence>) {
+    /// What a method says that the parameter is passed to. That a helper somewhere deals with null does not mean that null
+    /// was meant to come from here: only what speaks for the method itself allows it.
+    fn about_null_in_code(
+        &self,
+        method: &'static Method,
+        parameter: usize,
+        found: &mut Vec<Evidence>,
+        speaks_for_it: bool,
+    ) {
         let summary = self.summary(method);
         let (who, name) = (spoken(method), method.parameter_name(parameter));
-        if summary.null_allowed.contains(&parameter) {
+        if speaks_for_it && summary.null_allowed.contains(&parameter) {
             found.push(Evidence::allows(Source::Code, format!("{who} tests `{name}` for null")));
         }
         if summary.null_refused.contains(&parameter) {
             found.push(Evidence::forbids(Source::Code, format!("{who} refuses null for `{name}`")));
         }
-        let kept = summary.kept.iter().filter(|(kept, _)| *kept == parameter);
+        let kept = summary.kept.iter().filter(|(kept, _)| speaks_for_it && *kept == parameter);
         found.extend(kept.filter_map(|&(_, field)| self.about_null_in_field(method, field)));
     }
 
@@ -128,14 +142,14 @@ impl Contract {
         Some(Evidence::allows(Source::Code, format!("{} tests `{}` for null", spoken(by), declared.name)))
     }
 
-    /// Fields that methods of the class test for null. `equals` and `hashCode` do not count: whoever generates them has
-    /// them test everything.
+    /// Fields that methods of the class test for null. What is called at the end, or by anybody at any time, does not count:
+    /// it is made to work whatever the state is.
     fn null_fields_of(&self, class: &'static Class) -> Rc<FxHashMap<FieldId, &'static Method>> {
         if let Some(known) = self.null_fields.borrow().get(class.name) {
             return known.clone();
         }
         let mut found = FxHashMap::default();
-        for method in class.methods.iter().filter(|m| !matches!(m.name, "equals" | "hashCode")) {
+        for method in class.methods.iter().filter(|m| !WORKS_ANYWAY.contains(&m.name)) {
             for &field in &self.summary(method).null_fields {
                 found.entry(field).or_insert(method);
             }
@@ -236,7 +250,12 @@ impl Contract {
     /// Whether a method does nothing but look at its arguments and throw: a checking helper.
     pub(crate) fn only_checks(&self, method: &'static Method) -> bool {
         let Some(code) = &method.code else { return false };
-        let changes = |insn: &Insn| insn.written_field().is_some() || matches!(insn, Insn::ArrayStore(_));
+        // Messages are put together from arrays of their own.
+        let is_array = |ty: &Type| matches!(ty, Type::Array(_));
+        let is_passed_arrays = method.types.parameters.iter().any(is_array);
+        let changes = |insn: &Insn| {
+            insn.written_field().is_some() || is_passed_arrays && matches!(insn, Insn::ArrayStore(_))
+        };
         method.is_static()
             && !method.types.parameters.is_empty()
             && code.insns.len() <= MAX_CHECK
@@ -254,6 +273,19 @@ impl Contract {
         });
         all
     }
+}
+
+/// Whether what a callee does with a parameter says something about its caller's: it is the same method, or one that it
+/// leaves its work to, or one that is asked a question about it.
+fn speaks_for(callee: &Method, method: &Method) -> bool {
+    let is_overload = callee.name == method.name
+        && (callee.owner() == method.owner() || callee.is_constructor() && is_above(callee, method));
+    let asks = callee.is_static() && callee.types.result == Some(Type::Primitive(Primitive::Boolean));
+    callee == method || is_overload || asks
+}
+
+fn is_above(callee: &Method, method: &Method) -> bool {
+    method.owner().super_class == Some(callee.owner())
 }
 
 /// The method, and those that it overrides or implements.
