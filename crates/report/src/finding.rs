@@ -49,10 +49,16 @@ pub struct Finding {
     /// Other entries that break for the same cause, shown by tests that are not kept; this finding stands for them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<MethodRef>,
+    /// What it may share with others: where the bad value came in.
+    #[serde(skip)]
+    pub cause: Option<String>,
+    /// The id of a finding that is more worth reading and has the same cause.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub same_cause: Option<String>,
 }
 
 /// Is it real?
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, PartialOrd, Ord)]
 #[serde(rename_all = "lowercase")]
 pub enum FindingStatus {
     Confirmed,

@@ -231,9 +231,26 @@ impl Report {
         self.findings.iter().filter(|finding| !id.is_empty() && finding.id.starts_with(id)).collect()
     }
 
+    /// The first of the findings of one cause stands for the others, which are as sure as it is.
+    fn join_causes(&mut self) {
+        let mut first: BTreeMap<(String, Tier, FindingStatus), String> = BTreeMap::new();
+        for finding in &mut self.findings {
+            let Some(cause) = finding.cause.clone() else { continue };
+            let known =
+                first.entry((cause, finding.tier, finding.status)).or_insert_with(|| finding.id.clone());
+            finding.same_cause = (*known != finding.id).then(|| known.clone());
+        }
+    }
+
+    /// Other findings that one stands for.
+    pub fn others_of(&self, finding: &Finding) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|other| other.same_cause.as_ref() == Some(&finding.id))
+    }
+
     /// Puts findings, entries and reasons into the order in which they are printed, whatever order workers finished in.
     pub fn sort(&mut self) {
         self.findings.sort_by(|a, b| a.order().cmp(&b.order()));
+        self.join_causes();
         self.entries.sort_by(|a, b| a.entry.cmp(&b.entry));
         for finding in &mut self.findings {
             finding.also.sort();

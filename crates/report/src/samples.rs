@@ -119,6 +119,8 @@ pub fn division() -> Finding {
         test: Some(test("shareDividesByZeroWhenPartsIs0")),
         validation: Validation::default(),
         also: Vec::new(),
+        cause: None,
+        same_cause: None,
     }
 }
 

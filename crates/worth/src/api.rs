@@ -131,7 +131,7 @@ fn named_by(class: &'static Class) -> Vec<&'static str> {
 }
 
 /// The name without what is nested in it, and of an array's elements.
-fn outermost(name: &'static str) -> &'static str {
+pub(crate) fn outermost(name: &'static str) -> &'static str {
     let name = name.trim_start_matches('[');
     let name = name
         .strip_prefix('L')

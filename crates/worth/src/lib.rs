@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 pub mod api;
+pub mod cause;
 pub mod contract;
 pub mod demand;
 pub mod rank;

@@ -78,6 +78,8 @@ pub fn finding_of_tier(suspicion: &Judged, tier: Tier, plan: Option<&CallPlan>) 
         test: None,
         validation: validation(&suspicion.validation),
         also: Vec::new(),
+        cause: worth::cause::cause(suspicion, &suspicion.judgement),
+        same_cause: None,
     }
 }
 

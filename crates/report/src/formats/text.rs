@@ -44,11 +44,16 @@ impl<'a> TextReport<'a> {
         }
     }
 
+    /// Whether it is printed, and not told with another one that has the same cause.
+    fn shows_itself(&self, finding: &Finding) -> bool {
+        self.shows(finding) && finding.same_cause.is_none()
+    }
+
     /// The findings in order of worth, then the ending.
     pub fn report(&self, report: &Report) -> String {
         let mut out = String::new();
         for finding in self.shown(report) {
-            out += &self.finding(finding);
+            out += &finding::render(self, finding, &report.others_of(finding).collect::<Vec<_>>());
             out.push('\n');
         }
         out + &self.ending(report)
@@ -57,12 +62,12 @@ impl<'a> TextReport<'a> {
     /// The first of those that are printed; the rest is counted.
     fn shown<'r>(&self, report: &'r Report) -> impl Iterator<Item = &'r Finding> {
         let (text, most) = (*self, self.options.most.unwrap_or(usize::MAX));
-        report.findings.iter().filter(move |finding| text.shows(finding)).take(most)
+        report.findings.iter().filter(move |finding| text.shows_itself(finding)).take(most)
     }
 
     /// How many are printed only with a larger `--show`.
     fn beyond(&self, report: &Report) -> usize {
-        let all = report.findings.iter().filter(|finding| self.shows(finding)).count();
+        let all = report.findings.iter().filter(|finding| self.shows_itself(finding)).count();
         all.saturating_sub(self.options.most.unwrap_or(usize::MAX))
     }
 
@@ -73,7 +78,7 @@ impl<'a> TextReport<'a> {
 
     /// One finding, ending with a line break; the caller puts an empty line after it.
     pub fn finding(&self, finding: &Finding) -> String {
-        finding::render(self, finding)
+        finding::render(self, finding, &[])
     }
 
     /// Notices, what failed inside the tool, and the summary.

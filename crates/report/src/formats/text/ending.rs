@@ -56,7 +56,7 @@ fn assumptions(report: &Report) -> String {
 /// `2 bugs confirmed · 3 misuse hidden (--all) · 80 methods: 61 safe, 2 crash, 17 bounded (loop-bound 17)`
 fn summary(text: &TextReport, report: &Report) -> String {
     let paint = text.paint;
-    let bugs = report.confirmed_bugs().count();
+    let bugs = report.confirmed_bugs().filter(|bug| bug.same_cause.is_none()).count();
     let first = match bugs {
         // "No bug found" is said of what was looked at only.
         0 if !is_analysed(report) => paint.error("nothing was analysed"),

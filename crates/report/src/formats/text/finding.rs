@@ -11,10 +11,13 @@ use crate::{names, rules};
 const MAX_WIDTH: usize = 100;
 /// Longer paths lose their middle; `provoke explain` has them whole.
 const MAX_STEPS: usize = 6;
+/// More places of the same cause than this are only counted.
+const MAX_PLACES: usize = 6;
 /// More entries than this are only counted.
 const MAX_ENTRIES: usize = 3;
 
-pub(super) fn render(text: &TextReport, finding: &Finding) -> String {
+/// `same_cause` are findings that this one stands for.
+pub(super) fn render(text: &TextReport, finding: &Finding, same_cause: &[&Finding]) -> String {
     let paint = text.paint;
     let excerpt = excerpt::of(text, finding);
     let margin = " ".repeat(excerpt.margin + 1);
@@ -52,8 +55,25 @@ pub(super) fn render(text: &TextReport, finding: &Finding) -> String {
     if !finding.also.is_empty() {
         line("also:", &also(finding));
     }
+    if !same_cause.is_empty() {
+        line("and:", &places(same_cause));
+    }
     line("id:", &format!("{id}    (provoke explain {id})", id = finding.id));
     out
+}
+
+/// `the same at Rates.java:50, Rates.java:61`
+fn places(findings: &[&Finding]) -> String {
+    let place = |finding: &&Finding| {
+        let line = finding.site.line.map_or(String::new(), |line| format!(":{line}"));
+        format!("{}{line}", finding.site.file.as_deref().unwrap_or(&finding.site.method.class))
+    };
+    let mut places: Vec<String> = findings.iter().map(place).collect();
+    places.dedup();
+    let more = places.len().saturating_sub(MAX_PLACES);
+    places.truncate(MAX_PLACES);
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("the same at {}{rest}", places.join(", "))
 }
 
 /// A finding in one line, while the run goes on: `found: division by zero in Rates.share: parts is 0`.
