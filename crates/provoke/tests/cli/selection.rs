@@ -90,3 +90,56 @@ fn without_proof_nothing_is_confirmed() {
     assert!(findings.iter().all(|f| f["status"] == "unconfirmed" && f["test"].is_null()));
     assert!(!place.path("target/provoke/tests").exists());
 }
+
+/// A class that is meant for others, one that it uses, one that nobody uses, and one in another package.
+const LIBRARY: [(&str, &str); 3] = [
+    (
+        "src/shop/Till.java",
+        "package shop;
+        public class Till {
+            public int sum(int n) { return new Drawer().twice(n) + back.Ledger.of(n) + internal.Keys.of(n); }
+            protected int most() { return 1; }
+            int least() { return 1; }
+            private static class Own { public int one() { return 1; } }
+        }
+        class Drawer { public int twice(int n) { return 2 * n; } }
+        class Sign { int go() { return 1; } }",
+    ),
+    (
+        "src/back/Ledger.java",
+        "package back; public class Ledger { public static int of(int n) { return n; } }",
+    ),
+    (
+        "src/internal/Keys.java",
+        "package internal; public class Keys { public static int of(int n) { return n; } }",
+    ),
+];
+
+#[test]
+fn entries_are_what_is_meant_for_others() {
+    let place = Place::with_sources("api", &[]);
+    LIBRARY.iter().for_each(|(file, text)| place.write(file, text));
+    place.write("info/module-info.java", "module m { exports shop; exports internal to other; }");
+    let sources = LIBRARY.map(|(file, _)| file);
+    let compile = |folder: &str, more: &[&str]| {
+        place.tool("javac", &[&["-Xlint:-module", "-d", folder][..], &sources, more].concat());
+    };
+    let of_till = ["shop.Till#<init>", "shop.Till#most", "shop.Till#sum"];
+    let alone = ["shop.Sign#<init>", "shop.Sign#go"];
+    let chosen = |what: &str, more: &[&str]| {
+        let mut chosen = entries(&place.check(&[&[what, "--no-prove"][..], more].concat()));
+        chosen.sort();
+        chosen
+    };
+    compile("plain", &[]);
+    let all = [&["back.Ledger#<init>", "back.Ledger#of"][..], &alone, &of_till].concat();
+    assert_eq!(chosen("plain", &[]), all);
+    assert_eq!(chosen("plain", &["--include", "internal.*"]), ["internal.Keys#<init>", "internal.Keys#of"]);
+    assert!(chosen("plain", &["--entry", "all"]).contains(&"shop.Drawer#twice".to_string()));
+    compile("module", &["info/module-info.java"]);
+    assert_eq!(chosen("module", &[]), [&alone[..], &of_till].concat());
+    place.write("bundle.mf", "Manifest-Version: 1.0\nExport-Package: internal;version=\"1,0\",shop\n");
+    place.tool("jar", &["--create", "--file", "bundle.jar", "--manifest", "bundle.mf", "-C", "plain", "."]);
+    let exported = [&["internal.Keys#<init>", "internal.Keys#of"][..], &alone, &of_till].concat();
+    assert_eq!(chosen("bundle.jar", &[]), exported);
+}
