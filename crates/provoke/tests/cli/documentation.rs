@@ -29,6 +29,7 @@ const SQUARES: &str = r#"package shapes;
  */
 public class Squares implements Shapes<int[]> {
     private String name;
+    private final java.util.List<String> all = new java.util.ArrayList<>();
 
     @Override
     public int side(int[] sides, int index) {
@@ -81,6 +82,24 @@ public class Squares implements Shapes<int[]> {
         return name.length() + suffix.length();
     }
 
+    /**
+     * What there is at an index: nothing yet.
+     *
+     * @throws IndexOutOfBoundsException if {@code index} is out of range
+     */
+    public String at(int index) {
+        return all.get(index);
+    }
+
+    /**
+     * The first, whatever the index.
+     *
+     * @throws IndexOutOfBoundsException if {@code index} is out of range
+     */
+    public String first(int index) {
+        return all.get(0);
+    }
+
     /// Letters of a text.
     ///
     /// @throws NullPointerException if `text` is null
@@ -129,13 +148,20 @@ fn check(name: &str, change: impl Fn(&str) -> String, arguments: &[&str]) -> Val
 
 /// Entry, tier with documentation and what of it counts, tier without.
 const EXPECTED: &[(&str, &str, &str, &str)] = &[
-    ("letters", "bug", "Squares.java:17: @param label the label, may be `null`", "misuse"),
-    ("title", "misuse", "Squares.java:26: @param title the title, never null", "misuse"),
-    ("share", "misuse", "Squares.java:36: @param parts how many; must be positive", "bug"),
-    ("cut", "intended", "Squares.java:45: @throws ArithmeticException if `pieces` is zero", "bug"),
+    ("letters", "bug", "Squares.java:18: @param label the label, may be `null`", "misuse"),
+    ("title", "misuse", "Squares.java:27: @param title the title, never null", "misuse"),
+    ("share", "misuse", "Squares.java:37: @param parts how many; must be positive", "bug"),
+    ("cut", "intended", "Squares.java:46: @throws ArithmeticException if `pieces` is zero", "bug"),
     // The name is null by itself.
     ("named", "bug", "", "bug"),
-    ("text", "intended", "Squares.java:62: @throws NullPointerException if `text` is null", "misuse"),
+    (
+        "at",
+        "intended",
+        "Squares.java:64: @throws IndexOutOfBoundsException if `index` is out of range",
+        "bug",
+    ),
+    ("first", "bug", "", "bug"),
+    ("text", "intended", "Squares.java:81: @throws NullPointerException if `text` is null", "misuse"),
 ];
 
 #[test]
@@ -185,7 +211,7 @@ fn the_sources_of_a_jar_lie_beside_it() {
     place.tool("jar", &["--create", "--file", "lib/shapes-1.0-sources.jar", "-C", "src", "."]);
     let (tier, said) = judged(&place.check(&method), "letters");
     assert_eq!(tier, "bug");
-    assert!(said.starts_with("Squares.java:17: @param label"), "{said}");
+    assert!(said.starts_with("Squares.java:18: @param label"), "{said}");
     // Another file of that name is no source of this class.
     place.write("src/shapes/Squares.java", SQUARES.replace("package shapes;", "package other;"));
     place.tool("jar", &["--create", "--file", "lib/shapes-1.0-sources.jar", "-C", "src", "."]);

@@ -10,6 +10,7 @@ mod erasure;
 mod inline;
 mod lookup;
 mod null;
+mod null_phrases;
 mod range;
 pub mod source;
 mod thrown;
@@ -46,11 +47,19 @@ struct Parameter<'d> {
     sole: bool,
 }
 
-/// What is said about null for all parameters.
+/// Null is refused for all parameters.
 struct OfClass {
     evidence: Evidence,
     /// It causes a null pointer, on purpose.
     announces: bool,
+}
+
+impl OfClass {
+    fn new(file: &str, said: null::Said) -> Option<OfClass> {
+        let names = |name: &str| said.by.words.iter().any(|word| word.text == name);
+        let announces = names("nullpointerexception") || names("npe");
+        (!said.legal).then(|| OfClass { evidence: at(file, false, "", said.by), announces })
+    }
 }
 
 impl Documentation {
@@ -80,25 +89,21 @@ impl Documentation {
             .or_else(|| Some(self.about_null_in_class(method.owner())?.evidence))
     }
 
-    /// What a class, one around it, or the package says about null for all parameters.
+    /// Where a class, one around it, or the package refuses null for all parameters.
     fn about_null_in_class(&self, class: &'static Class) -> Option<OfClass> {
         let file = self.file_of(class)?;
-        let name = class.unqualified_name();
+        let sentences = |comment: &Comment| words::sentences(&comment.body);
         // `Outer$Inner`, then `Outer`.
-        let around = std::iter::successors(Some(name), |name| name.rsplit_once('$').map(|(outer, _)| outer));
-        let comments = around.filter_map(|name| file.find(name)?.comment.as_ref());
-        let of_class = comments.map(|comment| (comment, lookup::file_name(class)));
-        let package = self.file(class.package(), lookup::PACKAGE_INFO);
-        let of_package = package.as_ref().and_then(|file| file.package_comment.as_ref());
-        let of_package = of_package.map(|comment| (comment, lookup::PACKAGE_INFO.to_owned()));
-        let mut all = of_class.chain(of_package);
-        all.find_map(|(comment, file)| {
-            let sentences = words::sentences(&comment.body);
-            let said = null::of_class(&sentences)?;
-            let names = |name: &str| said.by.words.iter().any(|word| word.text == name);
-            let announces = !said.legal && (names("nullpointerexception") || names("npe"));
-            Some(OfClass { evidence: at(&file, said.legal, "", said.by), announces })
-        })
+        let name = Some(class.unqualified_name());
+        let around = std::iter::successors(name, |name| name.rsplit_once('$').map(|(outer, _)| outer));
+        for comment in around.filter_map(|name| file.find(name)?.comment.as_ref()) {
+            if let Some(said) = null::of_class(&sentences(comment)) {
+                return OfClass::new(&lookup::file_name(class), said);
+            }
+        }
+        let package = self.file(class.package(), lookup::PACKAGE_INFO)?;
+        let sentences = sentences(package.package_comment.as_ref()?);
+        OfClass::new(lookup::PACKAGE_INFO, null::of_package(&sentences)?)
     }
 
     /// Whether a number that is passed for a parameter is declared legal or illegal.

@@ -1,149 +1,9 @@
 //! What prose says about null: for a parameter in its `@param`, for named parameters in a description, for all of a class.
 //!
-//! Tables of phrases, the first that is found in a sentence counts. What two sentences say differently is said by neither.
+//! The first phrase that is found in a sentence counts. What two sentences say differently is said by neither.
 
+use super::null_phrases::{About, OF_CLASS, OF_PARAM, OF_TEXT};
 use super::words::{Sentence, Word, find};
-
-/// Whose null a phrase is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum About {
-    /// The parameter whose tag it is, or those that the phrase names as `P`.
-    Named,
-    /// The one parameter that can be null, if there is only one.
-    Sole,
-    /// Every parameter.
-    All,
-}
-
-struct Phrase {
-    words: &'static str,
-    about: About,
-    /// Null is legal; else it is refused.
-    legal: bool,
-}
-
-const fn legal(words: &'static str) -> Phrase {
-    Phrase { words, about: About::Named, legal: true }
-}
-
-const fn illegal(words: &'static str) -> Phrase {
-    Phrase { words, about: About::Named, legal: false }
-}
-
-const fn of(about: About, phrase: Phrase) -> Phrase {
-    Phrase { about, ..phrase }
-}
-
-/// In the text of `@param`: the parameter itself is the subject. Conditions and negations come first.
-const OF_PARAM: &[Phrase] = &[
-    illegal(
-        "if|when|whenever|where it|this|they|P? is|are? null ..14 will|would? ..2 thrown|throw|throws|exception|nullpointerexception|npe|fails|illegal|error",
-    ),
-    illegal("throw|throws|exception|nullpointerexception|npe ..3 if|when|on ..2 null"),
-    illegal(
-        "null ..3 will|would|may|might|can? cause|causes|throw|throws|raise|raises|result|results ..8 exception|nullpointerexception|npe|illegalargumentexception|error|thrown",
-    ),
-    legal("if|when|whenever|where|unless it|this|they|P? is|are? not|non-null null?"),
-    legal("unless|except if|when? it|this|P? is? null"),
-    illegal("must|may|shall|should|can|could|will|do|does not ever? be ..4 null"),
-    illegal("cannot|can't|mustn't|shouldn't|couldn't|won't ever? be ..4 null"),
-    illegal("must|may|shall|should|can|could|will never be? ..4 null"),
-    illegal("is|are never|not ..1 null"),
-    illegal("isn't|aren't null"),
-    illegal("never|not null"),
-    illegal("not|never|neither|non empty|blank|zero-length ,? or|nor|and ..1 null"),
-    illegal("neither ..3 null"),
-    illegal("nor null"),
-    illegal("no null"),
-    illegal("other than null"),
-    illegal("non-null"),
-    illegal("non null"),
-    illegal(
-        "null ..3 not|never|isn't|aren't|cannot ..2 allowed|permitted|accepted|acceptable|supported|legal|valid|tolerated|ok|okay|possible|handled|null|used|passed",
-    ),
-    illegal("does|do|will not|never accept|accepts|allow|permit|support|tolerate|handle ..1 null"),
-    illegal("doesn't|don't accept|allow|permit|support|tolerate|handle ..1 null"),
-    illegal("null ..2 illegal|invalid|forbidden|disallowed|prohibited|unsupported|rejected"),
-    illegal("^ it|this? is? required|mandatory $"),
-    legal("may|can|could|might|must|should|will|is|are allowed? to? be ..4 null"),
-    legal("possibly-null|nullable|null-able|null-safe|null-ok|null-tolerant"),
-    legal("null safe|ok|okay"),
-    legal(
-        "null ..3 allowed|permitted|accepted|acceptable|supported|legal|valid|fine|ok|okay|possible|tolerated|handled|ignored|skipped",
-    ),
-    legal("or|possibly|potentially|optionally|maybe|either null"),
-    legal("if|when|whenever it|this|they|P? is|are? null"),
-    legal("if|when|whenever it|this|P? ==|= null"),
-    legal(
-        "null if|when|for|to|means|mean|indicates|indicate|denotes|signifies|implies|represents|returns|return|uses|use|disables|default|defaults|clears|removes|resets|unless|=|->|=>",
-    ),
-    legal(
-        "use|pass|specify|set|supply|using|passing|provide|specifying|accepts|allows|permits|supports|handles|tolerates|accept|allow ..1 null",
-    ),
-    legal("^ null|optional $"),
-];
-
-/// In a description, or in `@return`: somebody has to be named.
-const OF_TEXT: &[Phrase] = &[
-    of(About::All, illegal("not null-safe")),
-    of(About::All, illegal("not null safe")),
-    illegal(
-        "if|when|whenever either|both|all|any|the|of? P is|are|was|== ..2 null ..16 will|would? ..2 thrown|throw|throws|exception|nullpointerexception|npe|fails|error",
-    ),
-    illegal(
-        "throw|throws|thrown|exception|nullpointerexception|npe|fail|fails ..4 if|when|whenever either|both|all|any|the|of? P is|are|was|== ..2 null",
-    ),
-    illegal("P must|may|can|should|shall|will not|never ever? be ..3 null"),
-    illegal("P cannot|can't|mustn't|shouldn't ever? be ..3 null"),
-    illegal("P must|should|shall be ..3 non-null"),
-    illegal("P is|are never|not allowed|permitted to be ..3 null"),
-    legal("P may|can|might|could be ..3 null"),
-    legal("if|when|whenever|unless|where|and|or either|both|all|any|the|of|it? P is|are|was|== ..2 null"),
-    legal("if|when|whenever|unless|where either|both|all|any|the|of? P is|are non-null"),
-    legal("null P is|are|returns|return|yields|means|treated|will"),
-    of(
-        About::Sole,
-        illegal(
-            "null input|argument|parameter|string|array|reference|object|value ..3 will|would|may|might|can? cause|causes|throw|throws|result|results ..8 exception|nullpointerexception|npe|thrown",
-        ),
-    ),
-    of(
-        About::Sole,
-        legal(
-            "null ..1 input|argument|parameter|string|array|reference|collection ..2 returns|return|yields|gives|ignored|treated|handled",
-        ),
-    ),
-    of(About::Sole, legal("null if null|the? ..2 input|argument|parameter null?")),
-    of(About::Sole, legal("if|for null ..2 input|argument|parameter")),
-    of(About::All, legal("null-safe")),
-    of(About::All, legal("null safe")),
-    of(About::All, legal("handles|handling|tolerates|accepts null")),
-    of(About::All, legal("null ..8 without ..2 throwing|exception|nullpointerexception|npe")),
-    of(About::All, legal("without throwing ..8 null")),
-];
-
-/// In what is said of a class or a package: for all parameters of which nothing else is said.
-const OF_CLASS: &[Phrase] = &[
-    illegal("not null-safe"),
-    illegal("not null safe"),
-    illegal(
-        "null argument|arguments|parameter|parameters|input|inputs|reference|references|value|values ..16 will|would|may|might|can? cause|causes|throw|throws|result|results|raise|raises ..10 nullpointerexception|npe",
-    ),
-    illegal("nullpointerexception|npe ..6 if|when ..8 null"),
-    illegal(
-        "null argument|arguments|parameter|parameters|input|inputs|reference|references ..4 not|never ..2 allowed|permitted|accepted|supported|legal",
-    ),
-    illegal(
-        "does|do not accept|allow|permit|support|tolerate null argument|arguments|parameter|parameters|input|inputs|reference|references",
-    ),
-    illegal("arguments|parameters ..3 must|may|should|can not be ..2 null"),
-    illegal("arguments|parameters ..3 cannot|can't|mustn't be ..2 null"),
-    illegal("arguments|parameters ..3 must|should be ..2 non-null"),
-    legal("null-safe"),
-    legal("null safe"),
-    legal("handles|handle null ..4 quietly|gracefully"),
-    legal("null input|inputs|argument|arguments ..4 handled|treated ..4 quietly|gracefully"),
-];
 
 /// Null is legal or it is not, by which sentence.
 #[derive(Debug, Clone, Copy)]
@@ -181,7 +41,17 @@ pub(super) fn of_text<'s>(
     }))
 }
 
-/// What is said about null for all parameters of a class or package.
+/// What a package says is about all of it, and not about one of its classes.
+const GENERAL: &[&str] =
+    &["any", "all", "every", "each", "unless", "package", "classes", "methods", "constructors"];
+
+/// The same of a package.
+pub(super) fn of_package(sentences: &[Sentence]) -> Option<Said<'_>> {
+    let is_general = |sentence: &Sentence| sentence.words.iter().any(|word| GENERAL.contains(&&*word.text));
+    of_class(sentences).filter(|said| is_general(said.by))
+}
+
+/// What is said about null for all parameters of a class.
 pub(super) fn of_class(sentences: &[Sentence]) -> Option<Said<'_>> {
     agreed(sentences.iter().filter_map(|sentence| {
         let words = without_elements(&sentence.words);
@@ -282,6 +152,10 @@ mod tests {
             "null means any",
             "the name (optional)",
             "pass null to use the default",
+            "An optional array. If null or too small, it will be ignored.",
+            "what to use, no substitution occurs if `null`.",
+            "the matcher to use, null causes no action",
+            "use these arguments - treat null as empty array",
             "the name to look for, null is treated as empty, null if there is none",
         ] {
             assert_eq!(of_param(&read(text), "name").map(|said| said.legal), Some(true), "{text}");
@@ -299,6 +173,8 @@ mod tests {
             "what to do if the other one is null",
             "whether to write nullified fields",
             "must not be empty",
+            "the value to insert if null found",
+            "the array to check for null or empty",
             "May be null. Must not be null when open.",
         ] {
             assert_eq!(of_param(&read(text), "name").map(|said| said.legal), None, "{text}");
@@ -318,6 +194,8 @@ mod tests {
             ("Handles null by returning an empty string.", Some(true)),
             ("Closes it, which may be null, without throwing exceptions.", Some(true)),
             ("Fails if a is null.", Some(false)),
+            ("The new array or `null` if the given a is null.", Some(true)),
+            ("Returns null if any element of a is null.", None),
             ("Returns null if b is null.", None),
             ("Returns null if nothing is found.", None),
             ("Never returns null.", None),
@@ -347,6 +225,15 @@ mod tests {
             ("Its fields may be null.", None),
         ] {
             assert_eq!(of_class(&read(text)).map(|said| said.legal), expected, "{text}");
+        }
+        for (text, is_refused) in [
+            (
+                "Passing a null argument to any method in this package will cause a NullPointerException.",
+                true,
+            ),
+            ("Objects of `Foo` do not accept null arguments.", false),
+        ] {
+            assert_eq!(of_package(&read(text)).is_some(), is_refused, "{text}");
         }
     }
 }

@@ -14,6 +14,7 @@ use super::range::{self, Range};
 use super::words::{self, Sentence};
 use super::{Documentation, at, is_whole};
 use crate::contract::evidence::Evidence;
+use crate::contract::operand;
 use crate::demand::{Demand, DemandKind};
 use crate::refusal::is_one_of;
 use crate::witness::{Handed, Place, When, Witness};
@@ -125,12 +126,14 @@ fn holds(documented: &Documented, condition: &Condition, suspicion: &Suspicion, 
             // A size or a count that no parameter is: nobody can tell.
             wanted.is_empty() || passes(suspicion, &wanted, range)
         }
-        // What the code takes for in range, only it knows: a number that matters may be beyond it.
+        // What the code takes for in range, only it knows: a number that matters may be beyond it, and where nothing is
+        // in range, as in an empty list, none matters.
         Condition::OutOfRange { parameters } => {
             let wanted = whole_numbers(suspicion.entry, &of_source(parameters));
             wanted.is_empty()
                 || !is_one_of(suspicion.exception, OF_RANGES)
                 || passes(suspicion, &wanted, &range::EVERYTHING)
+                || is_used_where_it_fails(suspicion, &wanted)
         }
         Condition::Other => true,
     }
@@ -150,6 +153,17 @@ fn passes(suspicion: &Suspicion, wanted: &[usize], range: &Range) -> bool {
         handed.bearing > Bearing::Idle && entry_parameter(handed).is_some_and(|index| wanted.contains(&index))
     });
     of_entry.any(|handed| number(handed.input).is_some_and(|number| range.contains(number)))
+}
+
+/// Whether what fails in the entry itself, a call or an access, is given one of these parameters.
+fn is_used_where_it_fails(suspicion: &Suspicion, wanted: &[usize]) -> bool {
+    let Some(code) = &suspicion.entry.code else { return false };
+    let Some(frame) = suspicion.stack.last().filter(|frame| frame.method == suspicion.entry) else {
+        return false;
+    };
+    let taken = operand::taken_at(suspicion.entry, code, frame.pc);
+    let is_wanted = |parameter: Option<usize>| parameter.is_some_and(|index| wanted.contains(&index));
+    taken.iter().any(|operand| is_wanted(operand.parameter) || is_wanted(operand.near))
 }
 
 /// The parameters of the entry that null is passed for where it matters, and whether null is handed over elsewhere, too.
