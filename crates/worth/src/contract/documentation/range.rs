@@ -122,17 +122,46 @@ const REFUSED: &[(&str, Bound)] = &[
 const RULES: &[&str] =
     &["must", "should", "shall", "needs", "required", "range", "legal", "valid", "allowed"];
 
+/// Words that tell what happens with a number, and so that it may be passed.
+const CONSEQUENCES: &[&str] = &[
+    "treated",
+    "promoted",
+    "ignored",
+    "clamped",
+    "rounded",
+    "considered",
+    "interpreted",
+    "converted",
+    "reset",
+    "results",
+    "result",
+    "means",
+    "returns",
+    "indicates",
+    "denotes",
+    "causes",
+    "disables",
+    "default",
+    "defaults",
+];
+
 /// The numbers that a parameter may have, by the text of its `@param`, and the sentence that says so.
 pub(super) fn allowed(sentences: &[Sentence]) -> Option<(Range, &Sentence)> {
-    let mut said = sentences.iter().filter_map(|sentence| {
+    let told = |words: &[Word], texts: &[&str]| words.iter().any(|word| texts.contains(&&*word.text));
+    let rules = sentences.iter().filter(|sentence| !told(&sentence.words, CONSEQUENCES));
+    let mut said = rules.filter_map(|sentence| {
         let words = unconditional(&sentence.words);
         let range = all(&words, &[ALLOWED, COMPARISONS], |found| {
-            let is_sign = |word: &Word| word.text.starts_with(['<', '>', '[']);
-            words[found.at..found.end].iter().any(is_sign)
-                || found.at == 0
-                || matches!(&*words[found.at - 1].text, "," | "(" | ";" | ":")
-                || words[..found.end].iter().any(|word| RULES.contains(&&*word.text))
-                || found.numbers.is_empty()
+            let phrase = &words[found.at..found.end];
+            let begins_clause = match found.at.checked_sub(1) {
+                Some(before) => matches!(&*words[before].text, "," | "(" | ";" | ":"),
+                None => true,
+            };
+            // An upper bound by itself, `(< 0)`, rather says when something else happens.
+            let is_upper = phrase.iter().any(|word| word.text.starts_with('<'));
+            let is_sign = phrase.iter().any(|word| word.text.starts_with(['>', '[']));
+            let is_rule = told(&words[..found.end], RULES);
+            found.numbers.is_empty() || is_rule || !is_upper && (is_sign || begins_clause)
         });
         range.map(|range| (range, sentence))
     });
@@ -222,6 +251,9 @@ mod tests {
             "between the first and the last",
             "must be less than the length",
             "the count, -1 for no limit",
+            "Undervalue (<0) is promoted to 0, overvalue (>array.length) results in an empty array.",
+            "a small one (< 5)",
+            "the count, values >= 10 are treated as 10",
             "must be > 5 and < 3",
         ] {
             assert_eq!(read(text), None, "{text}");
