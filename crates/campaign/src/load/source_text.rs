@@ -11,7 +11,7 @@ use classes::archive::Archive;
 use worth::contract::documentation::source::Sources;
 
 use super::project;
-use super::target::Target;
+use super::target::TargetPaths;
 
 /// No honest source is larger.
 const LARGEST: u64 = 4 << 20;
@@ -29,17 +29,17 @@ pub struct SourceText {
 /// An archive of sources, opened when it is needed.
 struct SourceArchive {
     path: PathBuf,
-    opened: OnceCell<Option<RefCell<Opened>>>,
+    opened: OnceCell<Option<RefCell<OpenedArchive>>>,
 }
 
-struct Opened {
+struct OpenedArchive {
     archive: Archive,
     positions: BTreeMap<String, usize>,
 }
 
 impl SourceText {
     /// Of a target and the libraries that it came with.
-    pub fn of(target: &Target, libraries: &[PathBuf]) -> SourceText {
+    pub fn of(target: &TargetPaths, libraries: &[PathBuf]) -> SourceText {
         let jars =
             target.classes.iter().chain(&target.project_libraries).chain(&target.libraries).chain(libraries);
         let mut archives: Vec<PathBuf> = Vec::new();
@@ -82,7 +82,7 @@ impl SourceArchive {
     fn read(&self, name: &str) -> Option<String> {
         let opened = self.opened.get_or_init(|| {
             let archive = Archive::open(&self.path).ok()?;
-            Some(RefCell::new(Opened { positions: archive.positions(), archive }))
+            Some(RefCell::new(OpenedArchive { positions: archive.positions(), archive }))
         });
         let mut opened = opened.as_ref()?.borrow_mut();
         let position = *opened.positions.get(name)?;

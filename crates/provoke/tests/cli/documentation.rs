@@ -158,7 +158,7 @@ const EXPECTED: &[(&str, &str, &str, &str)] = &[
         "at",
         "intended",
         "Squares.java:64: @throws IndexOutOfBoundsException if `index` is out of range",
-        "bug",
+        "misuse",
     ),
     ("first", "bug", "", "bug"),
     ("text", "intended", "Squares.java:81: @throws NullPointerException if `text` is null", "misuse"),

@@ -2,7 +2,7 @@
 //!
 //! Whether a condition holds is decided in `thrown.rs`.
 
-use super::range::{self, Range};
+use super::range::{self, NumberRange};
 use super::words::{Sentence, Word, find};
 
 /// One of the ways in which a documented exception comes about.
@@ -11,7 +11,7 @@ pub(super) enum Condition {
     /// Null for one of these parameters; if there are none, null that the caller hands over anywhere.
     Null { parameters: Vec<usize>, elements: bool },
     /// One of these parameters, or any, is such a number.
-    Number { parameters: Vec<usize>, range: Range },
+    Number { parameters: Vec<usize>, range: NumberRange },
     /// One of these parameters, or any, is beyond what the code deals with.
     OutOfRange { parameters: Vec<usize> },
     /// Something that the text does not tell apart from other reasons.

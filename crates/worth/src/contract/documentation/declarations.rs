@@ -6,11 +6,11 @@
 use tree_sitter::{Node, Parser};
 
 use super::comment::Comment;
-use super::erasure::{self, Variables};
+use super::erasure::{self, TypeVariables};
 
 /// One source file.
 #[derive(Debug, Default)]
-pub(super) struct SourceFile {
+pub(super) struct JavaFile {
     /// With dots; empty for the unnamed one.
     pub package: String,
     /// Single types, with dots.
@@ -26,7 +26,7 @@ pub(super) struct TypeDeclaration {
     pub name: String,
     pub comment: Option<Comment>,
     /// Of a record.
-    pub components: Option<Vec<Parameter>>,
+    pub components: Option<Vec<DeclaredParameter>>,
     pub executables: Vec<Executable>,
 }
 
@@ -35,12 +35,12 @@ pub(super) struct TypeDeclaration {
 pub(super) struct Executable {
     /// `<init>` for a constructor.
     pub name: String,
-    pub parameters: Vec<Parameter>,
+    pub parameters: Vec<DeclaredParameter>,
     pub comment: Option<Comment>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Parameter {
+pub(super) struct DeclaredParameter {
     pub name: String,
     /// The simple name of its erased type, `String[]`.
     pub erased: String,
@@ -49,15 +49,15 @@ pub(super) struct Parameter {
 /// Types are nested no deeper in any honest source.
 const MAX_NESTING: usize = 32;
 
-impl SourceFile {
-    pub fn parse(text: &str) -> SourceFile {
-        let mut file = SourceFile::default();
+impl JavaFile {
+    pub fn parse(text: &str) -> JavaFile {
+        let mut file = JavaFile::default();
         let mut parser = Parser::new();
         if parser.set_language(&tree_sitter_java::LANGUAGE.into()).is_err() {
             return file;
         }
         let Some(tree) = parser.parse(text, None) else { return file };
-        let source = Source { text };
+        let source = DeclarationReader { text };
         for node in children(tree.root_node()) {
             match node.kind() {
                 "package_declaration" => {
@@ -67,7 +67,7 @@ impl SourceFile {
                 "import_declaration" if !children(node).any(|child| child.kind() == "asterisk") => {
                     file.imports.push(source.name_in(node));
                 }
-                _ => source.add_type(node, "", &Variables::default(), MAX_NESTING, &mut file.types),
+                _ => source.add_type(node, "", &TypeVariables::default(), MAX_NESTING, &mut file.types),
             }
         }
         file
@@ -82,11 +82,11 @@ fn children(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     (0..node.child_count()).filter_map(move |at| node.child(at))
 }
 
-struct Source<'t> {
+struct DeclarationReader<'t> {
     text: &'t str,
 }
 
-impl<'t> Source<'t> {
+impl<'t> DeclarationReader<'t> {
     fn text(&self, node: Node) -> &'t str {
         self.text.get(node.byte_range()).unwrap_or_default()
     }
@@ -106,7 +106,7 @@ impl<'t> Source<'t> {
         &self,
         node: Node,
         outer: &str,
-        around: &Variables,
+        around: &TypeVariables,
         depth: usize,
         all: &mut Vec<TypeDeclaration>,
     ) {
@@ -143,8 +143,8 @@ impl<'t> Source<'t> {
     fn executable(
         &self,
         node: Node,
-        around: &Variables,
-        components: Option<&[Parameter]>,
+        around: &TypeVariables,
+        components: Option<&[DeclaredParameter]>,
     ) -> Option<Executable> {
         let variables = around.with(node, self.text);
         let (name, parameters) = match node.kind() {
@@ -156,18 +156,18 @@ impl<'t> Source<'t> {
         Some(Executable { name, parameters, comment: self.comment_before(node) })
     }
 
-    fn parameters(&self, node: Node, variables: &Variables) -> Vec<Parameter> {
+    fn parameters(&self, node: Node, variables: &TypeVariables) -> Vec<DeclaredParameter> {
         let list = node.child_by_field_name("parameters");
         list.into_iter().flat_map(children).filter_map(|node| self.parameter(node, variables)).collect()
     }
 
-    fn parameter(&self, node: Node, variables: &Variables) -> Option<Parameter> {
+    fn parameter(&self, node: Node, variables: &TypeVariables) -> Option<DeclaredParameter> {
         match node.kind() {
             "formal_parameter" => {
                 let ty = erasure::erased(node.child_by_field_name("type")?, self.text, variables);
                 let brackets = self.field(node, "dimensions").map_or(0, |text| text.matches('[').count());
                 let name = self.field(node, "name")?.to_owned();
-                Some(Parameter { name, erased: ty + &"[]".repeat(brackets) })
+                Some(DeclaredParameter { name, erased: ty + &"[]".repeat(brackets) })
             }
             "spread_parameter" => {
                 let declarator = children(node).find(|child| child.kind() == "variable_declarator")?;
@@ -177,7 +177,7 @@ impl<'t> Source<'t> {
                         && !matches!(child.kind(), "modifiers" | "annotation" | "marker_annotation")
                 })?;
                 let name = self.field(declarator, "name")?.to_owned();
-                Some(Parameter { name, erased: erasure::erased(ty, self.text, variables) + "[]" })
+                Some(DeclaredParameter { name, erased: erasure::erased(ty, self.text, variables) + "[]" })
             }
             // `this` as a parameter is none.
             _ => None,
@@ -249,7 +249,7 @@ public class Outer<T extends Comparable<T>, U extends T> {
 class Second { void broken( { } }
 ";
 
-    fn of<'f>(file: &'f SourceFile, name: &str) -> &'f TypeDeclaration {
+    fn of<'f>(file: &'f JavaFile, name: &str) -> &'f TypeDeclaration {
         file.find(name).unwrap_or_else(|| panic!("no {name} in {file:?}"))
     }
 
@@ -259,7 +259,7 @@ class Second { void broken( { } }
 
     #[test]
     fn types_and_what_is_in_them() {
-        let file = SourceFile::parse(SOURCE);
+        let file = JavaFile::parse(SOURCE);
         assert_eq!((file.package.as_str(), &file.imports[..]), ("a.b", &["java.util.Map".to_owned()][..]));
         let outer = of(&file, "Outer");
         assert_eq!(text(&outer.comment), "Many things.");
@@ -277,7 +277,7 @@ class Second { void broken( { } }
 
     #[test]
     fn parameters_are_erased() {
-        let file = SourceFile::parse(SOURCE);
+        let file = JavaFile::parse(SOURCE);
         let types = |name, at: usize| -> Vec<String> {
             let executable = &of(&file, name).executables[at];
             executable.parameters.iter().map(|parameter| parameter.erased.clone()).collect()
@@ -290,7 +290,7 @@ class Second { void broken( { } }
 
     #[test]
     fn markdown_comments_keep_their_lines() {
-        let file = SourceFile::parse(SOURCE);
+        let file = JavaFile::parse(SOURCE);
         let comment = of(&file, "Outer$Inner").executables[0].comment.as_ref().unwrap();
         assert_eq!(text(&Some(comment.clone())).lines().next(), Some("Says so."));
         assert_eq!(comment.param("x").unwrap().line, 19);
@@ -299,7 +299,7 @@ class Second { void broken( { } }
     #[test]
     fn what_is_no_java_has_no_declarations() {
         for text in ["", "class", "}}}}", "/** x */", "\u{0}", "<html>"] {
-            assert!(SourceFile::parse(text).types.iter().all(|t| t.executables.is_empty()), "{text}");
+            assert!(JavaFile::parse(text).types.iter().all(|t| t.executables.is_empty()), "{text}");
         }
     }
 }

@@ -7,13 +7,13 @@ use tree_sitter::Node;
 
 /// Type variables that are declared around a place, each with its erased bound; the innermost last.
 #[derive(Debug, Default, Clone)]
-pub(super) struct Variables {
+pub(super) struct TypeVariables {
     known: Vec<(String, String)>,
 }
 
-impl Variables {
+impl TypeVariables {
     /// With those that this declaration adds.
-    pub fn with(&self, declaration: Node, text: &str) -> Variables {
+    pub fn with(&self, declaration: Node, text: &str) -> TypeVariables {
         let mut all = self.clone();
         let Some(list) = declaration.child_by_field_name("type_parameters") else { return all };
         for parameter in named_children(list, "type_parameter") {
@@ -42,7 +42,7 @@ fn named_children<'t>(node: Node<'t>, kind: &'static str) -> impl Iterator<Item 
 }
 
 /// Of a type as it is written.
-pub(super) fn erased(ty: Node, text: &str, variables: &Variables) -> String {
+pub(super) fn erased(ty: Node, text: &str, variables: &TypeVariables) -> String {
     let written = |node: Node| text.get(node.byte_range()).unwrap_or_default().to_owned();
     match ty.kind() {
         "type_identifier" => {

@@ -8,7 +8,7 @@ use classes::class::{Class, Method, Origin};
 
 use super::Documentation;
 use super::comment::Comment;
-use super::declarations::{Executable, Parameter, SourceFile, TypeDeclaration};
+use super::declarations::{DeclaredParameter, Executable, JavaFile, TypeDeclaration};
 use super::erasure;
 
 pub(super) const PACKAGE_INFO: &str = "package-info.java";
@@ -17,7 +17,7 @@ pub(super) const PACKAGE_INFO: &str = "package-info.java";
 pub(super) struct Documented {
     /// The file's name, as evidence names it.
     pub file: String,
-    source: Rc<SourceFile>,
+    source: Rc<JavaFile>,
     ty: usize,
     /// `None` for the constructor that a record has by itself.
     executable: Option<usize>,
@@ -36,7 +36,7 @@ impl Documented {
         own.or(self.declared_type().comment.as_ref()).expect("only what is documented is found")
     }
 
-    fn parameters(&self) -> &[Parameter] {
+    fn parameters(&self) -> &[DeclaredParameter] {
         match self.executable {
             Some(at) => &self.declared_type().executables[at].parameters,
             None => self.declared_type().components.as_deref().unwrap_or_default(),
@@ -129,19 +129,19 @@ impl Documentation {
     }
 
     /// The file that a class comes from, if it is the right one.
-    pub(super) fn file_of(&self, class: &'static Class) -> Option<Rc<SourceFile>> {
+    pub(super) fn file_of(&self, class: &'static Class) -> Option<Rc<JavaFile>> {
         // What the JDK promises is known by other means, and its source is rarely there.
         let is_read = class.origin != Origin::Jdk;
         is_read.then(|| self.file(class.package(), &file_name(class))).flatten()
     }
 
     /// A file of a package, which is named with slashes.
-    pub(super) fn file(&self, package: &str, name: &str) -> Option<Rc<SourceFile>> {
+    pub(super) fn file(&self, package: &str, name: &str) -> Option<Rc<JavaFile>> {
         let key = (package.to_owned(), name.to_owned());
         if let Some(known) = self.files.borrow().get(&key) {
             return known.clone();
         }
-        let file = self.sources.text(package, name).map(|text| SourceFile::parse(&text));
+        let file = self.sources.text(package, name).map(|text| JavaFile::parse(&text));
         let file = file.filter(|file| file.package == package.replace('/', ".")).map(Rc::new);
         self.files.borrow_mut().insert(key, file.clone());
         file
@@ -158,7 +158,7 @@ fn find(executables: &[Executable], method: &'static Method) -> Option<(usize, u
     Some((at, hidden))
 }
 
-fn fits(parameters: &[Parameter], method: &Method, hidden: usize) -> bool {
+fn fits(parameters: &[DeclaredParameter], method: &Method, hidden: usize) -> bool {
     let types = method.types.parameters.get(hidden..).unwrap_or_default();
     parameters.len() == types.len()
         && parameters.iter().zip(types).all(|(parameter, ty)| parameter.erased == erasure::simple(ty))

@@ -24,7 +24,7 @@ use classes::descriptor::{Primitive, Type};
 use rustc_hash::FxHashMap;
 
 use self::comment::{Comment, Passage};
-use self::declarations::SourceFile;
+use self::declarations::JavaFile;
 use self::lookup::Documented;
 use self::source::Sources;
 use self::words::Sentence;
@@ -33,19 +33,11 @@ use super::evidence::{Evidence, Source};
 /// The documentation of one program.
 pub(crate) struct Documentation {
     sources: Box<dyn Sources>,
-    files: RefCell<FxHashMap<FileName, Option<Rc<SourceFile>>>>,
+    files: RefCell<FxHashMap<FileName, Option<Rc<JavaFile>>>>,
 }
 
 /// The package and the file; one of which there is no source is kept, too.
 type FileName = (String, String);
-
-/// A parameter as people see it: by its name in the source, among the others.
-struct Parameter<'d> {
-    names: Vec<&'d str>,
-    index: usize,
-    /// No other parameter can be null.
-    sole: bool,
-}
 
 /// Null is refused for all parameters.
 struct OfClass {
@@ -55,7 +47,7 @@ struct OfClass {
 }
 
 impl OfClass {
-    fn new(file: &str, said: null::Said) -> Option<OfClass> {
+    fn new(file: &str, said: null::NullStatement) -> Option<OfClass> {
         let names = |name: &str| said.by.words.iter().any(|word| word.text == name);
         let announces = names("nullpointerexception") || names("npe");
         (!said.legal).then(|| OfClass { evidence: at(file, false, "", said.by), announces })
@@ -141,11 +133,10 @@ fn tagged(chain: &[Documented], parameter: usize) -> Option<(&Documented, &Passa
 fn about_null_in_text(documented: &Documented, method: &Method, parameter: usize) -> Option<Evidence> {
     let comment: &Comment = documented.comment();
     let nullable = method.types.parameters.iter().filter(|ty| !matches!(ty, Type::Primitive(_))).count();
-    let about =
-        Parameter { names: documented.names(), index: documented.index(parameter)?, sole: nullable == 1 };
+    let (names, index) = (documented.names(), documented.index(parameter)?);
     let say = |passage: &Passage, tag: &str| {
         let sentences = words::sentences(passage);
-        let said = null::of_text(&sentences, &about.names, about.index, about.sole)?;
+        let said = null::of_text(&sentences, &names, index, nullable == 1)?;
         Some(evidence(documented, said.legal, tag, said.by))
     };
     say(&comment.body, "").or_else(|| say(comment.returned()?, "@return "))

@@ -2,22 +2,22 @@
 //!
 //! The first phrase that is found in a sentence counts. What two sentences say differently is said by neither.
 
-use super::null_phrases::{About, OF_CLASS, OF_PARAM, OF_TEXT};
+use super::null_phrases::{OF_CLASS, OF_PARAM, OF_TEXT, Subject};
 use super::words::{Sentence, Word, find};
 
 /// Null is legal or it is not, by which sentence.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Said<'s> {
+pub(super) struct NullStatement<'s> {
     pub legal: bool,
     pub by: &'s Sentence,
 }
 
 /// What the text of a `@param` says about null for its parameter.
-pub(super) fn of_param<'s>(sentences: &'s [Sentence], name: &str) -> Option<Said<'s>> {
+pub(super) fn of_param<'s>(sentences: &'s [Sentence], name: &str) -> Option<NullStatement<'s>> {
     agreed(sentences.iter().filter_map(|sentence| {
         let words = without_elements(&sentence.words);
         let phrase = OF_PARAM.iter().find(|phrase| find(phrase.words, &words, &[name]).is_some())?;
-        Some(Said { legal: phrase.legal, by: sentence })
+        Some(NullStatement { legal: phrase.legal, by: sentence })
     }))
 }
 
@@ -27,17 +27,17 @@ pub(super) fn of_text<'s>(
     names: &[&str],
     parameter: usize,
     sole: bool,
-) -> Option<Said<'s>> {
+) -> Option<NullStatement<'s>> {
     agreed(sentences.iter().filter_map(|sentence| {
         let words = without_elements(&sentence.words);
         let phrase = OF_TEXT.iter().find(|phrase| {
             find(phrase.words, &words, names).is_some_and(|found| match phrase.about {
-                About::Named => found.names.contains(&parameter),
-                About::Sole => sole,
-                About::All => true,
+                Subject::Named => found.names.contains(&parameter),
+                Subject::Sole => sole,
+                Subject::All => true,
             })
         })?;
-        Some(Said { legal: phrase.legal, by: sentence })
+        Some(NullStatement { legal: phrase.legal, by: sentence })
     }))
 }
 
@@ -46,22 +46,22 @@ const GENERAL: &[&str] =
     &["any", "all", "every", "each", "unless", "package", "classes", "methods", "constructors"];
 
 /// The same of a package.
-pub(super) fn of_package(sentences: &[Sentence]) -> Option<Said<'_>> {
+pub(super) fn of_package(sentences: &[Sentence]) -> Option<NullStatement<'_>> {
     let is_general = |sentence: &Sentence| sentence.words.iter().any(|word| GENERAL.contains(&&*word.text));
     of_class(sentences).filter(|said| is_general(said.by))
 }
 
 /// What is said about null for all parameters of a class.
-pub(super) fn of_class(sentences: &[Sentence]) -> Option<Said<'_>> {
+pub(super) fn of_class(sentences: &[Sentence]) -> Option<NullStatement<'_>> {
     agreed(sentences.iter().filter_map(|sentence| {
         let words = without_elements(&sentence.words);
         let phrase = OF_CLASS.iter().find(|phrase| find(phrase.words, &words, &[]).is_some())?;
-        Some(Said { legal: phrase.legal, by: sentence })
+        Some(NullStatement { legal: phrase.legal, by: sentence })
     }))
 }
 
 /// The first, unless another one says the contrary.
-fn agreed<'s>(mut all: impl Iterator<Item = Said<'s>>) -> Option<Said<'s>> {
+fn agreed<'s>(mut all: impl Iterator<Item = NullStatement<'s>>) -> Option<NullStatement<'s>> {
     let first = all.next()?;
     all.all(|other| other.legal == first.legal).then_some(first)
 }

@@ -4,7 +4,7 @@
 
 /// Whose null a phrase is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum About {
+pub(super) enum Subject {
     /// The parameter whose tag it is, or those that the phrase names as `P`.
     Named,
     /// The one parameter that can be null, if there is only one.
@@ -15,20 +15,20 @@ pub(super) enum About {
 
 pub(super) struct Phrase {
     pub words: &'static str,
-    pub about: About,
+    pub about: Subject,
     /// Null is legal; else it is refused.
     pub legal: bool,
 }
 
 const fn legal(words: &'static str) -> Phrase {
-    Phrase { words, about: About::Named, legal: true }
+    Phrase { words, about: Subject::Named, legal: true }
 }
 
 const fn illegal(words: &'static str) -> Phrase {
-    Phrase { words, about: About::Named, legal: false }
+    Phrase { words, about: Subject::Named, legal: false }
 }
 
-const fn of(about: About, phrase: Phrase) -> Phrase {
+const fn of(about: Subject, phrase: Phrase) -> Phrase {
     Phrase { about, ..phrase }
 }
 
@@ -86,8 +86,8 @@ pub(super) const OF_PARAM: &[Phrase] = &[
 
 /// In a description, or in `@return`: somebody has to be named.
 pub(super) const OF_TEXT: &[Phrase] = &[
-    of(About::All, illegal("not null-safe")),
-    of(About::All, illegal("not null safe")),
+    of(Subject::All, illegal("not null-safe")),
+    of(Subject::All, illegal("not null safe")),
     illegal(
         "if|when|whenever either|both|all|any|the|of? given|specified|supplied|provided|passed|input|of? P is|are|was|== ..2 null ..16 will|would? ..2 thrown|throw|throws|exception|nullpointerexception|npe|fails|error",
     ),
@@ -107,24 +107,24 @@ pub(super) const OF_TEXT: &[Phrase] = &[
     ),
     legal("null P is|are|returns|return|yields|means|treated|will"),
     of(
-        About::Sole,
+        Subject::Sole,
         illegal(
             "null input|argument|parameter|string|array|reference|object|value ..3 will|would|may|might|can? cause|causes|throw|throws|result|results ..8 exception|nullpointerexception|npe|thrown",
         ),
     ),
     of(
-        About::Sole,
+        Subject::Sole,
         legal(
             "null ..1 input|argument|parameter|string|array|reference|collection ..2 returns|return|yields|gives|ignored|treated|handled",
         ),
     ),
-    of(About::Sole, legal("null if null|the? ..2 input|argument|parameter null?")),
-    of(About::Sole, legal("if|for null ..2 input|argument|parameter")),
-    of(About::All, legal("null-safe")),
-    of(About::All, legal("null safe")),
-    of(About::All, legal("handles|handling|tolerates|accepts null")),
-    of(About::All, legal("null ..8 without ..2 throwing|exception|nullpointerexception|npe")),
-    of(About::All, legal("without throwing ..8 null")),
+    of(Subject::Sole, legal("null if null|the? ..2 input|argument|parameter null?")),
+    of(Subject::Sole, legal("if|for null ..2 input|argument|parameter")),
+    of(Subject::All, legal("null-safe")),
+    of(Subject::All, legal("null safe")),
+    of(Subject::All, legal("handles|handling|tolerates|accepts null")),
+    of(Subject::All, legal("null ..8 without ..2 throwing|exception|nullpointerexception|npe")),
+    of(Subject::All, legal("without throwing ..8 null")),
 ];
 
 /// In what is said of a class or a package: for all parameters of which nothing else is said. That a class deals with null

@@ -6,29 +6,29 @@ use super::words::{Found, Sentence, Word, find};
 
 /// The numbers between two bounds, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Range {
+pub(super) struct NumberRange {
     pub low: Option<i64>,
     pub high: Option<i64>,
     /// Zero is left out.
     pub without_zero: bool,
 }
 
-pub(super) const EVERYTHING: Range = Range { low: None, high: None, without_zero: false };
+pub(super) const EVERYTHING: NumberRange = NumberRange { low: None, high: None, without_zero: false };
 
-impl Range {
+impl NumberRange {
     pub fn contains(&self, number: i64) -> bool {
         self.low.is_none_or(|low| low <= number)
             && self.high.is_none_or(|high| number <= high)
             && !(self.without_zero && number == 0)
     }
 
-    /// Said from both sides: what lies in it is declared legal.
+    /// NullStatement from both sides: what lies in it is declared legal.
     pub fn is_closed(&self) -> bool {
         self.low.is_some() && self.high.is_some()
     }
 
-    fn and(self, other: Range) -> Range {
-        Range {
+    fn and(self, other: NumberRange) -> NumberRange {
+        NumberRange {
             low: self.low.max(other.low),
             high: [self.high, other.high].into_iter().flatten().min(),
             without_zero: self.without_zero || other.without_zero,
@@ -54,23 +54,23 @@ enum Bound {
 }
 
 impl Bound {
-    fn range(self, numbers: &[i64]) -> Option<Range> {
+    fn range(self, numbers: &[i64]) -> Option<NumberRange> {
         let first = || numbers.first().copied();
-        let from = |low: Option<i64>| Range { low, ..EVERYTHING };
-        let up_to = |high: Option<i64>| Range { high, ..EVERYTHING };
+        let from = |low: Option<i64>| NumberRange { low, ..EVERYTHING };
+        let up_to = |high: Option<i64>| NumberRange { high, ..EVERYTHING };
         Some(match self {
             Bound::AtLeast => from(Some(first()?)),
             Bound::Above => from(Some(first()?.checked_add(1)?)),
             Bound::AtMost => up_to(Some(first()?)),
             Bound::Below => up_to(Some(first()?.checked_sub(1)?)),
-            Bound::Exactly => Range { low: first(), high: Some(first()?), ..EVERYTHING },
-            Bound::Between => Range { low: first(), high: Some(*numbers.get(1)?), ..EVERYTHING },
+            Bound::Exactly => NumberRange { low: first(), high: Some(first()?), ..EVERYTHING },
+            Bound::Between => NumberRange { low: first(), high: Some(*numbers.get(1)?), ..EVERYTHING },
             Bound::Positive => from(Some(1)),
             Bound::NotNegative => from(Some(0)),
             Bound::Negative => up_to(Some(-1)),
             Bound::NotPositive => up_to(Some(0)),
-            Bound::Zero => Range { low: Some(0), high: Some(0), ..EVERYTHING },
-            Bound::NotZero => Range { without_zero: true, ..EVERYTHING },
+            Bound::Zero => NumberRange { low: Some(0), high: Some(0), ..EVERYTHING },
+            Bound::NotZero => NumberRange { without_zero: true, ..EVERYTHING },
         })
     }
 }
@@ -146,7 +146,7 @@ const CONSEQUENCES: &[&str] = &[
 ];
 
 /// The numbers that a parameter may have, by the text of its `@param`, and the sentence that says so.
-pub(super) fn allowed(sentences: &[Sentence]) -> Option<(Range, &Sentence)> {
+pub(super) fn allowed(sentences: &[Sentence]) -> Option<(NumberRange, &Sentence)> {
     let told = |words: &[Word], texts: &[&str]| words.iter().any(|word| texts.contains(&&*word.text));
     let rules = sentences.iter().filter(|sentence| !told(&sentence.words, CONSEQUENCES));
     let mut said = rules.filter_map(|sentence| {
@@ -172,14 +172,14 @@ pub(super) fn allowed(sentences: &[Sentence]) -> Option<(Range, &Sentence)> {
 }
 
 /// The numbers that a condition speaks of: `is negative`, `< 1`.
-pub(super) fn refused(words: &[Word]) -> Option<Range> {
+pub(super) fn refused(words: &[Word]) -> Option<NumberRange> {
     all(words, &[REFUSED, COMPARISONS], |_| true)
 }
 
 /// All that is said at once; no word is part of two statements.
-fn all(words: &[Word], tables: &[&[(&str, Bound)]], counts: impl Fn(&Found) -> bool) -> Option<Range> {
+fn all(words: &[Word], tables: &[&[(&str, Bound)]], counts: impl Fn(&Found) -> bool) -> Option<NumberRange> {
     let mut words = words.to_vec();
-    let mut range: Option<Range> = None;
+    let mut range: Option<NumberRange> = None;
     for (phrase, bound) in tables.iter().copied().flatten() {
         let Some(found) = find(phrase, &words, &[]).filter(&counts) else { continue };
         let Some(said) = bound.range(&found.numbers) else { continue };

@@ -10,7 +10,7 @@ use explore::suspicion::{Input, NullSource, Suspicion};
 use super::comment::{INHERIT, Tag};
 use super::condition::{Condition, conditions};
 use super::lookup::Documented;
-use super::range::{self, Range};
+use super::range::{self, NumberRange};
 use super::words::{self, Sentence};
 use super::{Documentation, at, is_whole};
 use crate::contract::evidence::Evidence;
@@ -147,7 +147,7 @@ fn whole_numbers(method: &Method, wanted: &[usize]) -> Vec<usize> {
 }
 
 /// Whether such a number is passed for one of these parameters, and matters.
-fn passes(suspicion: &Suspicion, wanted: &[usize], range: &Range) -> bool {
+fn passes(suspicion: &Suspicion, wanted: &[usize], range: &NumberRange) -> bool {
     let handed = Witness::new(suspicion).handed();
     let mut of_entry = handed.iter().filter(|handed| {
         handed.bearing > Bearing::Idle && entry_parameter(handed).is_some_and(|index| wanted.contains(&index))
