@@ -94,6 +94,12 @@ impl Archive {
         self.names.iter().flatten().map(|name| &**name)
     }
 
+    /// The position of each entry, by its name.
+    pub fn positions(&self) -> BTreeMap<String, usize> {
+        let named = self.names.iter().enumerate();
+        named.filter_map(|(index, name)| Some((name.as_deref()?.to_owned(), index))).collect()
+    }
+
     /// The class path that is in the archive, for JVMs of this version.
     pub fn layout(&self, feature_version: u16) -> ArchiveLayout {
         let mut layout = ArchiveLayout::default();

@@ -90,7 +90,7 @@ pub struct Demand {
 /// What the code says about a demand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Evidence {
-    /// `annotation`, `code`, `callers`.
+    /// `annotation`, `documentation`, `code`, `callers`.
     pub source: String,
     /// It declares legal what is demanded; else it forbids it.
     pub allows: bool,

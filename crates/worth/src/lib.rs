@@ -18,6 +18,7 @@ use explore::suspicion::Suspicion;
 
 use crate::api::Api;
 use crate::contract::Contract;
+use crate::contract::documentation::source::Sources;
 pub use crate::demand::{Demand, DemandKind};
 use crate::refusal::Refusal;
 pub use crate::tier::Tier;
@@ -39,14 +40,14 @@ pub struct Judgement {
 }
 
 impl Judge {
-    pub fn new(program: &'static Program) -> Judge {
-        Judge { contract: Contract::new(program), api: Api::of(program) }
+    pub fn new(program: &'static Program, sources: Box<dyn Sources>) -> Judge {
+        Judge { contract: Contract::new(program, sources), api: Api::of(program) }
     }
 
     pub fn judge(&self, suspicion: &Suspicion) -> Judgement {
         let demands = demand::demands(suspicion, &self.contract, &self.api);
-        let refusal = refusal::refusal(suspicion, &self.contract);
-        Judgement { tier: tier::tier(refusal, &demands), demands, refusal }
+        let refusal = refusal::refusal(suspicion, &demands, &self.contract);
+        Judgement { tier: tier::tier(refusal.as_ref(), &demands), demands, refusal }
     }
 }
 

@@ -3,6 +3,7 @@
 use explore::suspicion::{Made, Suspicion};
 
 use crate::Judgement;
+use crate::refusal::Refusal;
 
 /// From 0 to 1, and what made it so, the weightiest first.
 #[derive(Debug, Clone, PartialEq)]
@@ -53,6 +54,9 @@ pub fn worth(suspicion: &Suspicion, judgement: &Judgement, letters: usize) -> Wo
     }
     if suspicion.inputs.objects.iter().any(|object| matches!(object.made, Made::Stub(_))) {
         sum.add(-0.05, "an implementation of the test's own");
+    }
+    if let Some(Refusal::Documented(evidence)) = &judgement.refusal {
+        sum.why.push(format!("documented: {}", evidence.text));
     }
     Worth { value: rounded(sum.value.clamp(0.0, 1.0)), why: sum.why }
 }

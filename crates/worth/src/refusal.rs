@@ -5,9 +5,11 @@ use classes::code::Insn;
 use explore::suspicion::{InputObject, Made, NullSource, Site, Suspicion, ThrowOrigin};
 
 use crate::contract::Contract;
+use crate::contract::evidence::Evidence;
+use crate::demand::Demand;
 
 /// Why an exception is on purpose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
     /// The analysed code throws it.
     Thrown,
@@ -17,15 +19,18 @@ pub enum Refusal {
     Checked,
     /// The JDK refuses what it was passed.
     ByJdk,
+    /// The documentation of the entry announces it.
+    Documented(Evidence),
 }
 
 impl Refusal {
-    pub fn name(self) -> &'static str {
+    pub fn name(&self) -> &'static str {
         match self {
             Refusal::Thrown => "thrown on purpose",
             Refusal::Declared => "declared",
             Refusal::Checked => "refused by a check",
             Refusal::ByJdk => "refused by the JDK",
+            Refusal::Documented(_) => "documented",
         }
     }
 }
@@ -57,7 +62,7 @@ const IMPOSSIBLE: &[&str] = &[
     "not reached",
 ];
 
-pub(crate) fn refusal(suspicion: &Suspicion, contract: &Contract) -> Option<Refusal> {
+pub(crate) fn refusal(suspicion: &Suspicion, demands: &[Demand], contract: &Contract) -> Option<Refusal> {
     if is_on_purpose(suspicion) {
         return Some(Refusal::Thrown);
     }
@@ -67,8 +72,10 @@ pub(crate) fn refusal(suspicion: &Suspicion, contract: &Contract) -> Option<Refu
     if is_checked(suspicion, contract) {
         return Some(Refusal::Checked);
     }
-    let by_jdk = is_refused_by_jdk(suspicion) || is_unmodifiable_by_choice(suspicion);
-    by_jdk.then_some(Refusal::ByJdk)
+    if is_refused_by_jdk(suspicion) || is_unmodifiable_by_choice(suspicion) {
+        return Some(Refusal::ByJdk);
+    }
+    contract.announces(suspicion, demands).map(Refusal::Documented)
 }
 
 /// An `athrow` of the analysed code, unless it says that it is never reached.

@@ -14,7 +14,7 @@ pub enum Tier {
     Intended,
 }
 
-pub fn tier(refusal: Option<Refusal>, demands: &[Demand]) -> Tier {
+pub fn tier(refusal: Option<&Refusal>, demands: &[Demand]) -> Tier {
     match refusal {
         Some(_) => Tier::Intended,
         None if demands.iter().all(Demand::is_legal) => Tier::Bug,

@@ -69,7 +69,7 @@ pub fn prove(
         executor,
         driver: opened.driver.as_ref(),
         prover,
-        judge: Judge::new(opened.setup.program),
+        judge: Judge::new(opened.setup.program, Box::new(opened.loaded.source_text())),
         suite: Suite::new(options.junit),
         tests: PathTests::new(),
         until,

@@ -6,6 +6,7 @@ pub(crate) mod java;
 pub(crate) mod project;
 pub(crate) mod refusals;
 pub(crate) mod setup;
+pub(crate) mod source_text;
 pub(crate) mod sources;
 pub(crate) mod target;
 pub(crate) mod unpacked;
@@ -21,6 +22,7 @@ use runtimedata::Observations;
 use crate::failure::Failure;
 use crate::options::{InputApi, SandboxPolicy};
 use setup::SetUpPhase;
+use source_text::SourceText;
 use target::TargetPaths;
 
 pub use world::{LoadedProgram, open};
@@ -47,6 +49,13 @@ pub struct LoadedTarget {
     pub jars: Jars,
     pub target: TargetPaths,
     pub world: LoadedProgram,
+}
+
+impl LoadedTarget {
+    /// Where the program's source text lies, as far as it is at hand.
+    pub fn source_text(&self) -> SourceText {
+        SourceText::of(&self.target, &self.world.libraries)
+    }
 }
 
 /// Finds the Java, the classes and their libraries, and loads them.

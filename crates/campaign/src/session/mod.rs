@@ -75,6 +75,7 @@ impl<'a> Session<'a> {
         let schedule = Schedule::start(workers, Rounds::of(options), setup.entries.len());
         let mut publisher = Publisher::new(options.proof.junit, options.guards);
         publisher.printer.expect_jobs(schedule.jobs());
+        let judge = Judge::new(setup.program, Box::new(loaded.source_text()));
         Session {
             options,
             loaded,
@@ -83,7 +84,7 @@ impl<'a> Session<'a> {
             proofs: ProofQueue::start(prover, options.limits.is_reproducible()),
             ledger: Ledger::new(setup.entries.len()),
             publisher,
-            judge: Judge::new(setup.program),
+            judge,
             observer,
             setup,
             is_out_of_time: false,

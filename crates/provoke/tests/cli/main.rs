@@ -11,6 +11,7 @@ mod commands;
 mod concolic;
 mod configuration;
 mod contract;
+mod documentation;
 mod driven_examples;
 mod drivers;
 mod environment;

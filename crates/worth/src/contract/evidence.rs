@@ -13,6 +13,8 @@ pub struct Evidence {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     Annotation,
+    /// A doc comment.
+    Documentation,
     /// What the code does with the value.
     Code,
     /// What callers pass.
@@ -23,6 +25,7 @@ impl Source {
     pub fn name(self) -> &'static str {
         match self {
             Source::Annotation => "annotation",
+            Source::Documentation => "documentation",
             Source::Code => "code",
             Source::Callers => "callers",
         }

@@ -3,6 +3,7 @@
 //! Facts are read where somebody asks, and kept.
 
 mod annotations;
+pub mod documentation;
 pub mod evidence;
 mod operand;
 mod summary;
@@ -17,9 +18,12 @@ use classes::program::Program;
 use explore::suspicion::Suspicion;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use self::documentation::Documentation;
+use self::documentation::source::Sources;
 use self::evidence::{Evidence, Source};
 use self::operand::Operand;
 use self::summary::Summary;
+use crate::demand::Demand;
 use crate::witness::spoken;
 
 /// How many calls a parameter is followed through.
@@ -35,6 +39,7 @@ const MAX_CHECK: usize = 120;
 /// The facts of one program.
 pub struct Contract {
     program: &'static Program,
+    documentation: Documentation,
     summaries: RefCell<FxHashMap<MethodId, Rc<Summary>>>,
     /// Of whole classes: which of their fields are tested for null, and by which method.
     null_fields: RefCell<FxHashMap<&'static str, Rc<FxHashMap<FieldId, &'static Method>>>>,
@@ -45,9 +50,10 @@ pub struct Contract {
 }
 
 impl Contract {
-    pub(crate) fn new(program: &'static Program) -> Contract {
+    pub(crate) fn new(program: &'static Program, sources: Box<dyn Sources>) -> Contract {
         Contract {
             program,
+            documentation: Documentation::new(sources),
             summaries: RefCell::default(),
             null_fields: RefCell::default(),
             passed_null: OnceCell::new(),
@@ -67,6 +73,7 @@ impl Contract {
     /// What is said about null for a parameter.
     pub(crate) fn about_null(&self, method: &'static Method, parameter: usize) -> Vec<Evidence> {
         let said = overridden(method).into_iter().find_map(|m| annotations::of_parameter(m, parameter));
+        let said = said.or_else(|| self.documentation.about_null(method, parameter));
         if let Some(said) = said {
             return vec![said];
         }
@@ -97,6 +104,8 @@ impl Contract {
     ) {
         let summary = self.summary(method);
         let (who, name) = (spoken(method), method.parameter_name(parameter));
+        let said = self.documentation.about_null(method, parameter);
+        found.extend(said.filter(|said| speaks_for_it || !said.allows));
         if speaks_for_it && summary.null_allowed.contains(&parameter) {
             found.push(Evidence::allows(Source::Code, format!("{who} tests `{name}` for null")));
         }
@@ -236,6 +245,21 @@ impl Contract {
         there.any(|(method, index)| {
             operand::taken_at(method, code, site.pc).iter().any(|operand| fits(operand, index))
         })
+    }
+
+    /// What the documentation says about a number for a parameter.
+    pub(crate) fn about_number(
+        &self,
+        method: &'static Method,
+        parameter: usize,
+        number: i64,
+    ) -> Option<Evidence> {
+        self.documentation.about_number(method, parameter, number)
+    }
+
+    /// Where the documentation of the entry announces the exception.
+    pub(crate) fn announces(&self, suspicion: &Suspicion, demands: &[Demand]) -> Option<Evidence> {
+        self.documentation.announces(suspicion, demands)
     }
 
     /// Whether a guard compares the parameter with something and throws: if a number gets past it, the guard has a hole.

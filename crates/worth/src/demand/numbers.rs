@@ -15,9 +15,10 @@ pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
     let is_of = |name: &str| is_one_of(witness.suspicion.exception, &[name]);
     let about_indices = is_of("java/lang/IndexOutOfBoundsException");
     let about_ranges = about_indices || is_of("java/lang/NegativeArraySizeException");
+    let mut all = refused(witness, contract);
     // Only what is computed can wrap around.
     if !about_ranges && !is_about_exactness(witness.suspicion) {
-        return Vec::new();
+        return all;
     }
     if about_indices {
         let looked_up: Vec<Demand> = looked_up(witness, contract);
@@ -29,7 +30,6 @@ pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
     if witness.suspicion.certain {
         return Vec::new();
     }
-    let mut all = Vec::new();
     let mut beyond = Vec::new();
     for handed in witness.handed() {
         let Some(number) = number(handed.input).filter(|_| handed.bearing > Bearing::Idle) else { continue };
@@ -76,6 +76,22 @@ fn of_entry(handed: &Handed) -> Option<usize> {
     }
 }
 
+/// Numbers that the documentation says are not legal.
+fn refused(witness: &Witness, contract: &Contract) -> Vec<Demand> {
+    // What fails whatever is passed is not the caller's fault.
+    if witness.suspicion.certain {
+        return Vec::new();
+    }
+    let handed = witness.handed().into_iter().filter(|handed| handed.bearing > Bearing::Idle);
+    let illegal = handed.filter_map(|handed| {
+        let Place::Parameter { method, index, .. } = handed.place else { return None };
+        let number = number(handed.input)?;
+        let said = contract.about_number(method, index, number)?;
+        (!said.allows).then(|| demand(DemandKind::OutOfRange, &handed, number, contract))?
+    });
+    illegal.collect()
+}
+
 fn number(input: Input) -> Option<i64> {
     match input {
         Input::Int(x) => Some(x.into()),
@@ -119,7 +135,9 @@ fn demand(kind: DemandKind, handed: &Handed, number: i64, contract: &Contract) -
                 When::Entry => String::new(),
                 When::Making | When::Before => format!(", handed to {}", spoken(method)),
             };
-            (format!("{number} for `{name}`{to}"), contract.about_range(method, index).into_iter().collect())
+            let said = contract.about_number(method, index, number);
+            let evidence = contract.about_range(method, index).into_iter().chain(said).collect();
+            (format!("{number} for `{name}`{to}"), evidence)
         }
         Place::Field(field) => (format!("{number} in the field `{}`", field.name), Vec::new()),
         // Numbers in arrays and boxes are data.

@@ -3,7 +3,7 @@
 mod gradle;
 mod maven;
 mod pom;
-mod repository;
+pub(in crate::load) mod repository;
 mod tool;
 
 use std::path::{Path, PathBuf};

@@ -1,9 +1,9 @@
 //! What the place of a jar in a local repository tells: which artifact it is, in which version.
 //!
-//! It looks at names only.
+//! What an artifact is, names alone tell.
 
 use std::cmp::Ordering;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A file of an artifact, such as `~/.m2/repository/g/a/1.0/a-1.0-tests.jar`.
 #[derive(Debug, PartialEq, Eq)]
@@ -25,6 +25,17 @@ pub fn artifact(file: &Path) -> Option<Artifact<'_>> {
             name.strip_prefix(folder.file_name()?.to_str()?)?.strip_prefix('-')?.strip_prefix(version)?;
         Some(Artifact { folder, version, kind })
     })
+}
+
+/// Where a repository has other files of the same artifact and version, if that is not the file's own folder.
+pub fn files_of(file: &Path) -> Vec<PathBuf> {
+    let Some(place) = artifact(file).map(|artifact| artifact.folder.join(artifact.version)) else {
+        return Vec::new();
+    };
+    let listed = std::fs::read_dir(place).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut folders: Vec<PathBuf> = listed.filter(|path| path.is_dir()).collect();
+    folders.sort();
+    folders
 }
 
 impl Artifact<'_> {
