@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use crate::entries::{EntryKind, Selection};
 use crate::load::Request;
-use crate::proofs::prover::{MAX_TEST_TIME, MAX_TEST_TIME_ON_ANY_MACHINE};
 use crate::schedule::rounds::RunLimits;
+pub use prove::prover::ProofOptions;
+use prove::prover::{MAX_TEST_TIME, MAX_TEST_TIME_ON_ANY_MACHINE};
 
 pub use explore::inputs::program_inputs::{InputApi, Role as InputRole};
 pub use explore::machine::settings::{ClassWorld, MainArguments, Nulls, Settings, Unfollowed};
@@ -27,7 +28,7 @@ pub struct CheckOptions {
     pub limits: RunLimits,
     /// Workers; as many as there are processors if nothing is said.
     pub jobs: Option<usize>,
-    pub proof: Proof,
+    pub proof: ProofOptions,
     /// Tests are not run, and findings stay unconfirmed.
     pub leaves_unproved: bool,
     /// The written tests assert that the crashes are gone.
@@ -58,10 +59,10 @@ impl CheckOptions {
         }
     }
 
-    pub fn proof(&self) -> Proof {
+    pub fn proof(&self) -> ProofOptions {
         let per_test =
             if self.limits.is_reproducible() { MAX_TEST_TIME_ON_ANY_MACHINE } else { MAX_TEST_TIME };
-        Proof { per_test, ..self.proof.clone() }
+        ProofOptions { per_test, ..self.proof.clone() }
     }
 
     /// One program, and a time to spend on it.
@@ -111,31 +112,5 @@ pub struct SetUpLimits {
 impl Default for SetUpLimits {
     fn default() -> SetUpLimits {
         SetUpLimits { asks_build_tools: true, limit: Duration::from_secs(300) }
-    }
-}
-
-/// How tests are written and run.
-#[derive(Debug, Clone)]
-pub struct Proof {
-    pub junit: JUnit,
-    pub reflection: ReflectionPolicy,
-    pub sandbox: SandboxPolicy,
-    /// Java assertions are on.
-    pub assertions: bool,
-    /// How often each test must crash.
-    pub runs: u32,
-    pub per_test: Duration,
-}
-
-impl Default for Proof {
-    fn default() -> Proof {
-        Proof {
-            junit: JUnit::Five,
-            reflection: ReflectionPolicy::LastResort,
-            sandbox: SandboxPolicy::Auto,
-            assertions: true,
-            runs: 1,
-            per_test: MAX_TEST_TIME,
-        }
     }
 }

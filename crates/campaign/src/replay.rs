@@ -14,8 +14,9 @@ use crate::failure::Failure;
 use crate::load::setup::SetUpPhase;
 use crate::load::{Request, load};
 use crate::observer::Silent;
-use crate::options::{Proof, SandboxPolicy, SetUpLimits};
-use crate::proofs::prover::{Prover, believed};
+use crate::options::{ProofOptions, SandboxPolicy, SetUpLimits};
+use crate::proofs::start_prover;
+use prove::prover::{Prover, believed};
 
 pub use prove::run::{TestOutcome, ThrowableChain};
 
@@ -61,8 +62,9 @@ pub fn run_test(
     if woven.is_dir() {
         loaded.world.put_first(woven, &loaded.jdk)?;
     }
-    let proof = Proof { sandbox: options.sandbox, assertions: options.assertions, ..Proof::default() };
-    let mut prover = Prover::start(&proof, &mut loaded)?;
+    let proof =
+        ProofOptions { sandbox: options.sandbox, assertions: options.assertions, ..ProofOptions::default() };
+    let mut prover = start_prover(&proof, &mut loaded)?;
     let outcome = compile(&mut prover, test, tests).map(|classes| {
         let class = test.file.trim_end_matches(".java").replace('/', ".");
         let id = TestId { class, method: test.name.clone() };

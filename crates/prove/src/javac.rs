@@ -82,6 +82,25 @@ pub struct Diagnostic {
     pub message: String,
 }
 
+impl Diagnostic {
+    /// A message without its further lines, but with the name that could not be found, or what is wrong with a class file.
+    pub fn in_a_line(&self) -> String {
+        in_a_line(&self.message)
+    }
+}
+
+fn in_a_line(message: &str) -> String {
+    let mut lines = message.lines().map(str::trim);
+    let first = lines.next().unwrap_or_default();
+    let more: Vec<&str> = lines.collect();
+    let symbol = more.iter().find_map(|line| line.strip_prefix("symbol:"));
+    let class_file = more.iter().skip_while(|line| !line.starts_with("bad class file:")).nth(1).copied();
+    match symbol.or(class_file) {
+        Some(detail) => format!("{first}: {}", detail.trim()),
+        None => first.to_owned(),
+    }
+}
+
 impl CompileReply {
     pub fn is_success(&self) -> bool {
         self.failed.is_empty()
@@ -344,6 +363,15 @@ fn decode_reply(reader: &mut MessageReader<'_>) -> Option<CompileReply> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_message_is_about_is_kept() {
+        let symbol = "cannot find symbol\n  symbol:   class Gone\n  location: class A";
+        assert_eq!(in_a_line(symbol), "cannot find symbol: class Gone");
+        let file = "cannot access A\n  bad class file: A.class\n    bad signature: %T\n    Please remove it";
+        assert_eq!(in_a_line(file), "cannot access A: bad signature: %T");
+        assert_eq!(in_a_line("';' expected"), "';' expected");
+    }
 
     #[test]
     fn a_server_that_died_is_replaced() {

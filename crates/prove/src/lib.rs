@@ -1,6 +1,8 @@
 //! Turns suspicions into JUnit tests and runs them on a JVM: the only crate that writes tests and starts JVMs.
 //! It neither finds suspicions nor reports what it proved.
 
+pub mod prover;
+
 pub mod realise;
 pub mod write;
 

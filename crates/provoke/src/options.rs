@@ -7,7 +7,7 @@ use campaign::entries::Selection;
 use campaign::failure::Failure;
 use campaign::load::observations;
 use campaign::options::{
-    AnalysedInput, CheckOptions, ClassWorld, DEFAULT_TESTS, JUnit, MainArguments, Nulls, Proof,
+    AnalysedInput, CheckOptions, ClassWorld, DEFAULT_TESTS, JUnit, MainArguments, Nulls, ProofOptions,
     ReflectionPolicy, SandboxPolicy, SetUpLimits, Settings, Strategy, Unfollowed,
 };
 use campaign::schedule::rounds::RunLimits;
@@ -37,7 +37,7 @@ pub fn check(args: &Check) -> Result<CheckOptions, Failure> {
         settings: settings(args)?,
         limits: RunLimits { budget: args.budget, per_entry: args.per_entry, effort: args.effort },
         jobs: args.jobs,
-        proof: Proof {
+        proof: ProofOptions {
             junit: junit(args.junit),
             reflection: match args.reflection {
                 Reflection::Never => ReflectionPolicy::Never,
@@ -46,7 +46,7 @@ pub fn check(args: &Check) -> Result<CheckOptions, Failure> {
             sandbox: sandbox(args.sandbox),
             assertions: !args.no_assertions,
             runs: args.runs,
-            ..Proof::default()
+            ..ProofOptions::default()
         },
         leaves_unproved: args.no_prove,
         guards: args.tests_for == TestsFor::Fixed,

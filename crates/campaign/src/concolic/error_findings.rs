@@ -13,7 +13,8 @@ use report::model::Accounting;
 use super::proving::Workshop;
 use super::{aim, unfollowed};
 use crate::judge::{Judged, findings};
-use crate::proofs::prover::ProofVerdict;
+use crate::proofs::count;
+use prove::prover::{ProofVerdict, Suspect};
 
 /// An error, and what might show it, the simplest first.
 struct ErrorToProve<'a> {
@@ -46,6 +47,7 @@ pub fn findings(selector: &Selector, workshop: &mut Workshop) -> (Vec<Finding>, 
             .flat_map(|(i, one)| (first..behind.min(one.suspects.len())).map(move |k| (i, k)))
             .collect();
         let suspects: Vec<Arc<Judged>> = asked.iter().map(|&(i, k)| wanted[i].suspects[k].clone()).collect();
+        let suspects: Vec<Suspect> = suspects.iter().map(|judged| judged.suspect()).collect();
         let verdicts = workshop.prover.prove(&suspects, workshop.left());
         for (&(i, k), verdict) in asked.iter().zip(verdicts) {
             if !is_confirmed(&wanted[i]) {
@@ -75,7 +77,7 @@ fn accounting(selector: &Selector, wanted: &[ErrorToProve]) -> Accounting {
     for one in wanted {
         match &one.refuted {
             _ if is_confirmed(one) => {}
-            Some(verdict) => verdict.count(&mut accounting),
+            Some(verdict) => count(verdict, &mut accounting),
             None => accounting.unsolved += 1,
         }
     }

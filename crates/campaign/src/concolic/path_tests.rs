@@ -82,7 +82,10 @@ fn cases(run: &ConcolicRun, workshop: &mut Workshop) -> Vec<TestCase> {
         RunEnd::Threw(_) => {
             let suspicions = executor.suspicions(&run.recipe).unwrap_or_default();
             let suspicions = aim::told(driver, suspicions);
-            suspicions.into_iter().filter_map(|it| prover.crash_case(&Judged::new(it, judge)).ok()).collect()
+            suspicions
+                .into_iter()
+                .filter_map(|it| prover.crash_case(&Judged::new(it, judge).suspect()).ok())
+                .collect()
         }
         RunEnd::Dropped | RunEnd::Depth | RunEnd::Exit | RunEnd::TimedOut | RunEnd::Crashed(_) => Vec::new(),
     }

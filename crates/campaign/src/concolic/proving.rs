@@ -15,10 +15,11 @@ use super::search::Searched;
 use super::{aim, error_findings};
 use crate::failure::Failure;
 use crate::observer::Observer;
-use crate::options::Proof;
-use crate::proofs::prover::Prover;
+use crate::options::ProofOptions;
+use crate::proofs::start_prover;
 use crate::publish::suite::Suite;
 use crate::publish::suite_run;
+use prove::prover::Prover;
 
 /// What proving gets in any case: an error without a test is worth less than a budget that is kept to the second.
 const MIN_PROVING_TIME: Duration = Duration::from_secs(10);
@@ -53,13 +54,13 @@ pub fn prove(
     observer: &mut dyn Observer,
 ) -> Result<ProofResults, Failure> {
     observer.status("proving what was found");
-    let proof = Proof {
+    let proof = ProofOptions {
         junit: options.junit,
         sandbox: options.sandbox,
         assertions: options.assertions,
-        ..Proof::default()
+        ..ProofOptions::default()
     };
-    let prover = Prover::start(&proof, &mut opened.loaded)?;
+    let prover = start_prover(&proof, &mut opened.loaded)?;
     let end = searched.started + options.budget;
     let until = Instant::now() + end.saturating_duration_since(Instant::now()).max(MIN_PROVING_TIME);
     let executor = Executor::new(opened.setup.clone())

@@ -8,6 +8,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use explore::suspicion::Suspicion;
+use prove::prover::Suspect;
 use report::finding::Tier;
 use report::rules::Rule;
 use worth::{Judge, Judgement};
@@ -34,6 +35,11 @@ impl Judged {
         };
         let rule = findings::rule_of(&suspicion);
         Arc::new(Judged { suspicion, judgement, tier, rule })
+    }
+
+    /// As the prover wants it.
+    pub fn suspect(&self) -> Suspect<'_> {
+        Suspect { suspicion: &self.suspicion, phrase: self.rule.phrase(&self.exception.binary_name()) }
     }
 
     /// Whether recorded data was asked, and backs everything that matters; what makes no difference needs no data.

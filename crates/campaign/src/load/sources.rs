@@ -80,7 +80,7 @@ fn run(
     let complaint = |path: &Path| {
         let first = reply.diagnostics.iter().find(|d| d.is_error && d.path.as_deref() == Some(path));
         match first {
-            Some(d) => format!("{}:{}: {}", path.display(), d.line, in_a_line(&d.message)),
+            Some(d) => format!("{}:{}: {}", path.display(), d.line, d.in_a_line()),
             None => path.display().to_string(),
         }
     };
@@ -125,31 +125,9 @@ fn is_given(name: &str, failed: &[String]) -> bool {
     failed.iter().filter_map(file).any(|file| file.rsplit('/').next() == Some(name))
 }
 
-/// A message without its further lines, but with the name that could not be found, or what is wrong with a class file.
-pub fn in_a_line(message: &str) -> String {
-    let mut lines = message.lines().map(str::trim);
-    let first = lines.next().unwrap_or_default();
-    let more: Vec<&str> = lines.collect();
-    let symbol = more.iter().find_map(|line| line.strip_prefix("symbol:"));
-    let class_file = more.iter().skip_while(|line| !line.starts_with("bad class file:")).nth(1).copied();
-    match symbol.or(class_file) {
-        Some(detail) => format!("{first}: {}", detail.trim()),
-        None => first.to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_a_message_is_about_is_kept() {
-        let symbol = "cannot find symbol\n  symbol:   class Gone\n  location: class A";
-        assert_eq!(in_a_line(symbol), "cannot find symbol: class Gone");
-        let file = "cannot access A\n  bad class file: A.class\n    bad signature: %T\n    Please remove it";
-        assert_eq!(in_a_line(file), "cannot access A: bad signature: %T");
-        assert_eq!(in_a_line("';' expected"), "';' expected");
-    }
 
     #[test]
     fn consequences_are_no_causes() {

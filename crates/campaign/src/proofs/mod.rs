@@ -2,21 +2,52 @@
 
 pub(crate) mod batches;
 pub(crate) mod groups;
-pub mod prover;
 pub(crate) mod thread;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use prove::realise::RealiseLimit;
 use report::finding::Tier;
+use report::model::Accounting;
 
 use crate::failure::Failure;
+use crate::files::scratch;
+use crate::load::LoadedTarget;
 use batches::{Batches, FindingKey, Progressed, Suspects, WaitingSuspicions};
-use prover::{ProofVerdict, Prover};
+use prove::prover::{ProofOptions, ProofRecord, ProofVerdict, Prover};
 use thread::{ProofBatch, ProofThread, Proofs};
 
 /// The name of the thread that proves while others explore.
 pub const THREAD: &str = "prover";
+
+/// Starts what proves suspicions about a program.
+pub(crate) fn start_prover(options: &ProofOptions, loaded: &mut LoadedTarget) -> Result<Prover, Failure> {
+    let LoadedTarget { jdk, jars, world, .. } = loaded;
+    let javac = world.take_javac(jdk, jars)?;
+    let class_path = world.class_path.iter().map(|p| std::path::absolute(p).unwrap_or_else(|_| p.clone()));
+    Ok(Prover {
+        program: world.program,
+        jdk: jdk.clone(),
+        jars: jars.clone(),
+        javac,
+        class_path: class_path.collect(),
+        options: options.clone(),
+        scratch: scratch::folder("tests")?,
+        record: ProofRecord::default(),
+    })
+}
+
+/// What did not come to a confirmed crash, by kind.
+pub(crate) fn count(verdict: &ProofVerdict, accounting: &mut Accounting) {
+    match verdict {
+        ProofVerdict::NotReproduced(_) => accounting.not_reproduced += 1,
+        ProofVerdict::OtherException(..) => accounting.other_exception += 1,
+        ProofVerdict::NotGenerated(_, RealiseLimit::FinalField) => accounting.final_field += 1,
+        ProofVerdict::NotGenerated(_, RealiseLimit::NotGenerated) => accounting.not_generated += 1,
+        ProofVerdict::Confirmed(_) | ProofVerdict::NotRun(_) => {}
+    }
+}
 
 /// Suspicions on their way through the prover.
 pub(crate) struct ProofQueue {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::judge::Judged;
 use crate::proofs::THREAD;
-use crate::proofs::prover::{ProofVerdict, Prover};
+use prove::prover::{ProofRecord, ProofVerdict, Prover, Suspect};
 
 pub struct ProofBatch {
     pub suspects: Vec<Arc<Judged>>,
@@ -41,8 +41,11 @@ impl ProofThread {
         let builder = std::thread::Builder::new().name(THREAD.into());
         let prove = move || {
             while let Ok(question) = asked.recv() {
-                let verdicts = prover.prove(&question.suspects, question.limit);
-                let proofs = Proofs { verdicts, ran: prover.ran, trouble: prover.trouble.clone() };
+                let suspects: Vec<Suspect> =
+                    question.suspects.iter().map(|judged| judged.suspect()).collect();
+                let verdicts = prover.prove(&suspects, question.limit);
+                let ProofRecord { ran, trouble, .. } = &prover.record;
+                let proofs = Proofs { verdicts, ran: *ran, trouble: trouble.clone() };
                 if answer.send(proofs).is_err() {
                     break;
                 }

@@ -15,8 +15,8 @@ use crate::judge::causes::{self, CauseRepresentatives, FindingIndex, Shown};
 use crate::ledger::Ledger;
 use crate::observer::Observer;
 use crate::options::JUnit;
-use crate::proofs::prover::Prover;
 use printer::FindingPrinter;
+use prove::prover::Prover;
 use suite::Suite;
 
 /// Gives proved findings their tests and shows them, one for each cause, in the order of jobs.

@@ -9,8 +9,8 @@ use std::time::Instant;
 use prove::run::{StaticState, TestId, TestOutcome};
 use prove::write::TestFile;
 
-use crate::proofs::prover::{NotCompiled, Prover};
 use crate::publish::suite::Suite;
+use prove::prover::{NotCompiled, Prover};
 
 /// Tests that load their classes anew change what the others meet: it takes a few rounds until nothing changes any more.
 const MAX_ROUNDS: usize = 4;

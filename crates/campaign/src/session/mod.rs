@@ -21,7 +21,7 @@ use crate::options::CheckOptions;
 use crate::proofs::ProofQueue;
 use crate::proofs::batches::Progressed;
 use crate::proofs::groups::grouped;
-use crate::proofs::prover::Prover;
+use crate::proofs::start_prover;
 use crate::publish::{Publisher, summary};
 use crate::schedule::Schedule;
 use crate::schedule::clock::Clock;
@@ -61,7 +61,7 @@ impl<'a> Session<'a> {
         // Without a prover there still is something to tell.
         let prover = match options.leaves_unproved {
             true => Ok(None),
-            false => Prover::start(&options.proof(), &mut loaded).map(Some),
+            false => start_prover(&options.proof(), &mut loaded).map(Some),
         };
         let setup = WorkerSetup {
             program: loaded.world.program,

@@ -10,14 +10,15 @@ use crate::judge::causes::Effort;
 use crate::judge::{Judged, findings};
 use crate::ledger::entry::ProvedFinding;
 use crate::proofs::batches::{FindingKey, Suspects};
-use crate::proofs::prover::ProofVerdict;
+use crate::proofs::count;
+use prove::prover::ProofVerdict;
 
 impl Session<'_> {
     /// Enters what became of the first of several suspects.
     pub(super) fn enter_verdict(&mut self, key: FindingKey, mut suspects: Suspects, verdict: ProofVerdict) {
         let suspect = suspects.remove(0);
         let verdict = self.weigh(&suspect, verdict);
-        verdict.count(&mut self.ledger.accounting);
+        count(&verdict, &mut self.ledger.accounting);
         let entry = &mut self.ledger.entries[key.0];
         let plan = match verdict {
             ProofVerdict::Confirmed(case) => {
