@@ -15,6 +15,7 @@ use crate::machine::value::{Addr, NULL, Value};
 use crate::modes::replay::FailurePath;
 use crate::path::merge::Choices;
 use crate::path::outcome::Reason;
+use crate::suspicion::conjuncts;
 use crate::suspicion::{NullSource, Site, Suspicion, ThrowOrigin, TraceStep, Validation};
 
 /// Rounds in which inputs that were not looked into get constructed; each may bring new ones.
@@ -196,6 +197,7 @@ impl Machine {
     /// The path condition for people: lengths that are not negative go without saying.
     fn condition(&mut self, s: &State, choices: &mut Choices) -> Vec<String> {
         let path = self.unmerged(s, choices);
+        let path = conjuncts::without_implied(&self.terms, &path);
         let shown = path.iter().map(|&t| self.terms.display(t).to_string());
         shown.filter(|text| !text.ends_with(".length >= 0") && !text.ends_with(".length() >= 0")).collect()
     }

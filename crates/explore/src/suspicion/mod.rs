@@ -5,6 +5,7 @@
 pub mod bearing;
 pub(crate) mod build;
 pub(crate) mod certain;
+mod conjuncts;
 pub(crate) mod likelihood;
 pub(crate) mod same_cause;
 pub(crate) mod site;

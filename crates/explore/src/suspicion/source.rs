@@ -1,7 +1,7 @@
 //! Operands in source terms: which expression put a value on the stack, read back from the code before it.
 
 use classes::class::Method;
-use classes::code::{Code, Comparison, Insn, LocalName};
+use classes::code::{Code, Comparison, Element, Insn, LocalName};
 
 use crate::machine::value::{NULL, Value};
 use crate::suspicion::spelling;
@@ -42,6 +42,12 @@ pub fn condition(method: &'static Method, code: &Code, pc: u32, taken: bool) -> 
         Insn::IfICmp(comparison, _) => {
             let (right, middle) = reader.expression(pc, MAX_DEPTH)?;
             let (left, _) = reader.expression(middle, MAX_DEPTH)?;
+            // A character is compared with characters.
+            let (left, right) = match (reader.is_char(middle), reader.is_char(pc)) {
+                (true, false) => (left, reader.as_char(pc).unwrap_or(right)),
+                (false, true) => (reader.as_char(middle).unwrap_or(left), right),
+                _ => (left, right),
+            };
             (left, opposite(comparison), right)
         }
         Insn::If(comparison, _) => {
@@ -203,15 +209,38 @@ impl SourceReader<'_> {
         None
     }
 
+    /// The number before `pc`, as the character it stands for.
+    fn as_char(&self, pc: u32) -> Option<String> {
+        match self.code.insns[pc.checked_sub(1)? as usize] {
+            Insn::ConstInt(x) => u16::try_from(x).ok().map(spelling::char),
+            _ => None,
+        }
+    }
+
+    /// Whether the expression that ends before `pc` is a character.
+    fn is_char(&self, pc: u32) -> bool {
+        let Some(insn) = pc.checked_sub(1).map(|at| self.code.insns[at as usize]) else { return false };
+        match insn {
+            Insn::I2C | Insn::ArrayLoad(Element::Char) => true,
+            Insn::Load(slot) => self.local_type(slot, pc).is_some_and(|descriptor| descriptor == "C"),
+            _ => {
+                insn.method().is_some_and(|site| site.descriptor.ends_with(")C"))
+                    || insn.read_field().is_some_and(|site| site.descriptor == "C")
+            }
+        }
+    }
+
+    fn local_type(&self, slot: u16, pc: u32) -> Option<&str> {
+        let named = |l: &&LocalName| l.slot == slot && l.start < pc && pc <= l.end;
+        self.code.locals.iter().find(named).map(|l| &*l.descriptor)
+    }
+
     /// Whether the expression that ends before `pc` is a condition itself.
     fn is_boolean(&self, pc: u32) -> bool {
         let Some(insn) = pc.checked_sub(1).map(|at| self.code.insns[at as usize]) else { return false };
         match insn {
             Insn::InstanceOf(_) => true,
-            Insn::Load(slot) => {
-                let named = |l: &&LocalName| l.slot == slot && l.start < pc && pc <= l.end;
-                self.code.locals.iter().find(named).is_some_and(|l| &*l.descriptor == "Z")
-            }
+            Insn::Load(slot) => self.local_type(slot, pc).is_some_and(|descriptor| descriptor == "Z"),
             _ => {
                 insn.method().is_some_and(|site| site.descriptor.ends_with(")Z"))
                     || insn.read_field().is_some_and(|site| site.descriptor == "Z")

@@ -165,15 +165,18 @@ impl TestCase {
         self
     }
 
-    /// The test's name; two entries that fail at one site are told apart by the entry.
+    /// The test's name; entries that fail at one site are told apart by the entry, sites by their lines.
     pub(super) fn name(&self, names: &mut Unique) -> String {
         let name = names::test_method(self.method, &self.what, &self.when);
-        let longer = names::test_method(
-            &format!("{}In{}", self.entry, names::capitalised(self.method)),
-            &self.what,
-            &self.when,
-        );
-        names.name(if names.is_free(&name) || self.entry == self.method { &name } else { &longer })
+        let through = format!("{}In{}", self.entry, names::capitalised(self.method));
+        let longer = names::test_method(&through, &self.what, &self.when);
+        let mut wishes = vec![name.clone()];
+        wishes.extend((self.entry != self.method).then_some(longer));
+        if let Expectation::Throws(ExpectedException { site_line: Some(line), .. }) = &self.expectation {
+            wishes.extend(wishes.clone().iter().map(|wish| format!("{wish}AtLine{line}")));
+        }
+        let free = wishes.iter().find(|wish| names.is_free(wish));
+        names.name(free.unwrap_or(&name))
     }
 }
 

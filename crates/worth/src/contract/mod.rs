@@ -223,13 +223,15 @@ impl Contract {
     /// Whether a number that the entry is passed is what the failing instruction looks with: handed on as it is, or as a sum
     /// of it and something else.
     pub(crate) fn is_looked_up(&self, suspicion: &Suspicion, parameter: usize) -> bool {
-        self.is_taken(suspicion, parameter, |operand, index| operand.near == Some(index))
+        self.is_taken(suspicion, parameter, |operand, index| operand.is_near(index))
     }
 
     /// Whether the failing instruction looks with something that was computed from the number otherwise: the code meant to
     /// bring it into range.
     pub(crate) fn is_computed(&self, suspicion: &Suspicion, parameter: usize) -> bool {
-        self.is_taken(suspicion, parameter, |operand, index| operand.near.is_none() && operand.is_from(index))
+        self.is_taken(suspicion, parameter, |operand, index| {
+            !operand.is_near(index) && operand.is_from(index)
+        })
     }
 
     fn is_taken(

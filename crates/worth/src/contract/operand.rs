@@ -12,21 +12,30 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Operand {
     /// This parameter, unchanged.
     pub parameter: Option<usize>,
-    /// This parameter, or a sum or difference of it and something else.
-    pub near: Option<usize>,
     /// This field of the object itself.
     pub field: Option<&'static FieldSite>,
     pub is_this: bool,
     pub is_null: bool,
     /// The parameters it was computed from, one bit each.
     pub from: u64,
+    /// Those that it is, or is a sum or difference with.
+    pub near: u64,
 }
 
 impl Operand {
     /// Whether it was computed from this parameter, or is it.
     pub fn is_from(&self, parameter: usize) -> bool {
-        parameter < 64 && self.from >> parameter & 1 == 1
+        has(self.from, parameter)
     }
+
+    /// Whether it is this parameter, or a sum or difference with it.
+    pub fn is_near(&self, parameter: usize) -> bool {
+        has(self.near, parameter)
+    }
+}
+
+fn has(parameters: u64, parameter: usize) -> bool {
+    parameter < 64 && parameters >> parameter & 1 == 1
 }
 
 /// Something that a method does with its operands.
@@ -176,7 +185,7 @@ impl OperandPass {
         let taken = self.tops(effect.pops);
         let from = taken.iter().fold(0, |all, operand| all | operand.from);
         let is_sum = matches!(insn, Insn::IAdd | Insn::ISub | Insn::LAdd | Insn::LSub);
-        let near = taken.iter().find_map(|operand| operand.near).filter(|_| is_sum);
+        let near = if is_sum { taken.iter().fold(0, |all, operand| all | operand.near) } else { 0 };
         // What a method makes of it is another matter.
         let from = if insn.is_call() { 0 } else { from };
         self.drop(effect.pops);
@@ -218,7 +227,7 @@ fn locals_of(method: &Method) -> Vec<Operand> {
     for (index, ty) in method.types.parameters.iter().enumerate() {
         let from = if index < 64 { 1 << index } else { 0 };
         let parameter = Some(index);
-        locals.push(Operand { parameter, near: parameter, from, ..Operand::default() });
+        locals.push(Operand { parameter, from, near: from, ..Operand::default() });
         if ty.slots() == 2 {
             locals.push(Operand::default());
         }

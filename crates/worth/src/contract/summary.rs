@@ -52,7 +52,7 @@ impl Summary {
             }
             Event::Comparison { operands, ways } => {
                 if !is_of_loop(code, pc) && ways.iter().any(|&way| throws(code, way)) {
-                    let from = operands.iter().fold(0, |all, operand| all | operand.from);
+                    let from = operands.iter().fold(0, |all, operand| all | operand.near);
                     summary.guarded.extend((0..64).filter(|bit| from & (1 << bit) != 0));
                 }
             }

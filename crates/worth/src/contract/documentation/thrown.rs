@@ -162,8 +162,7 @@ fn is_used_where_it_fails(suspicion: &Suspicion, wanted: &[usize]) -> bool {
         return false;
     };
     let taken = operand::taken_at(suspicion.entry, code, frame.pc);
-    let is_wanted = |parameter: Option<usize>| parameter.is_some_and(|index| wanted.contains(&index));
-    taken.iter().any(|operand| is_wanted(operand.parameter) || is_wanted(operand.near))
+    taken.iter().any(|operand| wanted.iter().any(|&index| operand.is_near(index)))
 }
 
 /// The parameters of the entry that null is passed for where it matters, and whether null is handed over elsewhere, too.
