@@ -147,7 +147,7 @@ fn found(m: &mut Machine, s: &State, element: Value, inherited: Inheritance) -> 
 
 fn is_inherited(m: &mut Machine, one: &Annotation) -> bool {
     let Ok(ty) = m.program.class(&one.name) else { return false };
-    ty.annotations.contains(&"java/lang/annotation/Inheritance")
+    ty.annotations.contains(&"java/lang/annotation/Inherited")
 }
 
 fn listed(m: &mut Machine, all: &[Annotation], component: &'static str) -> Reply {
