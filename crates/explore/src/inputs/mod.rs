@@ -189,7 +189,8 @@ impl Machine {
     }
 
     pub(crate) fn maybe_null(&mut self, s: &mut State, t: Term, origin: &NewInput) -> Value {
-        let is_left_to_others = self.pass.following.without_nulls && origin.from != VarOrigin::Unknown;
+        let is_left_to_others =
+            self.pass.following.without_nulls && matches!(origin.from, VarOrigin::Parameter(_));
         if !origin.nullable || is_left_to_others {
             return Value::of(&self.terms, t);
         }

@@ -99,7 +99,7 @@ pub(crate) struct Following {
     pub branch_bound: u32,
     pub merge: bool,
     pub concretise: bool,
-    /// No input is null: what breaks all the same is worth more.
+    /// No argument of the entry is null: what breaks all the same is worth more. Fields may be: lists have an end.
     pub without_nulls: bool,
 }
 
