@@ -30,6 +30,7 @@ pub mod walk;
 mod admit;
 pub mod annotation_values;
 mod annotations;
+pub mod class_file;
 mod cursor;
 mod frame;
 mod header;

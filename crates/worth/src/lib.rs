@@ -19,6 +19,7 @@ use explore::suspicion::Suspicion;
 use crate::api::Api;
 use crate::contract::Contract;
 use crate::contract::documentation::source::Sources;
+use crate::contract::tested::source::TestClasses;
 pub use crate::demand::{Demand, DemandKind};
 use crate::refusal::Refusal;
 pub use crate::tier::Tier;
@@ -40,8 +41,8 @@ pub struct Judgement {
 }
 
 impl Judge {
-    pub fn new(program: &'static Program, sources: Box<dyn Sources>) -> Judge {
-        Judge { contract: Contract::new(program, sources), api: Api::of(program) }
+    pub fn new(program: &'static Program, sources: Box<dyn Sources>, tests: Box<dyn TestClasses>) -> Judge {
+        Judge { contract: Contract::new(program, sources, tests), api: Api::of(program) }
     }
 
     pub fn judge(&self, suspicion: &Suspicion) -> Judgement {

@@ -55,8 +55,10 @@ pub fn worth(suspicion: &Suspicion, judgement: &Judgement, letters: usize) -> Wo
     if suspicion.inputs.objects.iter().any(|object| matches!(object.made, Made::Stub(_))) {
         sum.add(-0.05, "an implementation of the test's own");
     }
-    if let Some(Refusal::Documented(evidence)) = &judgement.refusal {
-        sum.why.push(format!("documented: {}", evidence.text));
+    match &judgement.refusal {
+        Some(Refusal::Documented(evidence)) => sum.why.push(format!("documented: {}", evidence.text)),
+        Some(Refusal::Tested(evidence)) => sum.why.push(format!("tested: {}", evidence.text)),
+        _ => {}
     }
     Worth { value: rounded(sum.value.clamp(0.0, 1.0)), why: sum.why }
 }

@@ -21,6 +21,8 @@ pub enum Refusal {
     ByJdk,
     /// The documentation of the entry announces it.
     Documented(Evidence),
+    /// The project's own tests expect it.
+    Tested(Evidence),
 }
 
 impl Refusal {
@@ -31,6 +33,7 @@ impl Refusal {
             Refusal::Checked => "refused by a check",
             Refusal::ByJdk => "refused by the JDK",
             Refusal::Documented(_) => "documented",
+            Refusal::Tested(_) => "expected by a test",
         }
     }
 }
@@ -75,7 +78,8 @@ pub(crate) fn refusal(suspicion: &Suspicion, demands: &[Demand], contract: &Cont
     if is_refused_by_jdk(suspicion) || is_unmodifiable_by_choice(suspicion) {
         return Some(Refusal::ByJdk);
     }
-    contract.announces(suspicion, demands).map(Refusal::Documented)
+    let documented = contract.announces(suspicion, demands).map(Refusal::Documented);
+    documented.or_else(|| contract.is_expected(suspicion, demands).map(Refusal::Tested))
 }
 
 /// An `athrow` of the analysed code, unless it says that it is never reached.

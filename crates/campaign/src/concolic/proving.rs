@@ -70,7 +70,7 @@ pub fn prove(
         executor,
         driver: opened.driver.as_ref(),
         prover,
-        judge: Judge::new(opened.setup.program, Box::new(opened.loaded.source_text())),
+        judge: opened.loaded.judge(opened.setup.program),
         suite: Suite::new(options.junit),
         tests: PathTests::new(),
         until,

@@ -9,11 +9,13 @@ pub(crate) mod setup;
 pub(crate) mod source_text;
 pub(crate) mod sources;
 pub(crate) mod target;
+pub(crate) mod test_classes;
 pub(crate) mod unpacked;
 mod world;
 
 use std::path::{Path, PathBuf};
 
+use classes::program::Program;
 use explore::inputs::program_inputs;
 use prove::jars::Jars;
 use prove::jdk::JdkInstallation;
@@ -24,6 +26,8 @@ use crate::options::{InputApi, SandboxPolicy};
 use setup::SetUpPhase;
 use source_text::SourceText;
 use target::TargetPaths;
+use test_classes::TestClasses;
+use worth::Judge;
 
 pub use world::{LoadedProgram, open};
 
@@ -52,9 +56,10 @@ pub struct LoadedTarget {
 }
 
 impl LoadedTarget {
-    /// Where the program's source text lies, as far as it is at hand.
-    pub fn source_text(&self) -> SourceText {
-        SourceText::of(&self.target, &self.world.libraries)
+    /// Who judges crashes of a program, by its code, its source text and its tests, as far as they are at hand.
+    pub fn judge(&self, program: &'static Program) -> Judge {
+        let sources = SourceText::of(&self.target, &self.world.libraries);
+        Judge::new(program, Box::new(sources), Box::new(TestClasses::of(&self.target)))
     }
 }
 

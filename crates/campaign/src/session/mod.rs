@@ -75,7 +75,7 @@ impl<'a> Session<'a> {
         let schedule = Schedule::start(workers, Rounds::of(options), setup.entries.len());
         let mut publisher = Publisher::new(options.proof.junit, options.guards);
         publisher.printer.expect_jobs(schedule.jobs());
-        let judge = Judge::new(setup.program, Box::new(loaded.source_text()));
+        let judge = loaded.judge(setup.program);
         Session {
             options,
             loaded,

@@ -24,6 +24,7 @@ mod missing_library;
 mod moved;
 mod nothing;
 mod observed;
+mod own_tests;
 mod program_inputs;
 mod record;
 mod recorded_calls;

@@ -19,6 +19,8 @@ pub enum Source {
     Code,
     /// What callers pass.
     Callers,
+    /// What the project's own tests pass.
+    Tests,
 }
 
 impl Source {
@@ -28,6 +30,7 @@ impl Source {
             Source::Documentation => "documentation",
             Source::Code => "code",
             Source::Callers => "callers",
+            Source::Tests => "tests",
         }
     }
 }

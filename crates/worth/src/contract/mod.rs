@@ -7,6 +7,7 @@ pub mod documentation;
 pub mod evidence;
 mod operand;
 mod summary;
+pub mod tested;
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -23,6 +24,8 @@ use self::documentation::source::Sources;
 use self::evidence::{Evidence, Source};
 use self::operand::Operand;
 use self::summary::Summary;
+use self::tested::Tested;
+use self::tested::source::TestClasses;
 use crate::demand::Demand;
 use crate::witness::spoken;
 
@@ -40,6 +43,7 @@ const MAX_CHECK: usize = 120;
 pub struct Contract {
     program: &'static Program,
     documentation: Documentation,
+    tested: Tested,
     summaries: RefCell<FxHashMap<MethodId, Rc<Summary>>>,
     /// Of whole classes: which of their fields are tested for null, and by which method.
     null_fields: RefCell<FxHashMap<&'static str, Rc<FxHashMap<FieldId, &'static Method>>>>,
@@ -50,10 +54,15 @@ pub struct Contract {
 }
 
 impl Contract {
-    pub(crate) fn new(program: &'static Program, sources: Box<dyn Sources>) -> Contract {
+    pub(crate) fn new(
+        program: &'static Program,
+        sources: Box<dyn Sources>,
+        tests: Box<dyn TestClasses>,
+    ) -> Contract {
         Contract {
             program,
             documentation: Documentation::new(sources),
+            tested: Tested::new(program, tests),
             summaries: RefCell::default(),
             null_fields: RefCell::default(),
             passed_null: OnceCell::new(),
@@ -85,6 +94,7 @@ impl Contract {
         if let Some(caller) = self.passed_null().get(&(method.id, parameter)) {
             found.push(Evidence::allows(Source::Callers, format!("{} passes null for it", spoken(caller))));
         }
+        found.extend(self.tested.about_null(method, parameter));
         // Whoever deals with null somewhere and refuses it elsewhere has thought of it.
         if found.iter().any(|e| e.allows) {
             found.retain(|e| e.allows);
@@ -262,6 +272,11 @@ impl Contract {
     /// Where the documentation of the entry announces the exception.
     pub(crate) fn announces(&self, suspicion: &Suspicion, demands: &[Demand]) -> Option<Evidence> {
         self.documentation.announces(suspicion, demands)
+    }
+
+    /// Where the project's own tests expect the exception.
+    pub(crate) fn is_expected(&self, suspicion: &Suspicion, demands: &[Demand]) -> Option<Evidence> {
+        self.tested.expects(suspicion, demands)
     }
 
     /// Whether a guard compares the parameter with something and throws: if a number gets past it, the guard has a hole.

@@ -20,6 +20,8 @@ pub(crate) struct Operand {
     pub from: u64,
     /// Those that it is, or is a sum or difference with.
     pub near: u64,
+    /// The instruction that it is the result of.
+    pub made_at: Option<u32>,
 }
 
 impl Operand {
@@ -58,21 +60,18 @@ pub(crate) enum Event<'e> {
     /// A call; the receiver, if there is one, is not among the arguments.
     Call {
         site: &'static MethodSite,
+        receiver: Option<Operand>,
         arguments: &'e [Operand],
     },
     Returned(Operand),
 }
 
 /// Walks through the code once.
-pub(crate) fn walk(method: &'static Method, code: &'static Code, mut see: impl FnMut(u32, Event)) {
+pub(crate) fn walk(method: &Method, code: &Code, mut see: impl FnMut(u32, Event)) {
     walk_stacks(method, code, |pc, insn, pass| pass.show(pc, insn, &mut see));
 }
 
-fn walk_stacks(
-    method: &'static Method,
-    code: &'static Code,
-    mut see: impl FnMut(u32, &'static Insn, &OperandPass),
-) {
+fn walk_stacks(method: &Method, code: &Code, mut see: impl FnMut(u32, &Insn, &OperandPass)) {
     let mut pass = OperandPass { locals: locals_of(method), stack: Vec::new(), joined: FxHashMap::default() };
     for (pc, insn) in code.insns.iter().enumerate() {
         let pc = pc as u32;
@@ -80,7 +79,7 @@ fn walk_stacks(
             pass.stack = stack;
         }
         see(pc, insn, &pass);
-        pass.step(insn);
+        pass.step(pc, insn);
         for target in insn.targets().filter(|&target| target > pc) {
             pass.joined.insert(target, pass.stack.clone());
         }
@@ -91,7 +90,7 @@ fn walk_stacks(
 }
 
 /// What the instruction at `at` takes from the stack, the deepest first.
-pub(crate) fn taken_at(method: &'static Method, code: &'static Code, at: u32) -> Vec<Operand> {
+pub(crate) fn taken_at(method: &Method, code: &Code, at: u32) -> Vec<Operand> {
     let Some(effect) = code.insns.get(at as usize).and_then(Insn::stack_effect) else { return Vec::new() };
     let mut taken = Vec::new();
     walk_stacks(method, code, |pc, _, pass| {
@@ -121,7 +120,7 @@ impl OperandPass {
         (0..count).rev().map(|below| self.top(below)).collect()
     }
 
-    fn show(&self, pc: u32, insn: &'static Insn, see: &mut impl FnMut(u32, Event)) {
+    fn show(&self, pc: u32, insn: &Insn, see: &mut impl FnMut(u32, Event)) {
         match *insn {
             Insn::IfNull(target) => see(pc, Event::NullTest { operand: self.top(0), null: target }),
             Insn::IfNonNull(_) => see(pc, Event::NullTest { operand: self.top(0), null: pc + 1 }),
@@ -139,13 +138,15 @@ impl OperandPass {
             | Insn::InvokeSpecial(site)
             | Insn::InvokeStatic(site)
             | Insn::InvokeInterface(site) => {
-                see(pc, Event::Call { site, arguments: &self.tops(site.arguments.into()) })
+                let count = usize::from(site.arguments);
+                let receiver = (!insn.is_static()).then(|| self.top(count));
+                see(pc, Event::Call { site, receiver, arguments: &self.tops(count) })
             }
             _ => {}
         }
     }
 
-    fn step(&mut self, insn: &Insn) {
+    fn step(&mut self, pc: u32, insn: &Insn) {
         match *insn {
             Insn::Load(local) => self.stack.push(self.local(local)),
             Insn::Store(local) => {
@@ -176,11 +177,11 @@ impl OperandPass {
                 self.drop(2);
                 self.stack.extend([top, below]);
             }
-            _ => self.compute(insn),
+            _ => self.compute(pc, insn),
         }
     }
 
-    fn compute(&mut self, insn: &Insn) {
+    fn compute(&mut self, pc: u32, insn: &Insn) {
         let Some(effect) = insn.stack_effect() else { return };
         let taken = self.tops(effect.pops);
         let from = taken.iter().fold(0, |all, operand| all | operand.from);
@@ -190,7 +191,7 @@ impl OperandPass {
         let from = if insn.is_call() { 0 } else { from };
         self.drop(effect.pops);
         for _ in 0..effect.pushes {
-            self.stack.push(Operand { from, near, ..Operand::default() });
+            self.stack.push(Operand { from, near, made_at: Some(pc), ..Operand::default() });
         }
     }
 

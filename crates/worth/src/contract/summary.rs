@@ -60,7 +60,7 @@ impl Summary {
                 let kept = value.parameter.zip(field_id(field));
                 summary.kept.extend(kept);
             }
-            Event::Call { site, arguments } => {
+            Event::Call { site, arguments, .. } => {
                 summary.note_check(site, arguments);
                 summary.calls.push(Passed { site, arguments: arguments.to_vec() });
             }
