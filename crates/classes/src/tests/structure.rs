@@ -3,6 +3,7 @@
 use testkit::assembler::ClassAssembler;
 
 use super::parse;
+use crate::class_file::ClassFileReader;
 
 #[test]
 fn unknown_flags_and_attributes_are_ignored() {
@@ -89,4 +90,16 @@ fn what_is_no_class_is_refused() {
     let mut trailing = ClassAssembler::new().finish();
     trailing.push(0);
     assert!(parse(&trailing).is_err());
+}
+
+#[test]
+fn a_class_file_is_read_without_what_is_above_it() {
+    let mut assembler = ClassAssembler::new();
+    assembler.super_name = "nowhere/AtAll";
+    let method = assembler.member(0x0401, "m", "(Lnowhere/Else;)V", &[]);
+    assembler.methods.push(method);
+    let mut reader = ClassFileReader::default();
+    let file = reader.read(&assembler.finish()).unwrap();
+    assert_eq!((file.methods[0].name, file.methods[0].descriptor), ("m", "(Lnowhere/Else;)V"));
+    assert!(reader.read(b"\xca\xfe\xba\xbe").is_none());
 }

@@ -38,12 +38,29 @@ public class Texts {
     public static int number(String text) { return Integer.parseInt(text); }
     public static int vague(String text) { return Integer.parseInt(text, 9); }
 
+    public static int listed(String text) { return text.length(); }
+
     public static int fine(String text) { return text.length(); }
+    public static int code(String text) { return text.length(); }
+    public static int old(String text) { return text.length(); }
+    public static int odd(String text) { return text.length(); }
+    public static int message(String text) { return text.length(); }
     public static int unharmed(String text) { return text.length(); }
     public static int swallowed(String text) { return text.length(); }
     public static int disabled(String text) { return text.length(); }
     public static int fromHelper(String text) { return text.length(); }
     public static int unused(String text) { return text.length(); }
+}
+"#;
+
+const SHAPES: &str = r#"package texts;
+
+public class Shapes {
+    public interface Shape<T> { int sides(T shape); }
+
+    public static class Named implements Shape<String> {
+        @Override public int sides(String shape) { return shape.length(); }
+    }
 }
 "#;
 
@@ -94,6 +111,11 @@ class TextsTest {
     @Test void vague() { assertThrows(Exception.class, () -> Texts.vague("x")); }
 
     @Test void fine() { assertEquals(0, Texts.fine(null)); }
+    @Test void code() { assertThatCode(() -> Texts.code(null)).doesNotThrowAnyException(); }
+    @Test void generic() {
+        Shapes.Shape<String> shape = new Shapes.Named();
+        assertThrows(NullPointerException.class, () -> shape.sides(null));
+    }
     @Test void unharmed() { assertDoesNotThrow(() -> Texts.unharmed(null)); }
     @Test void swallowed() {
         try { Texts.swallowed(null); } catch (RuntimeException e) { }
@@ -110,9 +132,10 @@ class MockingTest {
 
 const OLD_TESTS: &str = r#"package texts;
 
-import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.ExpectedException;
+
+@interface ExpectsTrouble {}
 
 public class OldTextsTest {
     public ExpectedException thrown = new ExpectedException();
@@ -121,16 +144,25 @@ public class OldTextsTest {
     @Test(expected = ArithmeticException.class) public void share() { Texts.share(1, 0); }
     @Test public void announced() {
         thrown.expect(NullPointerException.class);
+        thrown.expectMessage("x");
         Texts.announced(null);
     }
+    @Test @ExpectsTrouble public void odd() { Texts.odd(null); }
+    @Test public void message() {
+        thrown.expectMessage("x");
+        Texts.message(null);
+    }
+    @org.testng.annotations.Test(expectedExceptions = { IllegalStateException.class, NullPointerException.class })
+    public void listed() { Texts.listed(null); }
+    public void testOld() { Texts.old(null); }
 }
 "#;
 
 /// As much of the libraries as the tests above are compiled against.
 const LIBRARIES: &[(&str, &str)] = &[
     ("org/junit/Test", "public @interface Test { Class<? extends Throwable> expected() default None.class; class None extends Throwable {} }"),
-    ("org/junit/Rule", "public @interface Rule {}"),
-    ("org/junit/rules/ExpectedException", "public class ExpectedException { public void expect(Class<?> type) {} }"),
+    ("org/testng/annotations/Test", "public @interface Test { Class<?>[] expectedExceptions() default {}; }"),
+    ("org/junit/rules/ExpectedException", "public class ExpectedException { public void expect(Class<?> type) {} public void expectMessage(String text) {} }"),
     ("org/junit/jupiter/api/Test", "public @interface Test {}"),
     ("org/junit/jupiter/api/Disabled", "public @interface Disabled {}"),
     ("org/junit/jupiter/api/function/Executable", "public interface Executable { void execute() throws Throwable; }"),
@@ -155,6 +187,8 @@ const LIBRARIES: &[(&str, &str)] = &[
              public static Assertions assertThatExceptionOfType(Class<?> type) { return null; }
              public static Throwable catchThrowable(ThrowingCallable code) { return null; }
              public static Assertions assertThat(Throwable thrown) { return null; }
+             public static Assertions assertThatCode(ThrowingCallable code) { return null; }
+             public void doesNotThrowAnyException() {}
              public Assertions hasMessage(String text) { return this; }
              public Assertions isInstanceOf(Class<?> type) { return this; }
              public Assertions isThrownBy(ThrowingCallable code) { return this; }
@@ -165,9 +199,15 @@ const LIBRARIES: &[(&str, &str)] = &[
 
 /// A project whose classes are compiled.
 fn project(name: &str) -> Place {
-    let place = Place::with_sources(name, &[("main/java/texts/Texts.java", TEXTS)]);
+    let place = Place::with_sources(
+        name,
+        &[("main/java/texts/Texts.java", TEXTS), ("main/java/texts/Shapes.java", SHAPES)],
+    );
     place.write("pom.xml", POM);
-    place.tool("javac", &["-g", "-d", "target/classes", "src/main/java/texts/Texts.java"]);
+    place.tool(
+        "javac",
+        &["-g", "-d", "target/classes", "src/main/java/texts/Texts.java", "src/main/java/texts/Shapes.java"],
+    );
     place
 }
 
@@ -271,6 +311,17 @@ const EXPECTED: &[(&str, &str, &str, &str, &str)] = &[
     ),
     ("fine", NULL, "bug", "TextsTest.fine passes null for it", "misuse"),
     ("unharmed", NULL, "bug", "TextsTest.unharmed passes null for it", "misuse"),
+    (
+        "listed",
+        NULL,
+        "intended",
+        "OldTextsTest.listed expects NullPointerException of Texts.listed",
+        "misuse",
+    ),
+    ("message", NULL, "intended", "OldTextsTest.message expects an exception of Texts.message", "misuse"),
+    ("sides", NULL, "intended", "TextsTest.generic expects NullPointerException of Named.sides", "misuse"),
+    ("code", NULL, "bug", "TextsTest.code passes null for it", "misuse"),
+    ("old", NULL, "bug", "OldTextsTest.testOld passes null for it", "misuse"),
     // What the tests do not say.
     ("left", NULL, "misuse", "", "misuse"),
     ("at", NULL, "misuse", "", "misuse"),
@@ -282,6 +333,7 @@ const EXPECTED: &[(&str, &str, &str, &str, &str)] = &[
     ("fromHelper", NULL, "misuse", "", "misuse"),
     ("unused", NULL, "misuse", "", "misuse"),
     ("take", NULL, "misuse", "", "misuse"),
+    ("odd", NULL, "misuse", "", "misuse"),
 ];
 
 #[test]

@@ -90,9 +90,11 @@ impl BodyReader<'_> {
         if site.name == "fail" {
             self.body.fails.push(pc);
         }
-        if site.class == EXPECTED_EXCEPTION && site.name == "expect" {
-            let name = class.map_or(ExceptionName::Any, |name| ExceptionName::Class(name.into()));
-            self.body.expected_from.push((pc, name));
+        if site.class == EXPECTED_EXCEPTION && site.name.starts_with("expect") {
+            // `expectMessage` names none, and takes none back.
+            let name = class.map(|name| ExceptionName::Class(name.into()));
+            let before = self.body.expected_from.last().map(|(_, name)| name.clone());
+            self.body.expected_from.push((pc, name.or(before).unwrap_or(ExceptionName::Any)));
         }
         let operands = || receiver.iter().chain(arguments);
         let before = operands().find_map(|operand| self.chain_of.get(&operand.made_at?).copied());

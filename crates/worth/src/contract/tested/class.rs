@@ -20,6 +20,8 @@ const OFF: &[&str] = &["Disabled", "Ignore"];
 /// What tests that are annotated so expect: of JUnit 4 and of TestNG.
 const WITH_EXPECTATION: &[&str] = &["org/junit/Test", "org/testng/annotations/Test"];
 const EXPECTATION: &[&str] = &["expected", "expectedExceptions"];
+/// An annotation with one of these in its name may expect anything.
+const UNKNOWN_EXPECTATION: &[&str] = &["Expect", "Exception", "Fail"];
 /// Objects that are made by these take any argument.
 const MOCKS: &[&str] = &["org/mockito/", "org/easymock/", "org/powermock/", "org/jmock/", "mockit/"];
 
@@ -65,7 +67,11 @@ pub(super) fn read(reader: &mut ClassFileReader, bytes: &[u8]) -> Vec<TestedCall
 }
 
 fn is_annotated(annotations: &[&'static str], names: &[&str]) -> bool {
-    annotations.iter().any(|name| name.rsplit(['/', '$']).next().is_some_and(|name| names.contains(&name)))
+    annotations.iter().any(|name| names.contains(&simple_name(name)))
+}
+
+fn simple_name(name: &str) -> &str {
+    name.rsplit(['/', '$']).next().unwrap_or(name)
 }
 
 struct TestClass {
@@ -143,7 +149,10 @@ impl TestClass {
             return Some(Outcome::Throws(expected));
         }
         let is_old = method.name.starts_with("test") && method.is_public() && method.descriptor == "()V";
-        (is_old || is_annotated(&method.annotations, TEST)).then_some(Outcome::Returns)
+        let is_test = is_old || is_annotated(&method.annotations, TEST);
+        let is_plain =
+            |name: &&'static str| !UNKNOWN_EXPECTATION.iter().any(|part| simple_name(name).contains(part));
+        (is_test && method.annotations.iter().all(is_plain)).then_some(Outcome::Returns)
     }
 
     /// `FooTest.rejectsNull`, for what is in its lambdas, too.
