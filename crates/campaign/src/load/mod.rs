@@ -26,7 +26,7 @@ use crate::options::{InputApi, SandboxPolicy};
 use setup::SetUpPhase;
 use source_text::SourceText;
 use target::TargetPaths;
-use test_classes::TestClasses;
+use test_classes::TestFolders;
 use worth::Judge;
 
 pub use world::{LoadedProgram, open};
@@ -59,7 +59,7 @@ impl LoadedTarget {
     /// Who judges crashes of a program, by its code, its source text and its tests, as far as they are at hand.
     pub fn judge(&self, program: &'static Program) -> Judge {
         let sources = SourceText::of(&self.target, &self.world.libraries);
-        Judge::new(program, Box::new(sources), Box::new(TestClasses::of(&self.target)))
+        Judge::new(program, Box::new(sources), Box::new(TestFolders::of(&self.target)))
     }
 }
 

@@ -6,30 +6,30 @@ use std::path::{Path, PathBuf};
 
 use classes::path::MAX_ENTRY_BYTES;
 use classes::walk::walk;
-use worth::contract::tested::source::TestClasses as Tests;
+use worth::contract::tested::source::TestClasses;
 
 use super::target::TargetPaths;
 
 /// Folders of test classes.
 #[derive(Default)]
-pub struct TestClasses {
+pub struct TestFolders {
     folders: Vec<PathBuf>,
 }
 
-impl TestClasses {
+impl TestFolders {
     /// Those of the projects that the analysed classes belong to.
-    pub fn of(target: &TargetPaths) -> TestClasses {
+    pub fn of(target: &TargetPaths) -> TestFolders {
         let mut folders: Vec<PathBuf> = Vec::new();
         for folder in target.classes.iter().flat_map(|classes| beside(classes)) {
             if !folders.contains(&folder) {
                 folders.push(folder);
             }
         }
-        TestClasses { folders }
+        TestFolders { folders }
     }
 }
 
-impl Tests for TestClasses {
+impl TestClasses for TestFolders {
     fn each(&self, see: &mut dyn FnMut(&[u8])) {
         for folder in &self.folders {
             let Ok(walk) = walk(folder, false) else { continue };
@@ -124,7 +124,7 @@ mod tests {
         }
         let mut seen = Vec::new();
         let folders = vec![folder.path().to_path_buf(), folder.path().join("none")];
-        TestClasses { folders }.each(&mut |bytes| seen.push(String::from_utf8(bytes.to_vec()).unwrap()));
+        TestFolders { folders }.each(&mut |bytes| seen.push(String::from_utf8(bytes.to_vec()).unwrap()));
         assert_eq!(seen, ["1", "2", "4"]);
     }
 }

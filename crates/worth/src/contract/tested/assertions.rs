@@ -16,14 +16,14 @@ pub(super) enum ExceptionName {
 
 /// What becomes of the code that is handed over.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum TestedOutcome {
     Throws(Vec<ExceptionName>),
     Returns,
 }
 
 /// What one call says about it.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Said {
+pub(super) enum AssertionMeaning {
     Throws(ExceptionName),
     Returns,
     /// What follows decides.
@@ -66,21 +66,23 @@ fn simple(name: &str) -> &str {
 }
 
 /// What a call of this name says; `class` is the class literal that it is passed.
-pub(super) fn said(name: &'static str, class: Option<&'static str>) -> Option<Said> {
+pub(super) fn said(name: &'static str, class: Option<&'static str>) -> Option<AssertionMeaning> {
     let named = || class.map_or(ExceptionName::Any, |name| ExceptionName::Class(name.to_owned()));
     Some(match name {
         // JUnit and TestNG.
-        "assertThrows" | "assertThrowsExactly" | "expectThrows" => Said::Throws(named()),
-        "assertDoesNotThrow" => Said::Returns,
+        "assertThrows" | "assertThrowsExactly" | "expectThrows" => AssertionMeaning::Throws(named()),
+        "assertDoesNotThrow" => AssertionMeaning::Returns,
         // AssertJ.
         "assertThatThrownBy" | "thenThrownBy" | "catchThrowable" | "catchThrowableOfType" => {
-            Said::Throws(named())
+            AssertionMeaning::Throws(named())
         }
-        "assertThatExceptionOfType" | "thenExceptionOfType" | "isThrownBy" => Said::Throws(named()),
-        "isInstanceOf" | "isExactlyInstanceOf" => Said::Throws(named()),
-        "assertThatCode" | "thenCode" => Said::Open,
-        "assertThatNoException" | "thenNoException" | "doesNotThrowAnyException" => Said::Returns,
-        _ => Said::Throws(in_name(name)?),
+        "assertThatExceptionOfType" | "thenExceptionOfType" | "isThrownBy" => {
+            AssertionMeaning::Throws(named())
+        }
+        "isInstanceOf" | "isExactlyInstanceOf" => AssertionMeaning::Throws(named()),
+        "assertThatCode" | "thenCode" => AssertionMeaning::Open,
+        "assertThatNoException" | "thenNoException" | "doesNotThrowAnyException" => AssertionMeaning::Returns,
+        _ => AssertionMeaning::Throws(in_name(name)?),
     })
 }
 
@@ -99,13 +101,16 @@ mod tests {
 
     #[test]
     fn names_of_assertions() {
-        let null_pointer = || Some(Said::Throws(ExceptionName::Simple("NullPointerException")));
+        let null_pointer = || Some(AssertionMeaning::Throws(ExceptionName::Simple("NullPointerException")));
         assert_eq!(said("assertNullPointerException", None), null_pointer());
         assert_eq!(said("assertThatNullPointerException", None), null_pointer());
         assert_eq!(said("catchNullPointerException", None), null_pointer());
-        assert_eq!(said("assertThrows", Some("a/B")), Some(Said::Throws(ExceptionName::Class("a/B".into()))));
-        assert_eq!(said("assertThatThrownBy", None), Some(Said::Throws(ExceptionName::Any)));
-        assert_eq!(said("assertThatNoException", None), Some(Said::Returns));
+        assert_eq!(
+            said("assertThrows", Some("a/B")),
+            Some(AssertionMeaning::Throws(ExceptionName::Class("a/B".into())))
+        );
+        assert_eq!(said("assertThatThrownBy", None), Some(AssertionMeaning::Throws(ExceptionName::Any)));
+        assert_eq!(said("assertThatNoException", None), Some(AssertionMeaning::Returns));
         for other in
             ["assertEquals", "thenReturn", "fail", "assertThat", "assertthatexception", "catchError1"]
         {

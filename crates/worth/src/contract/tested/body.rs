@@ -5,7 +5,7 @@ use classes::class::{BootstrapArgument, HandleTarget, Method, MethodSite};
 use classes::code::{Code, Insn};
 use rustc_hash::FxHashMap;
 
-use super::assertions::{ExceptionName, Outcome, Said, said};
+use super::assertions::{AssertionMeaning, ExceptionName, TestedOutcome, said};
 use crate::contract::operand::{self, Event, Operand};
 
 /// JUnit 4: `thrown.expect(X.class)` is about what follows.
@@ -13,9 +13,9 @@ const EXPECTED_EXCEPTION: &str = "org/junit/rules/ExpectedException";
 
 /// What a method does, in the order of its code.
 #[derive(Debug, Default)]
-pub(super) struct Body {
-    pub calls: Vec<BodyCall>,
-    pub handed_over: Vec<HandedOver>,
+pub(super) struct TestBody {
+    pub calls: Vec<CallInTest>,
+    pub handed_over: Vec<AssertedCode>,
     /// From here on an exception is expected.
     pub expected_from: Vec<(u32, ExceptionName)>,
     /// Where the test fails if it gets there.
@@ -23,7 +23,7 @@ pub(super) struct Body {
 }
 
 #[derive(Debug)]
-pub(super) struct BodyCall {
+pub(super) struct CallInTest {
     pub pc: u32,
     pub site: &'static MethodSite,
     pub is_static: bool,
@@ -33,15 +33,19 @@ pub(super) struct BodyCall {
 
 /// Code that an assertion runs: the body of a lambda, or a method by its name.
 #[derive(Debug)]
-pub(super) struct HandedOver {
+pub(super) struct AssertedCode {
     pub code: &'static MethodSite,
-    pub outcome: Outcome,
+    pub outcome: TestedOutcome,
 }
 
-impl Body {
-    pub fn read(method: &Method, code: &Code) -> Body {
-        let mut reader =
-            BodyReader { code, body: Body::default(), chains: Vec::new(), chain_of: FxHashMap::default() };
+impl TestBody {
+    pub fn read(method: &Method, code: &Code) -> TestBody {
+        let mut reader = TestBodyReader {
+            code,
+            body: TestBody::default(),
+            chains: Vec::new(),
+            chain_of: FxHashMap::default(),
+        };
         operand::walk(method, code, |pc, event| {
             if let Event::Call { site, receiver, arguments } = event {
                 reader.call(pc, site, receiver, arguments);
@@ -49,43 +53,43 @@ impl Body {
         });
         let chains = reader.chains.into_iter();
         let handed_over =
-            chains.filter_map(|chain| Some(HandedOver { code: chain.code?, outcome: chain.outcome? }));
-        Body { handed_over: handed_over.collect(), ..reader.body }
+            chains.filter_map(|chain| Some(AssertedCode { code: chain.code?, outcome: chain.outcome? }));
+        TestBody { handed_over: handed_over.collect(), ..reader.body }
     }
 }
 
 /// Calls on what the one before has returned, which say together what becomes of some code.
 #[derive(Default)]
-struct Chain {
+struct AssertionChain {
     code: Option<&'static MethodSite>,
-    outcome: Option<Outcome>,
+    outcome: Option<TestedOutcome>,
 }
 
-impl Chain {
-    fn add(&mut self, said: Said) {
+impl AssertionChain {
+    fn add(&mut self, said: AssertionMeaning) {
         match (said, &self.outcome) {
-            (Said::Open, _) | (_, Some(Outcome::Returns)) => {}
-            (Said::Returns, _) => self.outcome = Some(Outcome::Returns),
+            (AssertionMeaning::Open, _) | (_, Some(TestedOutcome::Returns)) => {}
+            (AssertionMeaning::Returns, _) => self.outcome = Some(TestedOutcome::Returns),
             // `isThrownBy` names none: the call before it has.
-            (Said::Throws(ExceptionName::Any), Some(_)) => {}
-            (Said::Throws(name), _) => self.outcome = Some(Outcome::Throws(vec![name])),
+            (AssertionMeaning::Throws(ExceptionName::Any), Some(_)) => {}
+            (AssertionMeaning::Throws(name), _) => self.outcome = Some(TestedOutcome::Throws(vec![name])),
         }
     }
 }
 
-struct BodyReader<'c> {
+struct TestBodyReader<'c> {
     code: &'c Code,
-    body: Body,
-    chains: Vec<Chain>,
+    body: TestBody,
+    chains: Vec<AssertionChain>,
     /// By the call that returned what the next one is called on.
     chain_of: FxHashMap<u32, usize>,
 }
 
-impl BodyReader<'_> {
+impl TestBodyReader<'_> {
     fn call(&mut self, pc: u32, site: &'static MethodSite, receiver: Option<Operand>, arguments: &[Operand]) {
         let is_null = |(at, operand): (usize, &Operand)| if operand.is_null && at < 64 { 1 << at } else { 0 };
         let nulls = arguments.iter().enumerate().map(is_null).fold(0, |all, bit| all | bit);
-        self.body.calls.push(BodyCall { pc, site, is_static: receiver.is_none(), nulls });
+        self.body.calls.push(CallInTest { pc, site, is_static: receiver.is_none(), nulls });
         let class = arguments.iter().find_map(|operand| self.class_literal(operand));
         if site.name == "fail" {
             self.body.fails.push(pc);
@@ -104,7 +108,7 @@ impl BodyReader<'_> {
             return;
         };
         let at = before.unwrap_or_else(|| {
-            self.chains.push(Chain::default());
+            self.chains.push(AssertionChain::default());
             self.chains.len() - 1
         });
         self.chain_of.insert(pc, at);

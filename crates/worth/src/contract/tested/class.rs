@@ -10,8 +10,8 @@ use classes::class_file::{ClassFile, ClassFileReader};
 use classes::code::Code;
 use rustc_hash::FxHashMap;
 
-use super::assertions::{ExceptionName, Outcome};
-use super::body::{Body, BodyCall};
+use super::assertions::{ExceptionName, TestedOutcome};
+use super::body::{CallInTest, TestBody};
 
 /// Annotations of methods that test frameworks call.
 const TEST: &[&str] = &["Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "Property"];
@@ -77,18 +77,18 @@ fn simple_name(name: &str) -> &str {
 struct TestClass {
     file: ClassFile,
     annotated: Annotated,
-    bodies: Vec<Option<Body>>,
+    bodies: Vec<Option<TestBody>>,
     /// What becomes of lambdas, by name and descriptor.
-    lambdas: FxHashMap<(&'static str, &'static str), Outcome>,
+    lambdas: FxHashMap<(&'static str, &'static str), TestedOutcome>,
     has_mocks: bool,
 }
 
 impl TestClass {
     fn new(file: ClassFile, annotated: Annotated) -> TestClass {
-        let read = |method: &Method| method.code.as_ref().map(|code| Body::read(method, code));
-        let bodies: Vec<Option<Body>> = file.methods.iter().map(read).collect();
+        let read = |method: &Method| method.code.as_ref().map(|code| TestBody::read(method, code));
+        let bodies: Vec<Option<TestBody>> = file.methods.iter().map(read).collect();
         let all = || bodies.iter().flatten();
-        let is_mock = |call: &BodyCall| MOCKS.iter().any(|prefix| call.site.class.starts_with(prefix));
+        let is_mock = |call: &CallInTest| MOCKS.iter().any(|prefix| call.site.class.starts_with(prefix));
         let has_mocks = all().any(|body| body.calls.iter().any(is_mock));
         let lambdas = all().flat_map(|body| &body.handed_over).filter(|over| over.code.class == file.name);
         let lambdas =
@@ -106,7 +106,7 @@ impl TestClass {
             all.extend(self.of_method(index, method, code, body));
             // A method by its name: what it is passed is not known.
             for over in body.handed_over.iter().filter(|over| over.code.class != self.file.name) {
-                if let Outcome::Throws(exceptions) = &over.outcome {
+                if let TestedOutcome::Throws(exceptions) = &over.outcome {
                     let calls = vec![TestedCall { site: over.code, nulls: 0 }];
                     all.push(TestedCalls { test: self.name(method), exceptions: exceptions.clone(), calls });
                 }
@@ -115,14 +115,14 @@ impl TestClass {
         all
     }
 
-    fn of_method(&self, index: usize, method: &Method, code: &Code, body: &Body) -> Vec<TestedCalls> {
+    fn of_method(&self, index: usize, method: &Method, code: &Code, body: &TestBody) -> Vec<TestedCalls> {
         let whole = self.outcome(index, method);
-        let mut stretches: BTreeMap<Stretch, (Outcome, Vec<TestedCall>)> = BTreeMap::new();
+        let mut stretches: BTreeMap<Stretch, (TestedOutcome, Vec<TestedCall>)> = BTreeMap::new();
         for call in &body.calls {
             let Some((stretch, outcome)) = stretch(call, code, body, whole.as_ref()) else { continue };
             // A mock takes what it is given, and says nothing about the class that it stands for.
             let is_of_mock = self.has_mocks && !call.is_static && call.site.name != "<init>";
-            if outcome == Outcome::Returns && is_of_mock {
+            if outcome == TestedOutcome::Returns && is_of_mock {
                 continue;
             }
             let (_, calls) = stretches.entry(stretch).or_insert_with(|| (outcome, Vec::new()));
@@ -130,8 +130,8 @@ impl TestClass {
         }
         let stretches = stretches.into_values().map(|(outcome, calls)| {
             let exceptions = match outcome {
-                Outcome::Throws(exceptions) => exceptions,
-                Outcome::Returns => Vec::new(),
+                TestedOutcome::Throws(exceptions) => exceptions,
+                TestedOutcome::Returns => Vec::new(),
             };
             TestedCalls { test: self.name(method), exceptions, calls }
         });
@@ -139,20 +139,20 @@ impl TestClass {
     }
 
     /// What becomes of a method as a whole, as far as somebody says. Of a helper nobody does.
-    fn outcome(&self, index: usize, method: &Method) -> Option<Outcome> {
+    fn outcome(&self, index: usize, method: &Method) -> Option<TestedOutcome> {
         if let Some(said) = self.lambdas.get(&(method.name, method.descriptor)) {
             return Some(said.clone());
         }
         let annotations = self.annotated.methods.get(index).map_or(&[][..], |all| all);
         let expected: Vec<ExceptionName> = annotations.iter().flat_map(expected).collect();
         if !expected.is_empty() {
-            return Some(Outcome::Throws(expected));
+            return Some(TestedOutcome::Throws(expected));
         }
         let is_old = method.name.starts_with("test") && method.is_public() && method.descriptor == "()V";
         let is_test = is_old || is_annotated(&method.annotations, TEST);
         let is_plain =
             |name: &&'static str| !UNKNOWN_EXPECTATION.iter().any(|part| simple_name(name).contains(part));
-        (is_test && method.annotations.iter().all(is_plain)).then_some(Outcome::Returns)
+        (is_test && method.annotations.iter().all(is_plain)).then_some(TestedOutcome::Returns)
     }
 
     /// `FooTest.rejectsNull`, for what is in its lambdas, too.
@@ -164,7 +164,12 @@ impl TestClass {
 }
 
 /// Where a call belongs, and what is said of it there.
-fn stretch(call: &BodyCall, code: &Code, body: &Body, whole: Option<&Outcome>) -> Option<(Stretch, Outcome)> {
+fn stretch(
+    call: &CallInTest,
+    code: &Code,
+    body: &TestBody,
+    whole: Option<&TestedOutcome>,
+) -> Option<(Stretch, TestedOutcome)> {
     let covers = |range: &classes::code::Handler| range.start <= call.pc && call.pc < range.end;
     let around: Vec<_> = code.handlers.iter().filter(|h| covers(h) && h.catches.is_some()).collect();
     let fails = |h: &classes::code::Handler| body.fails.iter().any(|&pc| call.pc < pc && pc < h.end);
@@ -173,15 +178,15 @@ fn stretch(call: &BodyCall, code: &Code, body: &Body, whole: Option<&Outcome>) -
         let same = around.iter().filter(|other| other.target == handler.target);
         let names =
             same.filter_map(|h| h.catches).map(|site| ExceptionName::Class(site.name.into())).collect();
-        return Some((Stretch::Try(handler.target), Outcome::Throws(names)));
+        return Some((Stretch::Try(handler.target), TestedOutcome::Throws(names)));
     }
     let expected = body.expected_from.iter().enumerate().rfind(|(_, (from, _))| *from < call.pc);
     if let Some((number, (_, name))) = expected {
-        return Some((Stretch::Expected(number), Outcome::Throws(vec![name.clone()])));
+        return Some((Stretch::Expected(number), TestedOutcome::Throws(vec![name.clone()])));
     }
     let whole = whole?.clone();
     // What is caught may be expected: nobody says.
-    (around.is_empty() || whole != Outcome::Returns).then_some((Stretch::Method, whole))
+    (around.is_empty() || whole != TestedOutcome::Returns).then_some((Stretch::Method, whole))
 }
 
 fn expected(annotation: &Annotation) -> Vec<ExceptionName> {

@@ -15,14 +15,14 @@ use classes::descriptor::{Primitive, Type};
 use explore::suspicion::bearing::Bearing;
 use explore::suspicion::{Input, NullSource, Suspicion};
 
-use super::{ExceptionName, Expectation, ExpectedCall, Facts};
+use super::{ExceptionName, ExpectedCall, ExpectedThrow, Facts};
 use crate::demand::{Demand, DemandKind};
 use crate::refusal::is_one_of;
 use crate::witness::{Place, When, Witness};
 
 /// Exceptions that the JVM throws of itself, by what has to be wrong with the inputs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Cause {
+enum Trigger {
     Null,
     Range,
     Arithmetic,
@@ -30,25 +30,25 @@ enum Cause {
     Other,
 }
 
-const CAUSES: &[(&str, Cause)] = &[
-    ("java/lang/NullPointerException", Cause::Null),
-    ("java/lang/IndexOutOfBoundsException", Cause::Range),
-    ("java/lang/NegativeArraySizeException", Cause::Range),
-    ("java/lang/ArithmeticException", Cause::Arithmetic),
-    ("java/lang/ClassCastException", Cause::Type),
-    ("java/lang/ArrayStoreException", Cause::Type),
+const TRIGGERS: &[(&str, Trigger)] = &[
+    ("java/lang/NullPointerException", Trigger::Null),
+    ("java/lang/IndexOutOfBoundsException", Trigger::Range),
+    ("java/lang/NegativeArraySizeException", Trigger::Range),
+    ("java/lang/ArithmeticException", Trigger::Arithmetic),
+    ("java/lang/ClassCastException", Trigger::Type),
+    ("java/lang/ArrayStoreException", Trigger::Type),
 ];
 
-fn cause(exception: &'static Class) -> Cause {
-    let known = CAUSES.iter().find(|(name, _)| is_one_of(exception, &[name]));
-    known.map_or(Cause::Other, |(_, cause)| *cause)
+fn trigger(exception: &'static Class) -> Trigger {
+    let known = TRIGGERS.iter().find(|(name, _)| is_one_of(exception, &[name]));
+    known.map_or(Trigger::Other, |(_, trigger)| *trigger)
 }
 
 impl Facts {
     /// The name by which a test expects the exception, if it covers the witness.
     pub fn covers<'e>(
         &self,
-        expectation: &'e Expectation,
+        expectation: &'e ExpectedThrow,
         suspicion: &Suspicion,
         demands: &[Demand],
     ) -> Option<&'e ExceptionName> {
@@ -62,18 +62,18 @@ impl Facts {
         }
         let last = expectation.calls.last().filter(|call| calls_entry(call))?;
         let demands_any = |kinds: &[DemandKind]| demands.iter().any(|demand| kinds.contains(&demand.kind));
-        let covers = match cause(suspicion.exception) {
-            Cause::Null => false,
-            Cause::Range => demands_any(&[DemandKind::OutOfRange, DemandKind::ExtremeNumber]),
-            Cause::Arithmetic => is_decided_by_number(suspicion),
-            Cause::Type => demands_any(&[DemandKind::UncheckedType]),
-            Cause::Other => last.nulls == 0 && !name.is_vague(),
+        let covers = match trigger(suspicion.exception) {
+            Trigger::Null => false,
+            Trigger::Range => demands_any(&[DemandKind::OutOfRange, DemandKind::ExtremeNumber]),
+            Trigger::Arithmetic => is_decided_by_number(suspicion),
+            Trigger::Type => demands_any(&[DemandKind::UncheckedType]),
+            Trigger::Other => last.nulls == 0 && !name.is_vague(),
         };
         covers.then_some(name)
     }
 
     /// Whether the test and the witness pass null for the same parameter.
-    fn shares_null(&self, expectation: &Expectation, suspicion: &Suspicion) -> bool {
+    fn shares_null(&self, expectation: &ExpectedThrow, suspicion: &Suspicion) -> bool {
         let nulls = nulls(suspicion);
         let mut passed = expectation.calls.iter().flat_map(|call| call.nulls().map(|at| (call.method, at)));
         passed.any(|(method, at)| {

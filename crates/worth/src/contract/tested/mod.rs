@@ -36,13 +36,13 @@ pub(crate) struct Tested {
 struct Facts {
     /// Parameters that null is passed for without an exception, and the first test that does.
     null_passed: FxHashMap<(MethodId, usize), String>,
-    expected: Vec<Expectation>,
+    expected: Vec<ExpectedThrow>,
     /// Which expectations call a method of this name.
     by_name: FxHashMap<&'static str, Vec<usize>>,
 }
 
 /// Calls of methods of the program, of which one is expected to throw.
-struct Expectation {
+struct ExpectedThrow {
     test: String,
     exceptions: Vec<ExceptionName>,
     /// The last one is what the test is about.
@@ -120,7 +120,7 @@ impl Facts {
                 known.push(self.expected.len());
             }
         }
-        self.expected.push(Expectation { test, exceptions, calls });
+        self.expected.push(ExpectedThrow { test, exceptions, calls });
     }
 }
 
