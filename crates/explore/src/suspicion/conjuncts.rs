@@ -6,14 +6,15 @@ use terms::{BvCmp, Node, Range, Term, Terms};
 
 /// What a conjunct leaves of the values of a term.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Said {
+enum ValueBounds {
     Within(Range),
     Not(i64),
 }
 
 /// Those that the others do not imply, in their order.
 pub(super) fn without_implied(terms: &Terms, all: &[Term]) -> Vec<Term> {
-    let said: Vec<Option<(Term, Said)>> = all.iter().map(|&conjunct| said(terms, conjunct, true)).collect();
+    let said: Vec<Option<(Term, ValueBounds)>> =
+        all.iter().map(|&conjunct| said(terms, conjunct, true)).collect();
     let is_implied = |i: usize| {
         let Some((term, weak)) = said[i] else { return false };
         said.iter().enumerate().any(|(k, other)| {
@@ -26,16 +27,18 @@ pub(super) fn without_implied(terms: &Terms, all: &[Term]) -> Vec<Term> {
     (0..all.len()).filter(|&i| !is_implied(i)).map(|i| all[i]).collect()
 }
 
-fn implies(strong: Said, weak: Said) -> bool {
+fn implies(strong: ValueBounds, weak: ValueBounds) -> bool {
     match (strong, weak) {
-        (Said::Within(strong), Said::Within(weak)) => weak.min <= strong.min && strong.max <= weak.max,
-        (Said::Within(strong), Said::Not(hole)) => !strong.contains(hole),
-        (Said::Not(strong), Said::Not(weak)) => strong == weak,
-        (Said::Not(_), Said::Within(_)) => false,
+        (ValueBounds::Within(strong), ValueBounds::Within(weak)) => {
+            weak.min <= strong.min && strong.max <= weak.max
+        }
+        (ValueBounds::Within(strong), ValueBounds::Not(hole)) => !strong.contains(hole),
+        (ValueBounds::Not(strong), ValueBounds::Not(weak)) => strong == weak,
+        (ValueBounds::Not(_), ValueBounds::Within(_)) => false,
     }
 }
 
-fn said(terms: &Terms, conjunct: Term, holds: bool) -> Option<(Term, Said)> {
+fn said(terms: &Terms, conjunct: Term, holds: bool) -> Option<(Term, ValueBounds)> {
     let number = |t: Term| terms.as_const(t).and_then(|constant| constant.as_signed());
     match *terms.node(conjunct) {
         Node::Not(inner) => said(terms, inner, !holds),
@@ -43,7 +46,11 @@ fn said(terms: &Terms, conjunct: Term, holds: bool) -> Option<(Term, Said)> {
             let (term, value) = number(b).map(|value| (a, value)).or_else(|| Some((b, number(a)?)))?;
             Some((
                 term,
-                if holds { Said::Within(Range { min: value, max: value }) } else { Said::Not(value) },
+                if holds {
+                    ValueBounds::Within(Range { min: value, max: value })
+                } else {
+                    ValueBounds::Not(value)
+                },
             ))
         }
         Node::Cmp(op @ (BvCmp::Slt | BvCmp::Sle), a, b) => {
@@ -56,7 +63,7 @@ fn said(terms: &Terms, conjunct: Term, holds: bool) -> Option<(Term, Said)> {
                 (Some(min), None) => (high, Range { min: min.checked_add(by)?, max: i64::MAX }),
                 _ => return None,
             };
-            Some((term, Said::Within(range)))
+            Some((term, ValueBounds::Within(range)))
         }
         _ => None,
     }

@@ -24,4 +24,13 @@ public class Shares {
         int more = text == null ? 1 : 0;
         return text.length() + more;
     }
+
+    /** Two that break for one text. */
+    static String first(String name) {
+        return name == null ? "" : name.substring(0, 1);
+    }
+
+    static String second(String name) {
+        return name == null ? "" : name.substring(1, 2);
+    }
 }

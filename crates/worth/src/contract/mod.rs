@@ -13,7 +13,7 @@ use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 use classes::class::{Class, FieldId, Method, MethodId, Origin};
-use classes::code::Insn;
+use classes::code::{Code, Insn};
 use classes::descriptor::{Primitive, Type};
 use classes::program::Program;
 use explore::suspicion::Suspicion;
@@ -255,7 +255,8 @@ impl Contract {
         let mut there =
             self.handed_on(suspicion.entry, parameter).into_iter().filter(|(m, _)| *m == site.method);
         there.any(|(method, index)| {
-            operand::taken_at(method, code, site.pc).iter().any(|operand| fits(operand, index))
+            let taken = operand::taken_at(method, code, site.pc);
+            looked_with(code, site.pc, &taken).iter().any(|operand| fits(operand, index))
         })
     }
 
@@ -313,6 +314,14 @@ impl Contract {
             }
         });
         all
+    }
+}
+
+/// The operands that say where to look: the index of an array, whatever a call is passed.
+fn looked_with<'o>(code: &Code, pc: u32, taken: &'o [Operand]) -> &'o [Operand] {
+    match code.insns.get(pc as usize) {
+        Some(Insn::ArrayLoad(_) | Insn::ArrayStore(_)) => taken.get(1..2).unwrap_or_default(),
+        _ => taken,
     }
 }
 

@@ -20,14 +20,15 @@ pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
     if !about_ranges && !is_about_exactness(witness.suspicion) {
         return all;
     }
-    if about_indices {
+    // What fails whatever is passed is not the caller's fault, unless it is the state of the object that makes it fail.
+    let certain = witness.suspicion.certain;
+    if about_indices && !(certain && witness.suspicion.entry.is_static()) {
         let looked_up: Vec<Demand> = looked_up(witness, contract);
         if !looked_up.is_empty() {
             return looked_up;
         }
     }
-    // What fails whatever is passed is not the caller's fault.
-    if witness.suspicion.certain {
+    if certain {
         return Vec::new();
     }
     let mut beyond = Vec::new();
