@@ -26,11 +26,11 @@ public class Shares {
     }
 
     /** Two that break for one text. */
-    static String first(String name) {
+    public static String first(String name) {
         return name == null ? "" : name.substring(0, 1);
     }
 
-    static String second(String name) {
+    public static String second(String name) {
         return name == null ? "" : name.substring(1, 2);
     }
 }
