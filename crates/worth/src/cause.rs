@@ -6,7 +6,6 @@ use explore::suspicion::{Input, InputObject, Made, Suspicion};
 use crate::Judgement;
 use crate::api::outermost;
 use crate::demand::DemandKind;
-use crate::refusal::called_at_site;
 
 /// What several findings of a program may share; `None` for those that stand for themselves.
 pub fn cause(suspicion: &Suspicion, judgement: &Judgement) -> Option<String> {
@@ -20,12 +19,18 @@ pub fn cause(suspicion: &Suspicion, judgement: &Judgement) -> Option<String> {
         return Some(format!("{exception}: {phrase}"));
     }
     let texts = texts(suspicion)?;
-    let refused_by = called_at_site(suspicion)?;
-    let refused_by = format!("{}.{}", refused_by.owner().name, refused_by.name);
+    let refused_by = refused_by(suspicion)?;
     judgement
         .demands
         .is_empty()
         .then(|| format!("{exception}: {texts:?} in {}, by {refused_by}", family(suspicion)))
+}
+
+/// The method that the failing instruction calls.
+fn refused_by(suspicion: &Suspicion) -> Option<String> {
+    let site = &suspicion.site;
+    let called = site.method.code.as_ref()?.insns.get(site.pc as usize)?.method()?;
+    Some(format!("{}.{}", called.class, called.name))
 }
 
 fn object(suspicion: &Suspicion, input: Input) -> Option<&InputObject> {

@@ -125,7 +125,7 @@ fn is_checked(suspicion: &Suspicion, contract: &Contract) -> bool {
 }
 
 /// The method that the site calls and that does not come back.
-pub(crate) fn called_at_site(suspicion: &Suspicion) -> Option<&'static Method> {
+fn called_at_site(suspicion: &Suspicion) -> Option<&'static Method> {
     let inner = suspicion.stack.iter().take_while(|frame| **frame != suspicion.site).last()?;
     Some(inner.method)
 }

@@ -34,14 +34,16 @@ pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
     let mut beyond = Vec::new();
     for handed in witness.handed() {
         let Some(number) = number(handed.input).filter(|_| handed.bearing > Bearing::Idle) else { continue };
+        // The code takes it upon itself to bring any number into range.
+        let is_computed =
+            of_entry(&handed).is_some_and(|index| contract.is_computed(witness.suspicion, index));
         if number.unsigned_abs() >= EXTREME && !contract.names(witness.suspicion, number) {
             all.extend(demand(DemandKind::ExtremeNumber, &handed, number, contract));
+        } else if is_computed {
+            continue;
         } else if about_ranges && number < 0 {
             all.extend(demand(DemandKind::OutOfRange, &handed, number, contract));
-        } else if about_indices
-            && is_beyond(witness, &handed, number)
-            && !of_entry(&handed).is_some_and(|index| contract.is_computed(witness.suspicion, index))
-        {
+        } else if about_indices && is_beyond(witness, &handed, number) {
             beyond.extend(demand(DemandKind::OutOfRange, &handed, number, contract));
         }
     }
