@@ -38,7 +38,7 @@ impl View {
     /// The characters, if nothing about them is open.
     pub fn constant_units(&self, terms: &Terms) -> Option<Vec<u16>> {
         let length = self.fixed_length(terms)?;
-        self.units[..length].iter().map(|&u| Some(terms.as_const(u)?.bits() as u16)).collect()
+        self.units.get(..length)?.iter().map(|&u| Some(terms.as_const(u)?.bits() as u16)).collect()
     }
 
     /// Every character that is there has the property.

@@ -58,14 +58,16 @@ pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
     all
 }
 
-/// Indices that the caller gives and that go straight to what refuses them, whatever they are: the object they are an index
-/// of may be empty.
+/// Indices into the object itself that the caller gives and that go straight to what refuses them, whatever they are: the
+/// object may be empty.
 fn looked_up(witness: &Witness, contract: &Contract) -> Vec<Demand> {
     let handed = witness
         .handed()
         .into_iter()
         .filter_map(|handed| Some((of_entry(&handed)?, number(handed.input)?, handed)));
-    let looked_up = handed.filter(|(index, _, _)| contract.is_looked_up(witness.suspicion, *index));
+    let looked_up = handed.filter(|(index, _, handed)| {
+        length_beside(witness, handed).is_none() && contract.is_looked_up(witness.suspicion, *index)
+    });
     looked_up
         .filter_map(|(_, number, handed)| demand(DemandKind::OutOfRange, &handed, number, contract))
         .collect()
@@ -113,13 +115,16 @@ fn is_about_exactness(suspicion: &Suspicion) -> bool {
 /// Whether the number is not below the length of what is handed over beside it. Where nothing with a length is, a number
 /// that the failing check looks at is an index into the object itself.
 fn is_beyond(witness: &Witness, handed: &Handed, number: i64) -> bool {
-    let lengths: Vec<usize> =
-        handed.beside.iter().filter_map(|input| witness.object(*input).and_then(length)).collect();
     let decides = handed.bearing == Bearing::Decides;
-    match lengths.iter().max() {
-        Some(&length) => number >= length as i64 && (decides || number > 0),
+    match length_beside(witness, handed) {
+        Some(length) => number >= length as i64 && (decides || number > 0),
         None => decides && matches!(handed.place, Place::Parameter { .. }),
     }
+}
+
+/// The largest length of what is handed over beside the number.
+fn length_beside(witness: &Witness, handed: &Handed) -> Option<usize> {
+    handed.beside.iter().filter_map(|input| witness.object(*input).and_then(length)).max()
 }
 
 fn length(object: &InputObject) -> Option<usize> {

@@ -261,6 +261,8 @@ pub fn from_chars(m: &mut Machine, s: &mut State, arguments: &[Value]) -> Step<R
     }
     let Value::Int(offset) = offset else { return Ok(Reply::Decline) };
     let (length, most) = match m.concrete_int(s, count) {
+        // Nobody checked it: the call that does was not followed.
+        Some(n) if n < 0 => return Ok(Reply::Decline),
         Some(n) => (m.terms.int(n), n),
         None => {
             let length = count.int_term(&mut m.terms);
