@@ -12,7 +12,7 @@ class IncrementedIndex {
     static int pastTheEnd(int start) {
         int[] a = {1, 2, 3};
         int i = start & 3;
-        a[i++] = 9; //~ MISUSE index-out-of-bounds
+        a[i++] = 9; //~ CRASH index-out-of-bounds
         return i;
     }
 

@@ -14,7 +14,7 @@ class Builders {
 
     static void deleted(int i) {
         StringBuilder b = new StringBuilder("abc");
-        b.deleteCharAt(i & 3); //~ MISUSE index-out-of-bounds
+        b.deleteCharAt(i & 3); //~ CRASH index-out-of-bounds
         assert b.length() == 2;
     }
 

@@ -9,7 +9,7 @@ class HomeworkNumbers {
     static int[] countDigits(int number) {
         int[] counts = new int[10];
         for (int rest = number; rest != 0; rest /= 10) {
-            counts[rest % 10]++; //~ MISUSE index-out-of-bounds
+            counts[rest % 10]++; //~ CRASH index-out-of-bounds
         }
         return counts;
     }
