@@ -44,6 +44,9 @@ pub fn worth(suspicion: &Suspicion, judgement: &Judgement, letters: usize) -> Wo
     if suspicion.likelihood.is_some_and(|share| share.value > 0.01) {
         sum.add(0.03, "likely");
     }
+    if suspicion.entry.is_protected() {
+        sum.add(-0.10, "a protected method, which only subclasses call");
+    }
     if letters > MAX_LETTERS {
         sum.add(-0.05, "a long call");
     }

@@ -1,7 +1,8 @@
 //! Values of a type that the code does not expect, let in by a parameter of type `Object`, a type variable or a wildcard.
 
-use classes::class::Origin;
+use classes::class::{Class, Method, Origin};
 use classes::descriptor::Type;
+use explore::inputs::generic_parameters;
 use explore::suspicion::Input;
 
 use super::{Demand, DemandKind};
@@ -24,7 +25,8 @@ pub(super) fn demands(witness: &Witness) -> Vec<Demand> {
         };
         let Some(object) = witness.object(handed.input) else { continue };
         let Some(Type::Class(declared)) = method.types.parameters.get(index) else { continue };
-        if is_open(declared) || handed.place.is_in_collection() {
+        let is_of_another_type = || fixes_type_arguments(object.class) && has_type_arguments(method, index);
+        if is_open(declared) || handed.place.is_in_collection() || is_of_another_type() {
             let name = handed.place.name();
             let phrase = format!("{} for `{name}`", article(&object.class.simple_name()));
             all.push(Demand::new(DemandKind::UncheckedType, name, phrase));
@@ -35,6 +37,16 @@ pub(super) fn demands(witness: &Witness) -> Vec<Demand> {
         all.push(Demand::new(DemandKind::UncheckedType, "an element", "an element of another type"));
     }
     all
+}
+
+/// Whether a parameter is of a type with arguments, like `Supplier<T>`.
+fn has_type_arguments(method: &'static Method, parameter: usize) -> bool {
+    generic_parameters(method).get(parameter).is_some_and(|generic| !generic.arguments.is_empty())
+}
+
+/// Whether a class says itself what the arguments of its supertypes are: passed for others, it is cast by force.
+fn fixes_type_arguments(class: &Class) -> bool {
+    class.signature.is_some_and(|signature| !signature.starts_with('<'))
 }
 
 fn is_open(declared: &str) -> bool {
