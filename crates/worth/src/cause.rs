@@ -1,11 +1,12 @@
 //! Where a bad value came in: one null that a constructor keeps, or one text, may break many methods. Findings with the same
 //! cause are one finding for their readers.
 
-use explore::suspicion::{Input, InputObject, Made, Suspicion};
+use explore::suspicion::{Made, Suspicion};
 
 use crate::Judgement;
 use crate::api::outermost;
 use crate::demand::DemandKind;
+use crate::witness::Witness;
 
 /// What several findings of a program may share; `None` for those that stand for themselves.
 pub fn cause(suspicion: &Suspicion, judgement: &Judgement) -> Option<String> {
@@ -33,13 +34,6 @@ fn refused_by(suspicion: &Suspicion) -> Option<String> {
     Some(format!("{}.{}", called.class, called.name))
 }
 
-fn object(suspicion: &Suspicion, input: Input) -> Option<&InputObject> {
-    match input {
-        Input::Object(number) => suspicion.inputs.objects.get(number),
-        _ => None,
-    }
-}
-
 /// The outermost class that the failure is in.
 fn family(suspicion: &Suspicion) -> &'static str {
     outermost(suspicion.site.method.owner().name)
@@ -47,11 +41,11 @@ fn family(suspicion: &Suspicion) -> &'static str {
 
 /// The texts among the inputs; `None` if there are none, or anything else that might be the reason.
 fn texts(suspicion: &Suspicion) -> Option<Vec<String>> {
-    let arguments = &suspicion.inputs.arguments;
-    let text = |input| match &object(suspicion, input)?.made {
+    let witness = Witness::new(suspicion);
+    let text = |input| match &witness.object(input)?.made {
         Made::Text(units) => Some(String::from_utf16_lossy(units)),
         _ => None,
     };
-    let texts: Option<Vec<String>> = arguments.iter().map(|&input| text(input)).collect();
+    let texts: Option<Vec<String>> = witness.inputs.arguments.iter().map(|&input| text(input)).collect();
     texts.filter(|texts| !texts.is_empty())
 }

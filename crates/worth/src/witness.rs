@@ -139,6 +139,12 @@ impl<'s> Witness<'s> {
         Handed { input, place, bearing: self.inputs.bearing(slot), beside: &[] }
     }
 
+    /// Null that is handed over where it matters.
+    pub fn nulls(&self) -> impl Iterator<Item = Handed<'s>> + use<'s> {
+        let all = self.handed().into_iter();
+        all.filter(|handed| handed.input == Input::Null && handed.bearing > Bearing::Idle)
+    }
+
     /// How the length of an object bears on the failure.
     pub fn length_of(&self, number: usize) -> Bearing {
         self.inputs.bearing(Slot::Length(number))
@@ -159,6 +165,16 @@ impl<'s> Witness<'s> {
             }
         }
         all
+    }
+}
+
+impl Handed<'_> {
+    /// Which parameter of the entry it is passed for.
+    pub fn entry_parameter(&self) -> Option<usize> {
+        match self.place {
+            Place::Parameter { index, when: When::Entry, .. } => Some(index),
+            _ => None,
+        }
     }
 }
 

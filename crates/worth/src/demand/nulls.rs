@@ -1,7 +1,6 @@
 //! Null that the caller hands over, where it matters: as an argument, as an element, or to keep.
 
-use explore::suspicion::bearing::Bearing;
-use explore::suspicion::{Input, NullSource};
+use explore::suspicion::NullSource;
 
 use super::{Demand, DemandKind};
 use crate::contract::Contract;
@@ -21,11 +20,7 @@ pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
 }
 
 fn of_inputs(witness: &Witness, contract: &Contract) -> Vec<Demand> {
-    let nulls = witness.handed().into_iter().filter(|handed| handed.input == Input::Null);
-    nulls
-        .filter(|handed| handed.bearing > Bearing::Idle)
-        .filter_map(|null| demand(null.place, contract))
-        .collect()
+    witness.nulls().filter_map(|null| demand(null.place, contract)).collect()
 }
 
 fn demand(place: Place, contract: &Contract) -> Option<Demand> {

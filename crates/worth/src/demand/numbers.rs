@@ -36,7 +36,7 @@ pub(super) fn demands(witness: &Witness, contract: &Contract) -> Vec<Demand> {
         let Some(number) = number(handed.input).filter(|_| handed.bearing > Bearing::Idle) else { continue };
         // The code takes it upon itself to bring any number into range.
         let is_computed =
-            of_entry(&handed).is_some_and(|index| contract.is_computed(witness.suspicion, index));
+            handed.entry_parameter().is_some_and(|index| contract.is_computed(witness.suspicion, index));
         if number.unsigned_abs() >= EXTREME && !contract.names(witness.suspicion, number) {
             all.extend(demand(DemandKind::ExtremeNumber, &handed, number, contract));
         } else if is_computed {
@@ -64,21 +64,13 @@ fn looked_up(witness: &Witness, contract: &Contract) -> Vec<Demand> {
     let handed = witness
         .handed()
         .into_iter()
-        .filter_map(|handed| Some((of_entry(&handed)?, number(handed.input)?, handed)));
+        .filter_map(|handed| Some((handed.entry_parameter()?, number(handed.input)?, handed)));
     let looked_up = handed.filter(|(index, _, handed)| {
         length_beside(witness, handed).is_none() && contract.is_looked_up(witness.suspicion, *index)
     });
     looked_up
         .filter_map(|(_, number, handed)| demand(DemandKind::OutOfRange, &handed, number, contract))
         .collect()
-}
-
-/// Which parameter of the entry it is.
-fn of_entry(handed: &Handed) -> Option<usize> {
-    match handed.place {
-        Place::Parameter { index, when: When::Entry, .. } => Some(index),
-        _ => None,
-    }
 }
 
 /// Numbers that the documentation says are not legal.

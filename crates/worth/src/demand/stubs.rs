@@ -43,9 +43,7 @@ fn broken_object(witness: &Witness) -> Option<Demand> {
     let mut failing =
         beyond.map(|frame| frame.method.owner()).filter(|class| class.origin == Origin::Library);
     let is_passed = |class: &&'static Class| {
-        let is_of = |object: &InputObject| {
-            std::iter::successors(Some(object.class), |c| c.super_class).any(|c| c == *class)
-        };
+        let is_of = |object: &InputObject| is_one_of(object.class, &[class.name]);
         witness.inputs.objects.iter().any(|object| matches!(object.made, Made::By(..)) && is_of(object))
     };
     let class = failing.find(is_passed)?.simple_name();

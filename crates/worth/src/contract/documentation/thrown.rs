@@ -17,7 +17,7 @@ use crate::contract::evidence::Evidence;
 use crate::contract::operand;
 use crate::demand::{Demand, DemandKind};
 use crate::refusal::is_one_of;
-use crate::witness::{Handed, Place, When, Witness};
+use crate::witness::{Place, Witness};
 
 const NULL_POINTER: &str = "java/lang/NullPointerException";
 
@@ -150,7 +150,8 @@ fn whole_numbers(method: &Method, wanted: &[usize]) -> Vec<usize> {
 fn passes(suspicion: &Suspicion, wanted: &[usize], range: &NumberRange) -> bool {
     let handed = Witness::new(suspicion).handed();
     let mut of_entry = handed.iter().filter(|handed| {
-        handed.bearing > Bearing::Idle && entry_parameter(handed).is_some_and(|index| wanted.contains(&index))
+        handed.bearing > Bearing::Idle
+            && handed.entry_parameter().is_some_and(|index| wanted.contains(&index))
     });
     of_entry.any(|handed| number(handed.input).is_some_and(|number| range.contains(number)))
 }
@@ -167,15 +168,10 @@ fn is_used_where_it_fails(suspicion: &Suspicion, wanted: &[usize]) -> bool {
 
 /// The parameters of the entry that null is passed for where it matters, and whether null is handed over elsewhere, too.
 fn nulls(suspicion: &Suspicion) -> (Vec<usize>, bool) {
-    let witness = Witness::new(suspicion);
-    let nulls = witness
-        .handed()
-        .into_iter()
-        .filter(|handed| handed.input == Input::Null && handed.bearing > Bearing::Idle);
     let mut arguments = Vec::new();
     let mut others = false;
-    for handed in nulls {
-        match entry_parameter(&handed) {
+    for handed in Witness::new(suspicion).nulls() {
+        match handed.entry_parameter() {
             Some(index) => arguments.push(index),
             // Fields that nobody set are null by themselves.
             None => others |= matches!(handed.place, Place::Parameter { .. } | Place::Element(_)),
@@ -186,13 +182,6 @@ fn nulls(suspicion: &Suspicion) -> (Vec<usize>, bool) {
         arguments.push(*index);
     }
     (arguments, others)
-}
-
-fn entry_parameter(handed: &Handed) -> Option<usize> {
-    match handed.place {
-        Place::Parameter { index, when: When::Entry, .. } => Some(index),
-        _ => None,
-    }
 }
 
 fn number(input: Input) -> Option<i64> {

@@ -13,7 +13,7 @@
 use classes::class::{Class, Method};
 use classes::descriptor::{Primitive, Type};
 use explore::suspicion::bearing::Bearing;
-use explore::suspicion::{Input, NullSource, Suspicion};
+use explore::suspicion::{NullSource, Suspicion};
 
 use super::{ExceptionName, ExpectedCall, ExpectedThrow, Facts};
 use crate::demand::{Demand, DemandKind};
@@ -85,9 +85,8 @@ impl Facts {
 
 /// The parameters that the witness passes null for, where it matters.
 fn nulls(suspicion: &Suspicion) -> Vec<(&'static Method, usize)> {
-    let handed = Witness::new(suspicion).handed().into_iter();
-    let nulls = handed.filter(|handed| handed.input == Input::Null && handed.bearing > Bearing::Idle);
-    let mut all: Vec<_> = nulls
+    let mut all: Vec<_> = Witness::new(suspicion)
+        .nulls()
         .filter_map(|handed| match handed.place {
             Place::Parameter { method, index, .. } => Some((method, index)),
             _ => None,
