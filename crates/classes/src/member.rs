@@ -181,6 +181,13 @@ impl fmt::Display for Field {
 }
 
 /// `com.acme.Foo#bar(int, java.lang.String)`
+impl Method {
+    /// The name for people and on the command line, of this overload alone: `com.acme.Foo#bar(I)V`.
+    pub fn full_name(&self) -> String {
+        format!("{}#{}{}", self.owner().binary_name(), self.name, self.descriptor)
+    }
+}
+
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parameters: Vec<String> = self.types.parameters.iter().map(|ty| ty.java_name()).collect();

@@ -37,6 +37,10 @@ impl Api {
         Api { program, shape: OnceCell::new() }
     }
 
+    pub(crate) fn program(&self) -> &'static Program {
+        self.program
+    }
+
     fn shape(&self) -> &Shape {
         self.shape.get_or_init(|| {
             let names = self.program.application_classes().iter();

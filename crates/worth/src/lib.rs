@@ -13,7 +13,8 @@ pub mod refusal;
 pub mod tier;
 mod witness;
 
-use classes::program::Program;
+use std::rc::Rc;
+
 use explore::suspicion::Suspicion;
 
 use crate::api::Api;
@@ -27,7 +28,8 @@ pub use crate::tier::Tier;
 /// Judges the crashes of one program; what the code says about itself is read once, and only where somebody asks.
 pub struct Judge {
     contract: Contract,
-    api: Api,
+    /// Whoever chose the entries has asked it already.
+    api: Rc<Api>,
 }
 
 /// What a crash is worth, and why.
@@ -41,8 +43,8 @@ pub struct Judgement {
 }
 
 impl Judge {
-    pub fn new(program: &'static Program, sources: Box<dyn Sources>, tests: Box<dyn TestClasses>) -> Judge {
-        Judge { contract: Contract::new(program, sources, tests), api: Api::of(program) }
+    pub fn new(api: Rc<Api>, sources: Box<dyn Sources>, tests: Box<dyn TestClasses>) -> Judge {
+        Judge { contract: Contract::new(api.program(), sources, tests), api }
     }
 
     pub fn judge(&self, suspicion: &Suspicion) -> Judgement {

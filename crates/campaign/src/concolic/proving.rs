@@ -1,5 +1,6 @@
 //! Everything found becomes a test, if one can be written that shows it.
 
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use concolic::driver::{Driver, NAME};
@@ -7,6 +8,7 @@ use concolic::executor::{Executor, ExecutorSetup};
 use report::finding::Finding;
 use report::model::Accounting;
 use worth::Judge;
+use worth::api::Api;
 
 use super::opened::Opened;
 use super::options::ConcolicOptions;
@@ -70,7 +72,7 @@ pub fn prove(
         executor,
         driver: opened.driver.as_ref(),
         prover,
-        judge: opened.loaded.judge(opened.setup.program),
+        judge: opened.loaded.judge(Rc::new(Api::of(opened.setup.program))),
         suite: Suite::new(options.junit),
         tests: PathTests::new(),
         until,

@@ -73,7 +73,7 @@ impl FromStr for Shard {
 /// The entries that are wanted, of a program that is loaded.
 pub(crate) fn link(loaded: &LoadedTarget, options: &CheckOptions) -> Result<Vec<&'static Method>, Failure> {
     let world = &loaded.world;
-    let entries = select(world.program, &options.entries)
+    let entries = select(world.program, &loaded.api, &options.entries)
         .map_err(|why| world.explain(why).noting(&loaded.target.notices))?;
     let named = options.settings.call_depth_of.iter().map(|(method, _)| method.clone());
     check_named(world.program, named).map_err(|why| world.explain(why))?;
@@ -81,8 +81,11 @@ pub(crate) fn link(loaded: &LoadedTarget, options: &CheckOptions) -> Result<Vec<
 }
 
 /// The entries of the application in the order of class name and class file.
-fn select(program: &'static Program, selection: &Selection) -> Result<Vec<&'static Method>, Failure> {
-    let api = Api::of(program);
+fn select(
+    program: &'static Program,
+    api: &Api,
+    selection: &Selection,
+) -> Result<Vec<&'static Method>, Failure> {
     let mut entries = Vec::new();
     let mut matching = 0;
     let mut classes = 0;
@@ -104,7 +107,7 @@ fn select(program: &'static Program, selection: &Selection) -> Result<Vec<&'stat
         let Ok(class) = program.class(name) else { continue };
         classes += 1;
         has_code |= class.methods.iter().any(|m| m.code.is_some() && !m.is_initializer());
-        entries.extend(class.methods.iter().filter(|m| is_entry(class, m, selection, &api)));
+        entries.extend(class.methods.iter().filter(|m| is_entry(class, m, selection, api)));
     }
     // What was named by itself has to be there.
     let is_there = |wanted: &&String| entries.iter().any(|entry| is_named(entry.owner(), entry, wanted));
@@ -127,11 +130,6 @@ fn select(program: &'static Program, selection: &Selection) -> Result<Vec<&'stat
         return Err(Failure::new("no class is left to analyse").with_hint("look at --include and --exclude"));
     }
     Err(no_entry(program, classes, has_code, selection))
-}
-
-/// The name of an entry for people and for `--method`.
-pub fn name_of(entry: &'static Method) -> String {
-    format!("{}#{}{}", entry.owner().binary_name(), entry.name, entry.descriptor)
 }
 
 /// Why a method that is there is no entry.

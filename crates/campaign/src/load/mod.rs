@@ -14,8 +14,8 @@ pub(crate) mod unpacked;
 mod world;
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
-use classes::program::Program;
 use explore::inputs::program_inputs;
 use prove::jars::Jars;
 use prove::jdk::JdkInstallation;
@@ -28,6 +28,7 @@ use source_text::SourceText;
 use target::TargetPaths;
 use test_classes::TestFolders;
 use worth::Judge;
+use worth::api::Api;
 
 pub use world::{LoadedProgram, open};
 
@@ -53,13 +54,15 @@ pub struct LoadedTarget {
     pub jars: Jars,
     pub target: TargetPaths,
     pub world: LoadedProgram,
+    /// Of the program in `world`.
+    pub api: Rc<Api>,
 }
 
 impl LoadedTarget {
     /// Who judges crashes of a program, by its code, its source text and its tests, as far as they are at hand.
-    pub fn judge(&self, program: &'static Program) -> Judge {
+    pub fn judge(&self, api: Rc<Api>) -> Judge {
         let sources = SourceText::of(&self.target, &self.world.libraries);
-        Judge::new(program, Box::new(sources), Box::new(TestFolders::of(&self.target)))
+        Judge::new(api, Box::new(sources), Box::new(TestFolders::of(&self.target)))
     }
 }
 
@@ -84,7 +87,8 @@ pub fn load(request: &Request, setup: &mut SetUpPhase) -> Result<LoadedTarget, F
         target.notices.push(newer.notice);
     }
     target.notices.append(&mut world.notices);
-    Ok(LoadedTarget { jdk, jars, target, world })
+    let api = Rc::new(Api::of(world.program));
+    Ok(LoadedTarget { jdk, jars, target, world, api })
 }
 
 /// What runs have seen of calls that are not followed.

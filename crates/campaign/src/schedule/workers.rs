@@ -17,7 +17,6 @@ use explore::machine::{Counters, Machine};
 use explore::path::outcome::Reason;
 use tracing::{info, info_span};
 
-use crate::entries::name_of;
 use crate::ledger::coverage::SharedCoverage;
 use crate::schedule::rounds::EntryBudget;
 
@@ -188,7 +187,7 @@ fn explore(machine: &mut Option<Machine>, setup: &WorkerSetup, job: EntryJob) ->
     let entry = setup.entries[job.entry];
     let (number, round) = (job.number, job.round);
     let _told =
-        info_span!(target: "campaign", "entry", job = number, round, name = %name_of(entry)).entered();
+        info_span!(target: "campaign", "entry", job = number, round, name = %entry.full_name()).entered();
     let EntryBudget { effort, time } = job.share;
     let allowance = Allowance { effort, time, first_look: job.round == 0 };
     let mut exploration = Exploration::default();

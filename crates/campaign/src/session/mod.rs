@@ -11,7 +11,6 @@ use explore::path::outcome::Reason;
 use report::model::{Report, ToolFailure as ReportFailure};
 use worth::Judge;
 
-use crate::entries::name_of;
 use crate::judge::verdict;
 use crate::ledger::Ledger;
 use crate::ledger::coverage::SharedCoverage;
@@ -75,7 +74,7 @@ impl<'a> Session<'a> {
         let schedule = Schedule::start(workers, Rounds::of(options), setup.entries.len());
         let mut publisher = Publisher::new(options.proof.junit, options.guards);
         publisher.printer.expect_jobs(schedule.jobs());
-        let judge = loaded.judge(setup.program);
+        let judge = loaded.judge(loaded.api.clone());
         Session {
             options,
             loaded,
@@ -119,7 +118,7 @@ impl<'a> Session<'a> {
 
     /// Our own.
     fn failure(&self, job: EntryJob, message: String) -> ReportFailure {
-        let entry = name_of(self.setup.entries[job.entry]);
+        let entry = self.setup.entries[job.entry].full_name();
         let reproduce = self.observer.repetition(&entry);
         ReportFailure { doing: format!("explore {entry}"), message, machine: false, reproduce }
     }

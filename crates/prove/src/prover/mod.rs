@@ -106,7 +106,7 @@ impl Prover {
                     verdicts.push(None);
                 }
                 Err(why) => {
-                    debug!(target: "prove", entry = name_of(suspect.suspicion.entry), %why, "not written");
+                    debug!(target: "prove", entry = suspect.suspicion.entry.full_name(), %why, "not written");
                     verdicts.push(Some(ProofVerdict::NotGenerated(None, why.kind())));
                 }
             }
@@ -260,8 +260,4 @@ pub fn believed(exception: &str, record: TestRecord) -> TestOutcome {
         ));
     }
     record.outcome
-}
-
-fn name_of(entry: &Method) -> String {
-    format!("{}#{}{}", entry.owner().binary_name(), entry.name, entry.descriptor)
 }

@@ -2,7 +2,7 @@
 
 use tracing::info;
 
-use crate::prover::{Suspect, name_of};
+use crate::prover::Suspect;
 use crate::realise::RealiseLimit;
 use crate::realise::plan::CallPlan;
 use crate::run::{TestOutcome, ThrowableChain};
@@ -48,7 +48,7 @@ impl ProofVerdict {
     pub(super) fn log(&self, suspect: &Suspect) {
         info!(
             target: "prove",
-            entry = name_of(suspect.suspicion.entry),
+            entry = suspect.suspicion.entry.full_name(),
             exception = suspect.suspicion.exception.binary_name(),
             site = %suspect.suspicion.site,
             outcome = self.name(),
